@@ -90,10 +90,8 @@ interface CartBody extends Shopper {
 
 /**
  * Changes a cart and reads the rows that every correct response needs: the session, the live prices and the
- * rules that
- * could lower them. The response is that of the service. Tokens are not verified, bodies are not validated,
- * and carts
- * with a lowered price are rejected.
+ * rules that could lower them. The response is that of the service. Tokens are not verified, bodies are not
+ * validated, and carts with a lowered price are rejected.
  */
 export function registerCartRoutes(server: FastifyInstance, pool: pg.Pool): void {
   server.post<{ Body: CartBody }>('/cart', async ({ body }, reply) =>

@@ -100,8 +100,7 @@ interface Placed {
 
 /**
  * Places an order of the cart with the same limits as `registerCartRoutes`. It writes all rows in one
- * statement and
- * answers with the response of the service.
+ * statement and answers with the response of the service.
  */
 export function registerOrderRoutes(server: FastifyInstance, pool: pg.Pool): void {
   server.post<{ Body: Shopper }>('/orders', async ({ body }, reply) =>

@@ -16,8 +16,7 @@ const HEADERS = {
 
 /**
  * Answers the static response with the work that the service does for every request, written by hand: request
- * id,
- * headers, log line, histogram. The service's additional time is the cost of its framework.
+ * id, headers, log line, histogram. The service's additional time is the cost of its framework.
  */
 export function registerOverheadRoute(server: FastifyInstance, registry: Registry): void {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4_096 });

@@ -50,8 +50,8 @@ const SUMMARY = `
   'is_digital', p.is_digital`;
 
 /**
- * Joins price, stock and further columns over all variants of a product. @param extra more columns over the
- * variants `v`
+ * Joins price, stock and further columns over all variants of a product.
+ * @param extra more columns over the variants `v`
  */
 const shownBy = (extra = ''): string => `
   CROSS JOIN LATERAL (
@@ -140,7 +140,8 @@ const SLOTS = `
       && tstzrange((SELECT min(start_at) FROM slots), (SELECT max(end_at) FROM slots), '[)')
   )
   SELECT COALESCE(json_agg(json_build_object('start', to_char(time '00:00' + make_interval(mins => minute), 'HH24:MI'),
-      'end', to_char(time '00:00' + make_interval(mins => minute + duration_min), 'HH24:MI')) ORDER BY minute), '[]')::text AS body
+      'end', to_char(time '00:00' + make_interval(mins => minute + duration_min), 'HH24:MI'),
+      'start_at', ${instant('start_at')}, 'end_at', ${instant('end_at')}) ORDER BY minute), '[]')::text AS body
   FROM slots s
   WHERE s.start_at > now() AND NOT EXISTS (
     SELECT FROM busy b WHERE b.start_at < s.end_at + CASE WHEN b.booked THEN s.buffer ELSE interval '0' END

@@ -11,8 +11,7 @@ const POOL = 10;
 
 /**
  * Starts the baseline: bare Fastify with a static response, and bare Fastify with the fewest hand-written
- * statements that
- * have the same effect and the same response as the service.
+ * statements that have the same effect and the same response as the service.
  */
 async function main(): Promise<void> {
   const server = Fastify();

@@ -54,8 +54,8 @@ export interface FreeSlot {
 }
 
 /**
- * Returns the free slot with this number. @param number from 0; consecutive numbers are of different
- * resources
+ * Returns the free slot with this number.
+ * @param number from 0; consecutive numbers are of different resources
  */
 export function freeSlot(today: string, number: number): FreeSlot {
   const index = Math.floor(number / RESOURCES);

@@ -17,8 +17,7 @@ export async function createDatabase(serverUrl: string, name: string): Promise<v
 
 /**
  * Loads generated rows fast: without triggers and foreign key checks, since the rows are valid by
- * construction. Indexes
- * without a constraint are built once at the end.
+ * construction. Indexes without a constraint are built once at the end.
  */
 export async function load(url: string, steps: readonly Step[], say: (text: string) => void): Promise<void> {
   await withClient(url, async (client) => {
@@ -127,7 +126,10 @@ export class StatementCounter {
   }
 }
 
-/** Drops all indexes without a constraint. @returns the statements that create them again */
+/**
+ * Drops all indexes without a constraint.
+ * @returns the statements that create them again
+ */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition

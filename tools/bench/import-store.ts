@@ -69,7 +69,10 @@ export class ImportStore {
     await this.storage?.close();
   }
 
-  /** Uploads a file. @returns the id of the import */
+  /**
+   * Uploads a file.
+   * @returns the id of the import
+   */
   async send(file: Blob): Promise<number> {
     const body = new FormData();
     body.append('file', file, 'products.csv');
@@ -103,8 +106,8 @@ export class ImportStore {
   }
 
   /**
-   * Downloads an export. @returns its number of lines, and the memory of the process after each tenth of
-   * `rows`
+   * Downloads an export.
+   * @returns its number of lines, and the memory of the process after each tenth of `rows`
    */
   async read(rows: number): Promise<{ lines: number; curve: MemoryCurve }> {
     const response = await fetch(this.urlOf('/admin/products/export'), { headers: this.headers });
@@ -123,7 +126,10 @@ export class ImportStore {
     this.worker = await Program.start(this.programs.worker);
   }
 
-  /** Waits until the handlers of all events have finished. @returns seconds */
+  /**
+   * Waits until the handlers of all events have finished.
+   * @returns seconds
+   */
   async settled(): Promise<number> {
     const startedAt = performance.now();
     while ((await this.valueOf(LEFT)) > 0) {

@@ -15,10 +15,8 @@ const DESCRIPTION = 'A thing for every day, made by hand of oak, and for years t
 
 /**
  * Imports a file of new products with one row each, changes all of them with a second file, imports that file
- * again and
- * exports everything. Also kills a worker in the middle of an import. Fails when a product is missing or
- * duplicated, and
- * when the memory of a process grows with the length of the file.
+ * again and exports everything. Also kills a worker in the middle of an import. Fails when a product is
+ * missing or duplicated, and when the memory of a process grows with the length of the file.
  */
 async function main(): Promise<void> {
   const rows = Number(process.argv[2] ?? 100_000);
@@ -71,7 +69,10 @@ async function exporting(store: ImportStore, rows: number): Promise<Pass> {
   return { name: 'export', rowsPerSecond: rows / seconds, curve, faults: faultsOf('export', curve) };
 }
 
-/** Kills the worker in the middle of an import. @returns a sentence about how the import resumed */
+/**
+ * Kills the worker in the middle of an import.
+ * @returns a sentence about how the import resumed
+ */
 async function resuming(store: ImportStore, file: Blob, rows: number): Promise<string> {
   console.log('… a worker is killed');
   const id = await store.send(file);

@@ -129,7 +129,10 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Sends one request and returns its parsed body. @throws Error when the response is not 2xx */
+/**
+ * Sends one request and returns its parsed body.
+ * @throws Error when the response is not 2xx
+ */
 export async function sendRequest(
   origin: string,
   { path, method = 'GET', headers, body }: Call,

@@ -113,8 +113,7 @@ function target(program: Program, origin: string, next: Load['next']): Target {
 
 /**
  * Runs until a request gets no cheaper, so that connections, prepared statements and compiled code are ready.
- * A large
- * program is compiled for longer than a small one, on the same cores.
+ * A large program is compiled for longer than a small one, on the same cores.
  */
 async function warmUp(one: Target, scenario: Scenario, bench: Bench): Promise<void> {
   const { counter, service, connections } = bench;

@@ -22,7 +22,7 @@ describe('the options of a measurement', () => {
     [['--rounds', '0'], /--rounds 0/],
     [['--seconds', 'x'], /--seconds x/],
     [['--fast'], /--fast/],
-  ])('refuse %j', (args, message) => {
+  ])('reject %j', (args, message) => {
     expect(() => readOptions(args)).toThrow(message);
   });
 

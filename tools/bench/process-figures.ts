@@ -78,8 +78,8 @@ export async function starting(
 
 /**
  * Compares two processes with one, each with the same number of connections. With few cores, processes,
- * database and
- * load generator compete for them. Then requests per second of processor time are compared instead.
+ * database and load generator compete for them. Then requests per second of processor time are compared
+ * instead.
  */
 export async function scaling(
   processes: [Program, Program],
@@ -136,8 +136,7 @@ const LEFT = `SELECT count(*) AS value FROM outbox_deliveries WHERE name = '${EV
 
 /**
  * Measures how many events a worker publishes per second while its handlers run, and how many jobs it
- * completes, from
- * the outbox to the acknowledgement of every handler.
+ * completes, from the outbox to the acknowledgement of every handler.
  */
 export async function relaying(
   options: ProgramOptions,

@@ -39,8 +39,8 @@ export class Program {
   ) {}
 
   /**
-   * Starts a program and waits until it is ready. @throws Error with the end of its log when it does not
-   * become ready
+   * Starts a program and waits until it is ready.
+   * @throws Error with the end of its log when it does not become ready
    */
   static async start(options: ProgramOptions): Promise<Program> {
     const { name, script, env, logDir, readyUrl } = options;
@@ -84,7 +84,10 @@ export class Program {
   }
 }
 
-/** Runs a program to its end. @throws Error with the end of its log when it fails */
+/**
+ * Runs a program to its end.
+ * @throws Error with the end of its log when it fails
+ */
 export async function runProgram(
   options: Pick<ProgramOptions, 'name' | 'script' | 'env' | 'logDir'>,
 ): Promise<void> {

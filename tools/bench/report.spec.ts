@@ -66,7 +66,7 @@ describe('verdicts', () => {
     expect(verdictOfFigure({ name: 'x', unit: 'times', value, goal })).toBe(expected);
   });
 
-  it('compare the slowest answers of two sizes', () => {
+  it('compare the slowest responses of two sizes', () => {
     const large = results({
       size: '1m',
       outcomes: [outcome({ service: variant(800, 11) }), outcome({ name: 'store: new' })],
@@ -95,14 +95,14 @@ describe('the report', () => {
     expect(cells('API').slice(1, 6)).toEqual(['API: memory', '140 MB', '≤ 150 MB', 'met', 'at rest']);
   });
 
-  it('says which answers were wrong', () => {
+  it('lists wrong responses', () => {
     const wrong = results({ outcomes: [outcome({ faults: ['the responses differ'] }), outcome()] });
     expect(faultsOf(wrong)).toEqual(['store: list: the responses differ']);
     expect(markdownOf(wrong)).toContain('- store: list: the responses differ');
     expect(markdownOf(results())).not.toContain('Wrong responses');
   });
 
-  it('shows what has no baseline', () => {
+  it('shows scenarios without a baseline', () => {
     const alone = outcome({ baseline: undefined, ratio: undefined, goal: undefined });
     expect(markdownOf(results({ outcomes: [alone] }))).toMatch(/900 \| +– \| +– \| +– \| +–/);
     expect(pageOf([results({ outcomes: [alone] })])).not.toContain('NaN');
@@ -117,7 +117,7 @@ describe('the report', () => {
   });
 });
 
-describe('what is read of programs and answers', () => {
+describe('metrics and responses', () => {
   const metrics = 'a_total 12.5\na_total_more 3\nb{x="1"} 2\nb{x="2",y="}"} 4\n';
 
   it('finds a metric by its whole name', () => {
@@ -126,7 +126,7 @@ describe('what is read of programs and answers', () => {
     expect(sumOf(metrics, 'b')).toBe(6);
   });
 
-  it('shows where two answers differ first', () => {
+  it('shows where two responses differ first', () => {
     expect(firstDifference({ data: [{ id: 1, price: '1.00' }] }, { data: [{ id: 1, price: '2.00' }] })).toBe(
       '.data.0.price: "1.00" and "2.00"',
     );

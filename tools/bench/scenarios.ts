@@ -13,8 +13,7 @@ export interface Scenario {
   baseline?: () => Call;
   /**
    * Removes the fields that may differ. Service and baseline must answer the same otherwise. Without it,
-   * responses are not
-   * compared.
+   * responses are not compared.
    */
   comparable?: (body: unknown) => unknown;
   /** Requests for comparing responses, when each request of a run is different. */

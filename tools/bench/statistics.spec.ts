@@ -35,7 +35,7 @@ describe('statistics', () => {
     expect(percentile([], 0.99)).toBeNaN();
   });
 
-  it('tells how far rounds lie apart', () => {
+  it('returns the relative range of the rounds', () => {
     expect(spread([90, 100, 110])).toBeCloseTo(0.2);
     expect(spread([100])).toBe(0);
   });

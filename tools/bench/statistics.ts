@@ -21,8 +21,7 @@ export function ascending(values: readonly number[]): number[] {
 
 /**
  * Returns the range of the rounds (largest minus smallest) divided by their median. A ratio means little when
- * this is
- * larger than its distance from 1.
+ * this is larger than its distance from 1.
  */
 export function spread(values: readonly number[]): number {
   const sorted = ascending(values);

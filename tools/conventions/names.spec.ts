@@ -3,14 +3,14 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** The closed list of CONTRIBUTING.md: what a file is, as the last part of its name. */
+/** The closed list of CONTRIBUTING.md: the last part of a file's name says what the file is. */
 const FILE_SUFFIXES = [
   ...['module', 'controller', 'service', 'entity', 'dto', 'view', 'errors', 'jobs', 'states', 'queries'],
   ...['rules', 'options', 'hooks'],
 ];
-/** Suffixes of the framework's own building blocks, in libs only. */
+/** Suffixes of the framework's building blocks, in libs only. */
 const LIBRARY_SUFFIXES = ['decorator', 'filter', 'guard', 'strategy', 'pipe', 'interceptor'];
-/** What an injectable of an app is, as the last part of its class name. */
+/** The last part of the class name of an injectable of an app. */
 const INJECTABLE_SUFFIXES = [
   ...[
     'Service',
@@ -27,14 +27,17 @@ const INJECTABLE_SUFFIXES = [
   ...['Client', 'Gateway'],
 ];
 
-/** Paths of the TypeScript sources below a folder, relative to the repository. */
+/** Returns the paths of the TypeScript sources in a folder, relative to the repository. */
 function sourcesOf(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.split(path.sep).includes('migrations'))
     .map((file) => path.join(folder, file));
 }
 
-/** `products.admin.service.ts` and `rate-limits.ts` have a name; `products.words.ts` has no known suffix. */
+/**
+ * Accepts `products.admin.service.ts` and `rate-limits.ts`, but not `products.words.ts` with its unknown
+ * suffix.
+ */
 function isNamed(file: string, suffixes: readonly string[]): boolean {
   const name = path.basename(file, '.ts').replace(/(\.(db|scale))?\.(spec|fixture)$/, '');
   const parts = name.split('.');
@@ -44,7 +47,7 @@ function isNamed(file: string, suffixes: readonly string[]): boolean {
   );
 }
 
-/** Names of the injectable classes of a source. */
+/** Returns the names of the injectable classes of a source. */
 function injectablesOf(source: string): string[] {
   return [...source.matchAll(/@Injectable\([^)]*\)\s*export (?:abstract )?class (\w+)/g)].map(
     ([, name = '']) => name,

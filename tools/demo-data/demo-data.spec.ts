@@ -10,7 +10,7 @@ import { PRODUCTS } from './data/products';
 import { REVIEWS } from './data/reviews';
 import type { ProductSeed } from './data/types';
 import { valuesOf, variantSku } from './data/variants';
-import { allPictures } from './art/images';
+import { allImages } from './art/images';
 
 const skusOf = (product: ProductSeed): string[] =>
   product.variants?.map((variant) => variantSku(product, variant)) ?? [product.sku];
@@ -81,7 +81,7 @@ describe('the demo data', () => {
     ).toEqual([]);
   });
 
-  it('lets nobody buy or review a product before it was published', () => {
+  it('has no order or review of a product before it was published', () => {
     const bought = ORDERS.flatMap(({ age, items }) =>
       items.map(({ sku }) => ({ age, of: productOf.get(sku)?.age ?? 0 })),
     );
@@ -116,10 +116,10 @@ describe('the demo data', () => {
     expect(unknown([...CUSTOMER_GROUP.members, ...QUESTIONS.map(({ by }) => by)], people)).toEqual([]);
   });
 
-  it('draws every picture under a key of its own, the same each time', () => {
-    const keys = allPictures().map(({ key }) => key);
+  it('draws every image under its own key, the same each time', () => {
+    const keys = allImages().map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(allPictures().map(({ key }) => key)).toEqual(keys);
+    expect(allImages().map(({ key }) => key)).toEqual(keys);
     expect(keys.length).toBeGreaterThan(90);
   });
 

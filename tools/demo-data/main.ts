@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { loadBooking } from './booking/load';
 import { loadStore } from './store/load';
 
-/** What each service is given of the environment that the development stack makes for both. */
+/** Returns the environment of each service from the one that the development stack makes for both. */
 function environments(env: NodeJS.ProcessEnv): { store: NodeJS.ProcessEnv; booking: NodeJS.ProcessEnv } {
   const quiet = { ...env, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', DATABASE_POOL_SIZE: '4' };
   return {
@@ -12,7 +12,7 @@ function environments(env: NodeJS.ProcessEnv): { store: NodeJS.ProcessEnv; booki
       S3_BUCKET: env.STORE_S3_BUCKET ?? env.S3_BUCKET,
       S3_PUBLIC_URL: env.STORE_S3_PUBLIC_URL ?? env.S3_PUBLIC_URL,
       REDIS_PREFIX: 'store',
-      // Of the booking service; the store's administrator is among its logins.
+      // A variable of the booking service; the store's administrator is among its logins.
       ADMIN_EMAIL: undefined,
       ADMIN_PASSWORD: undefined,
     },
@@ -32,7 +32,7 @@ function required(name: string): string {
   return value;
 }
 
-/** Loads a shop and a booking site to try things with. What is there already stays as it is. */
+/** Loads a demo shop and demo resources. Existing rows stay unchanged. */
 async function main(): Promise<void> {
   const started = performance.now();
   const { store, booking } = environments(process.env);

@@ -2,7 +2,7 @@ import type { BookingStage } from './booking-types';
 
 const RIVALS = 20;
 
-/** Twenty people book at the same moment, each a minute later than the other: one may have it. */
+/** Twenty clients book overlapping times at the same moment; exactly one may succeed. */
 export async function raceForASlot(
   { narrator, booking }: BookingStage,
   resourceId: number,

@@ -1,6 +1,6 @@
 import { raceForASlot } from './booking-race';
 import type { Booking, BookingStage, Field, Resource, Slot } from './booking-types';
-import type { Client, Refusal } from './http';
+import type { Client, ErrorBody } from './http';
 
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 const CLIENT = {
@@ -10,21 +10,21 @@ const CLIENT = {
   notes: '',
 };
 
-/** A Monday in one to two weeks. */
+/** Returns a Monday in one to two weeks. */
 function nextMonday(): string {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + 7 + ((8 - date.getUTCDay()) % 7));
   return date.toISOString().slice(0, 10);
 }
 
-/** From a new resource to a booking, its cancellation, and a race of twenty for one time. */
-export async function tellBookingStory(stage: BookingStage): Promise<void> {
+/** Demonstrates a new resource, a booking, its cancellation, and twenty concurrent bookings of one time. */
+export async function runBookingStory(stage: BookingStage): Promise<void> {
   const { narrator, booking, admin } = stage;
   narrator.story('Booking: a first appointment');
   narrator.step('The administrator signs in');
-  await booking.call<Refusal>('GET', '/admin/bookings', { status: 401 });
+  await booking.call<ErrorBody>('GET', '/admin/bookings', { status: 401 });
   const wrong = { email: admin.email, password: `${admin.password}!` };
-  await booking.call<Refusal>('POST', '/auth/login', { body: wrong, status: 401 });
+  await booking.call<ErrorBody>('POST', '/auth/login', { body: wrong, status: 401 });
   const { body } = await booking.call<{ token: string; user: { role: string } }>('POST', '/auth/login', {
     body: admin,
   });
@@ -105,13 +105,13 @@ async function visit(stage: BookingStage, resource: Resource, date: string): Pro
     options.find(({ label }) => label === 'Vase'),
     'The field should have the option “Vase”.',
   );
-  const told = options.map(({ label, duration, price }) => `${label} (+${duration} min, ${price} EUR)`);
-  narrator.fact(`${course.label}: ${told.join(', ')}`);
+  const labels = options.map(({ label, duration, price }) => `${label} (+${duration} min, ${price} EUR)`);
+  narrator.fact(`${course.label}: ${labels.join(', ')}`);
 
   narrator.step('She books an hour, and her choice makes it longer');
   const wish = { ...CLIENT, resource_id: resource.id, start_at: `${date}T10:00`, end_at: `${date}T11:00` };
-  const incomplete = await booking.call<Refusal>('POST', '/bookings', { body: wish, status: 400 });
-  narrator.same('The refusal of an incomplete form', incomplete.body.error, 'Course is required');
+  const incomplete = await booking.call<ErrorBody>('POST', '/bookings', { body: wish, status: 400 });
+  narrator.same('The error of an incomplete form', incomplete.body.error, 'Course is required');
   const complete = { ...wish, custom_values: [{ field_id: course.id, value: vase.value }] };
   const { body: made } = await booking.call<Booking>('POST', '/bookings', { body: complete, status: 201 });
   narrator.same('The status', made.status, 'confirmed');
@@ -120,9 +120,9 @@ async function visit(stage: BookingStage, resource: Resource, date: string): Pro
   narrator.fact(`booking ${made.id}: ${made.start_at} to ${made.end_at}, ${made.total_price} EUR`);
   await expectSlots(stage, resource, date, ['09:00', '15:00', '16:00']);
 
-  narrator.step('Somebody else wants the same time');
-  const late = await booking.call<Refusal>('POST', '/bookings', { body: complete, status: 409 });
-  narrator.same('The refusal', late.body.error, 'This time slot is already booked for this resource');
+  narrator.step('Another client wants the same time');
+  const late = await booking.call<ErrorBody>('POST', '/bookings', { body: complete, status: 409 });
+  narrator.same('The error', late.body.error, 'This time slot is already booked for this resource');
   await cancel(stage, resource, date, made);
 }
 
@@ -134,11 +134,11 @@ async function cancel(stage: BookingStage, resource: Resource, date: string, mad
   narrator.same('The answer', cancelled.body.message, 'Booking cancelled');
   const again = await booking.call<{ message: string }>('DELETE', path);
   narrator.same('The answer the second time', again.body.message, 'Booking already cancelled');
-  await booking.call<Refusal>('DELETE', '/bookings/not-a-token', { status: 404 });
+  await booking.call<ErrorBody>('DELETE', '/bookings/not-a-token', { status: 404 });
   await expectSlots(stage, resource, date, ['09:00', '10:00', '11:00', '15:00', '16:00']);
 }
 
-/** Staff sees all bookings, the public only when something is taken. */
+/** Shows all bookings to staff, and only the taken times to the public. */
 async function review(
   { narrator, booking }: BookingStage,
   staff: Client,

@@ -1,10 +1,10 @@
 import type { Client } from './http';
 import type { Narrator } from './narrator';
 
-/** All that a story about the booking service needs. */
+/** Everything that the booking story needs. */
 export interface BookingStage {
   narrator: Narrator;
-  /** Not signed in. */
+  /** Client without a login. */
   booking: Client;
   admin: { email: string; password: string };
 }

@@ -56,7 +56,7 @@ export class Browser {
     return status;
   }
 
-  /** The customer confirms at the bank (3-D Secure). */
+  /** Confirms the payment at the bank, as the customer (3-D Secure). */
   async authenticate(clientSecret: string): Promise<string> {
     const path = `/_emulator/payment_intents/${intentOf(clientSecret)}/authenticate`;
     const { body } = await this.processor.call<Intent>('POST', path, {
@@ -67,13 +67,13 @@ export class Browser {
     return body.status;
   }
 
-  /** How many webhooks of a type the store took. */
+  /** Returns the number of webhooks of a type that the store has accepted. */
   async delivered(type: string): Promise<number> {
     const { body } = await this.processor.call<DeliveryLog>('GET', '/_emulator/webhooks', { quiet: true });
     return body.recent.filter((attempt) => attempt.type === type && attempt.delivered).length;
   }
 
-  /** The shop's pay page carries the key, as every page with Stripe's library does. */
+  /** Reads the key from the pay page, which every page with Stripe's library contains. */
   private async publishableKey(clientSecret: string): Promise<string> {
     const page = await fetch(`${this.address}/pay/${encodeURIComponent(clientSecret)}`);
     return this.narrator.found(

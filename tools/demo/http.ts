@@ -1,13 +1,13 @@
-import { Disappointment, type Narrator } from './narrator';
+import { UnexpectedResult, type Narrator } from './narrator';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface CallOptions {
   body?: object;
-  /** Instead of `body`: fields and files. */
+  /** Fields and files, instead of `body`. */
   form?: FormData;
   headers?: Record<string, string>;
-  /** The status that is expected; 200 when it is left out. */
+  /** Expected status; 200 by default. */
   status?: number;
   /** Prints nothing, for polling. */
   quiet?: boolean;
@@ -19,8 +19,8 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-/** What both services answer when they refuse something. */
-export interface Refusal {
+/** Error body of both services. */
+export interface ErrorBody {
   code?: string;
   message?: string;
   error?: string;
@@ -29,21 +29,27 @@ export interface Refusal {
 
 const TIMEOUT_MS = 15_000;
 
-/** A client of one service, as somebody who may be signed in. */
+/** A client of one service, with or without a login. */
 export class Client {
-  /** @param base address with the prefix of all routes; @param token access token, when signed in */
+  /**
+   * @param base address with the prefix of all routes;
+   * @param token access token of a login
+   */
   constructor(
     private readonly narrator: Narrator,
     private readonly base: string,
     private readonly token?: string,
   ) {}
 
-  /** The same service as another person. */
+  /** Returns a client of the same service with another login. */
   as(token: string): Client {
     return new Client(this.narrator, this.base, token);
   }
 
-  /** One request whose answer has the expected status. @throws Disappointment that tells what came instead */
+  /**
+   * Sends one request.
+   * @throws UnexpectedResult when the status is not the expected one
+   */
   async call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
     const { status = 200, quiet = false } = options;
     const started = performance.now();
@@ -59,7 +65,7 @@ export class Client {
     return answer as Answer<T>;
   }
 
-  /** One request, whatever the answer. */
+  /** Sends one request and returns the response with any status. */
   async send(
     method: Method,
     path: string,
@@ -85,22 +91,25 @@ export class Client {
       };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Disappointment(
+      throw new UnexpectedResult(
         `${method} ${this.base}${path} got no usable answer (${reason}). Is it running?`,
       );
     }
   }
 }
 
-/** Why something was refused, in one line. */
+/** Returns the reason of an error response in one line. */
 function reasonOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
-  const { code, message, error, errors } = body as Refusal;
+  const { code, message, error, errors } = body as ErrorBody;
   const fields = Object.entries(errors ?? {}).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
   return [code, message ?? error, ...fields].filter(Boolean).join(' – ');
 }
 
-/** Asks again until there is something. @throws Disappointment with `otherwise` when the time is over */
+/**
+ * Polls until there is a result.
+ * @throws UnexpectedResult with `otherwise` after the time limit
+ */
 export async function until<T>(
   probe: () => Promise<T | undefined>,
   otherwise: string,
@@ -110,7 +119,7 @@ export async function until<T>(
   for (let pause = 50; ; pause = Math.min(pause * 2, 500)) {
     const found = await probe();
     if (found !== undefined) return found;
-    if (performance.now() > deadline) throw new Disappointment(`${otherwise} (waited ${seconds} s)`);
+    if (performance.now() > deadline) throw new UnexpectedResult(`${otherwise} (waited ${seconds} s)`);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

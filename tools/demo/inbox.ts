@@ -15,7 +15,7 @@ export class Inbox {
     private readonly catcher: Client,
   ) {}
 
-  /** Waits for a mail to somebody whose subject holds all the given words. */
+  /** Waits for a mail to an address whose subject contains all given words. */
   async mailTo(address: string, ...words: string[]): Promise<Mail> {
     const wanted = words.map((word) => word.toLowerCase());
     const query = new URLSearchParams({ to: address });

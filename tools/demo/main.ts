@@ -1,16 +1,16 @@
 import { reconcile } from './reconcile';
-import { tellBookingStory } from './booking-story';
+import { runBookingStory } from './booking-story';
 import type { BookingStage } from './booking-types';
 import { Browser } from './browser';
 import { Client } from './http';
 import { Inbox } from './inbox';
-import { Disappointment, Narrator } from './narrator';
+import { UnexpectedResult, Narrator } from './narrator';
 import type { StoreStage } from './store-shopper';
-import { tellStoreStory } from './store-story';
+import { runStoreStory } from './store-story';
 
 function required(name: string, purpose: string): string {
   const value = process.env[name];
-  if (!value) throw new Disappointment(`${name} is not set: the demonstration needs ${purpose}.`);
+  if (!value) throw new UnexpectedResult(`${name} is not set: the demonstration needs ${purpose}.`);
   return value.replace(/\/$/, '');
 }
 
@@ -40,19 +40,21 @@ function bookingStage(narrator: Narrator): BookingStage {
   };
 }
 
-/** Follows both services through purchases, a return and bookings, and checks every step and the books. */
+/**
+ * Demonstrates purchases, a return and bookings. Checks every step, and reconciles the ledgers at the end.
+ */
 async function main(): Promise<void> {
   const started = performance.now();
   const narrator = new Narrator();
   try {
-    await tellStoreStory(storeStage(narrator));
-    await tellBookingStory(bookingStage(narrator));
+    await runStoreStory(storeStage(narrator));
+    await runBookingStory(bookingStage(narrator));
     await reconcile(
       narrator,
-      required('STORE_DATABASE_URL', 'the database of the store, to check its books'),
+      required('STORE_DATABASE_URL', 'the database of the store, to reconcile its ledgers'),
     );
   } catch (error) {
-    if (!(error instanceof Disappointment)) throw error;
+    if (!(error instanceof UnexpectedResult)) throw error;
     console.error(`\n✗ ${error.message}`);
     process.exitCode = 1;
     return;

@@ -1,5 +1,5 @@
-/** Something that the demonstration expected did not come true; the message is a sentence for people. */
-export class Disappointment extends Error {}
+/** A failed expectation of the demonstration; the message is a sentence for the user. */
+export class UnexpectedResult extends Error {}
 
 const isColoured = process.stdout.isTTY && !process.env.NO_COLOR;
 
@@ -16,26 +16,26 @@ const cyan = style(36);
 const METHOD_WIDTH = 6;
 const PATH_WIDTH = 90;
 
-/** Tells on the terminal what happens, and counts what was checked. */
+/** Prints each step to the terminal, and counts the checks. */
 export class Narrator {
   private checks = 0;
 
-  /** How many expectations held so far. */
+  /** Number of expectations that were met. */
   get checked(): number {
     return this.checks;
   }
 
-  /** The title of a story. */
+  /** Prints the title of a story. */
   story(title: string): void {
     console.log(`\n${bold(title)}\n${'═'.repeat(title.length)}`);
   }
 
-  /** What somebody does next. */
+  /** Prints the next step. */
   step(text: string): void {
     console.log(`\n${cyan('●')} ${bold(text)}`);
   }
 
-  /** One request and its answer. */
+  /** Prints one request and the status of its response. */
   request(method: string, path: string, status: number, milliseconds: number): void {
     const colour = status < 400 ? green : yellow;
     const address = path.length > PATH_WIDTH ? `${path.slice(0, PATH_WIDTH)}…` : path;
@@ -43,24 +43,33 @@ export class Narrator {
     console.log(`  ${method.padEnd(METHOD_WIDTH)} ${address}  ${colour(`→ ${status}`)}  ${duration}`);
   }
 
-  /** What matters in an answer. */
+  /** Prints an important detail of a response. */
   fact(text: string): void {
     console.log(`         ${dim(text)}`);
   }
 
-  /** Checks an expectation. @param otherwise the sentence that says what is wrong */
+  /**
+   * Checks an expectation.
+   * @param otherwise the error message
+   */
   expect(condition: boolean, otherwise: string): void {
-    if (!condition) throw new Disappointment(otherwise);
+    if (!condition) throw new UnexpectedResult(otherwise);
     this.checks += 1;
   }
 
-  /** What was looked for. @param otherwise the sentence for when it is not there */
+  /**
+   * Returns a value that must exist.
+   * @param otherwise the error message
+   */
   found<T>(value: T | undefined, otherwise: string): T {
     this.expect(value !== undefined, otherwise);
     return value as T;
   }
 
-  /** Checks that two plain values are the same. @param what names the value in the sentence */
+  /**
+   * Checks that two plain values are equal.
+   * @param what names the value in the error message
+   */
   same(what: string, actual: unknown, expected: unknown): void {
     const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
     this.expect(found === wanted, `${what} should be ${wanted} and is ${found}.`);

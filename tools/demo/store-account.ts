@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer, Refusal } from './http';
+import type { Answer, ErrorBody } from './http';
 import { Shopper, type StoreStage } from './store-shopper';
 import type { Data, SignedIn } from './store-types';
 
 const PASSWORD = 'Marmite-2026';
 
-/** Registers, verifies the address through the link of the mail, and signs in. */
+/** Registers, verifies the address with the link of the mail, and logs in. */
 export async function openAccount(stage: StoreStage): Promise<Shopper> {
   const email = `nora.${randomBytes(5).toString('hex')}@example.com`;
   const registered = await register(stage, email);
@@ -28,9 +28,9 @@ async function register({ narrator, store }: StoreStage, email: string): Promise
   narrator.same('The roles of a new account', body.data.user.roles, ['customer']);
   narrator.same('The type of the token', body.data.token_type, 'Bearer');
   narrator.fact(`account ${body.data.user.id}, ${email}`);
-  const early = await store.as(body.data.access_token).call<Refusal>('GET', '/user', { status: 403 });
+  const early = await store.as(body.data.access_token).call<ErrorBody>('GET', '/user', { status: 403 });
   narrator.same('The code before the address is verified', early.body.code, 'EMAIL_NOT_VERIFIED');
-  const twice = await store.call<Refusal>('POST', '/auth/register', { body: person, status: 422 });
+  const twice = await store.call<ErrorBody>('POST', '/auth/register', { body: person, status: 422 });
   narrator.same('The code for an address that is taken', twice.body.code, 'VALIDATION_ERROR');
   return body.data;
 }
@@ -48,7 +48,9 @@ async function verify({ narrator, store, inbox }: StoreStage, email: string, tok
     signature: query.get('signature') ?? '',
   });
   const path = `/auth/verify-email/${query.get('id')}/${query.get('hash')}`;
-  const forged = await store.as(token).call<Refusal>('GET', `${path}?${signed.toString()}x`, { status: 403 });
+  const forged = await store
+    .as(token)
+    .call<ErrorBody>('GET', `${path}?${signed.toString()}x`, { status: 403 });
   narrator.same('The code for a forged link', forged.body.code, 'INVALID_VERIFICATION_LINK');
   const { body } = await store
     .as(token)
@@ -58,7 +60,7 @@ async function verify({ narrator, store, inbox }: StoreStage, email: string, tok
 
 async function signIn({ narrator, store }: StoreStage, email: string): Promise<string> {
   narrator.step('She signs in, first with a slip of the finger');
-  const login = (password: string, status: number): Promise<Answer<Data<SignedIn> & Refusal>> =>
+  const login = (password: string, status: number): Promise<Answer<Data<SignedIn> & ErrorBody>> =>
     store.call('POST', '/auth/login', { body: { email, password, device_name: 'demonstration' }, status });
   const wrong = await login('Marmite-2025', 401);
   narrator.same('The code for a wrong password', wrong.body.code, 'INVALID_CREDENTIALS');
@@ -71,7 +73,7 @@ async function signIn({ narrator, store }: StoreStage, email: string): Promise<s
   return refreshed.body.data.access_token;
 }
 
-/** Signs in to the shop's administration. */
+/** Logs in to the shop's administration. */
 export async function signInStaff({ narrator, store, admin }: StoreStage): Promise<string> {
   const { body } = await store.call<Data<SignedIn>>('POST', '/auth/login', {
     body: { ...admin, device_name: 'demonstration' },

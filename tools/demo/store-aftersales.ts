@@ -8,7 +8,7 @@ import type { Cart, Data, Order, Return } from './store-types';
 const CARRIER = 'UPS';
 const UNITS = 2;
 
-/** Puts the promoted product into the cart, at its lower price. */
+/** Adds the promoted product to the cart, at its lower price. */
 export async function chooseNovelty(shopper: Shopper, novelty: Novelty): Promise<void> {
   const { narrator } = shopper.stage;
   await fillCart(shopper, [novelty], UNITS);
@@ -18,10 +18,10 @@ export async function chooseNovelty(shopper: Shopper, novelty: Novelty): Promise
   narrator.fact(`${subtotal} − ${discount_amount} (the promotion) = ${total}`);
 }
 
-/** Staff sends a parcel with a tracking number, and the parcel arrives. */
-export async function sendParcel(shopper: Shopper, staff: Client, { order_number }: Order): Promise<void> {
+/** Sends a shipment with a tracking number, and marks it as delivered. */
+export async function shipOrder(shopper: Shopper, staff: Client, { order_number }: Order): Promise<void> {
   const { narrator, inbox } = shopper.stage;
-  narrator.step('The shop sends a parcel with a tracking number');
+  narrator.step('The shop ships the order with a tracking number');
   const tracking_number = `1Z999AA1${order_number.slice(-6)}`;
   const { body } = await staff.call<Data<{ id: number; tracking_url: string; order_status: string }>>(
     'POST',
@@ -47,11 +47,11 @@ export async function sendParcel(shopper: Shopper, staff: Client, { order_number
   const order = await shopper.order(order_number);
   narrator.same('The status that she sees', order.status, 'delivered');
   const news = order.shipment?.trackings.map(({ status }) => status);
-  narrator.same('The news of the parcel', news?.toSorted(), ['delivered', 'in_transit']);
+  narrator.same('The tracking updates', news?.toSorted(), ['delivered', 'in_transit']);
   await inbox.mailTo(shopper.email, order_number, 'delivered');
 }
 
-/** She sends one of two back, and gets her money. */
+/** Returns one of two units, and gets the money back. */
 export async function returnOne(shopper: Shopper, staff: Client, order: Order): Promise<void> {
   const { stage, client, email } = shopper;
   const { narrator, inbox, browser } = stage;

@@ -1,9 +1,9 @@
-import { Disappointment } from './narrator';
+import { UnexpectedResult } from './narrator';
 import { cents } from './money';
 import type { StoreStage } from './store-shopper';
 import type { Category, Data, ListedProduct, Paged, ProductDetail, Variant } from './store-types';
 
-/** A variant that there is plenty of. */
+/** A variant with enough stock. */
 export interface Choice {
   product: ProductDetail;
   variant: Variant;
@@ -13,7 +13,7 @@ const ENOUGH = 4;
 const PRICE_FROM = 2000;
 const PRICE_TO = 9000;
 
-/** Looks around the catalogue, and finds two things worth buying. */
+/** Browses the catalog and chooses two variants. */
 export async function browse(stage: StoreStage): Promise<Choice[]> {
   const { narrator } = stage;
   narrator.step('She looks around');
@@ -59,7 +59,7 @@ async function filters(stage: StoreStage, root: Category): Promise<void> {
   narrator.expect(featured.body.data.length <= 12, 'There should be at most twelve featured products.');
 }
 
-/** One filtered list, each product of which must fulfil the filter. */
+/** Requests a filtered list and checks every product of it. */
 async function list(
   { narrator, store }: StoreStage,
   query: string,
@@ -78,7 +78,7 @@ async function list(
   return body.data;
 }
 
-/** Things at an ordinary price with stock for three orders: outside of flash sales, whose price may end. */
+/** Chooses variants with stock for three orders, outside of flash sales, which could end meanwhile. */
 async function choose({ narrator, store }: StoreStage, count: number): Promise<Choice[]> {
   const sales = await store.call<Data<{ name: string; items: { product_variant_id: number }[] }[]>>(
     'GET',
@@ -109,7 +109,7 @@ async function choose({ narrator, store }: StoreStage, count: number): Promise<C
     const variant = detail.body.data.variants.find(suits);
     if (variant) choices.push({ product: detail.body.data, variant });
   }
-  if (choices.length < count) throw new Disappointment('Too little is left in stock: run "npm run reset".');
+  if (choices.length < count) throw new UnexpectedResult('Too little is left in stock: run "npm run reset".');
   for (const choice of choices) await inspect({ narrator, store }, choice);
   return choices;
 }
@@ -125,7 +125,7 @@ async function inspect(
     `A view of ${product.name} should be counted.`,
   );
   narrator.fact(`${product.name}, ${variant.sku}: ${variant.price} EUR, ${variant.stock_quantity} in stock`);
-  const unreadable = `The picture of ${product.name} does not load.`;
+  const unreadable = `The image of ${product.name} does not load.`;
   const image = narrator.found(
     await fetch(product.primary_image ?? 'about:blank').catch(() => undefined),
     unreadable,
@@ -133,6 +133,6 @@ async function inspect(
   const type = image.headers.get('content-type') ?? 'nothing';
   narrator.expect(image.ok && type.startsWith('image/'), unreadable);
   const bytes = (await image.arrayBuffer()).byteLength;
-  narrator.fact(`picture: ${type}, ${(bytes / 1024).toFixed(0)} kB`);
+  narrator.fact(`image: ${type}, ${(bytes / 1024).toFixed(0)} kB`);
   await store.call<Data<unknown[]>>('GET', `${path}/reviews`);
 }

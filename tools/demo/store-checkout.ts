@@ -1,4 +1,4 @@
-import type { Refusal } from './http';
+import type { ErrorBody } from './http';
 import { cents, total } from './money';
 import type { Choice } from './store-browsing';
 import { attemptKey, type Shopper } from './store-shopper';
@@ -18,7 +18,7 @@ const ADDRESS = {
 
 const COUPON_PERCENT = 10;
 
-/** Fills the cart, with one unit of each choice or more. */
+/** Fills the cart with one or more units of each choice. */
 export async function fillCart(
   { client, stage }: Shopper,
   choices: readonly Choice[],
@@ -38,14 +38,14 @@ export async function fillCart(
   return cart;
 }
 
-/** Tries coupons that are refused, then one that takes ten percent off. */
+/** Tries coupons that are rejected, then one with ten percent off. */
 export async function applyCoupons({ client, stage: { narrator } }: Shopper): Promise<void> {
-  const refused = async (code: string, expected: string): Promise<void> => {
-    const { body } = await client.call<Refusal>('POST', '/cart/coupon', { body: { code }, status: 422 });
-    narrator.same(`The refusal of the coupon ${code}`, body.code, expected);
+  const expectError = async (code: string, expected: string): Promise<void> => {
+    const { body } = await client.call<ErrorBody>('POST', '/cart/coupon', { body: { code }, status: 422 });
+    narrator.same(`The error of the coupon ${code}`, body.code, expected);
   };
-  await refused('NOSUCHCODE', 'COUPON_NOT_FOUND');
-  await refused('SUMMER15', 'COUPON_EXPIRED');
+  await expectError('NOSUCHCODE', 'COUPON_NOT_FOUND');
+  await expectError('SUMMER15', 'COUPON_EXPIRED');
   const { body } = await client.call<Data<Cart>>('POST', '/cart/coupon', { body: { code: 'welcome10' } });
   const { subtotal, discount_amount, coupon, total: sum } = body.data;
   const expected = Math.round((cents(subtotal) * COUPON_PERCENT) / 100);
@@ -55,7 +55,7 @@ export async function applyCoupons({ client, stage: { narrator } }: Shopper): Pr
   narrator.fact(`WELCOME10: −${discount_amount}, ${sum} remain`);
 }
 
-/** Saves the address that everything goes to. */
+/** Saves the shipping and billing address. */
 export async function saveAddress({ client, stage: { narrator } }: Shopper): Promise<number> {
   const { body } = await client.call<Data<{ id: number; is_default: boolean }>>('POST', '/user/addresses', {
     body: ADDRESS,
@@ -65,7 +65,7 @@ export async function saveAddress({ client, stage: { narrator } }: Shopper): Pro
   return body.data.id;
 }
 
-/** The cheapest way of shipping that costs something. */
+/** Chooses the cheapest shipping method that is not free. */
 export async function chooseShipping({ client, stage: { narrator } }: Shopper): Promise<ShippingMethod> {
   const { body } = await client.call<Data<ShippingMethod[]>>('GET', '/shipping-methods?country=FR');
   const paid = body.data.filter(({ cost }) => cents(cost) > 0);
@@ -79,7 +79,7 @@ export async function chooseShipping({ client, stage: { narrator } }: Shopper): 
   return cheapest;
 }
 
-/** Asks for the sums first and then places the order for exactly them. */
+/** Requests a preview and then places the order with the same totals. */
 export async function placeOrder(
   shopper: Shopper,
   addressId: number,
@@ -93,7 +93,7 @@ export async function placeOrder(
   checkSums(shopper, preview.body.data, method);
   const { total: expected_total } = preview.body.data;
 
-  const stale = await client.call<Refusal>('POST', '/orders', {
+  const stale = await client.call<ErrorBody>('POST', '/orders', {
     body: { ...checkout, expected_total: '1.00' },
     headers: attemptKey(),
     status: 409,
@@ -118,7 +118,7 @@ export async function placeOrder(
   return order;
 }
 
-/** Recomputes everything from the lines, to the cent. */
+/** Recomputes all totals from the items and compares them to the cent. */
 function checkSums({ stage: { narrator } }: Shopper, sums: Sums, method: ShippingMethod): void {
   for (const line of sums.items) {
     const expected = line.quantity * cents(line.unit_price) - cents(line.discount_amount);

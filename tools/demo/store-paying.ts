@@ -1,9 +1,9 @@
 import { CARDS } from './browser';
-import { type Refusal, until } from './http';
+import { type ErrorBody, until } from './http';
 import type { Shopper } from './store-shopper';
 import type { Data, Order, Payment } from './store-types';
 
-/** Pays with a card that simply works, until mail and list tell so. */
+/** Pays with a card that succeeds, and waits for the mail and the notification. */
 export async function payByCard(shopper: Shopper, order: Order): Promise<void> {
   const { stage } = shopper;
   const { narrator, browser } = stage;
@@ -25,7 +25,7 @@ export async function payByCard(shopper: Shopper, order: Order): Promise<void> {
   await settled(shopper, order);
 }
 
-/** Pays with a card whose bank asks for 3-D Secure. */
+/** Pays with a card whose bank requires 3-D Secure. */
 export async function payWithAuthentication(shopper: Shopper, order: Order): Promise<void> {
   const { stage } = shopper;
   const { narrator, browser, inbox } = stage;
@@ -41,7 +41,7 @@ export async function payWithAuthentication(shopper: Shopper, order: Order): Pro
   await settled(shopper, order);
 }
 
-/** Pays with a card that is declined, and then again with a good one. */
+/** Pays with a declined card, and again with a valid one. */
 export async function payAfterDecline(shopper: Shopper, order: Order): Promise<void> {
   const { stage, client } = shopper;
   const { narrator, browser, inbox } = stage;
@@ -64,7 +64,7 @@ export async function payAfterDecline(shopper: Shopper, order: Order): Promise<v
   narrator.same('Stripe’s answer', await browser.pay(next.processor_client_secret, CARDS.good), 'succeeded');
   await confirm(shopper, next, ['paid', 'processing']);
   await settled(shopper, order);
-  const late = await client.call<Refusal>('POST', '/payments/retry', {
+  const late = await client.call<ErrorBody>('POST', '/payments/retry', {
     body: { order_number: order.order_number },
     status: 422,
   });

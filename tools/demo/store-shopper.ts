@@ -5,23 +5,23 @@ import type { Inbox } from './inbox';
 import type { Narrator } from './narrator';
 import type { Data, Notifications, Order } from './store-types';
 
-/** The people of the development stack who sign in to the store. */
+/** Login of the store's administrator in the development stack. */
 export interface StaffLogin {
   email: string;
   password: string;
 }
 
-/** All that a story about the store needs. */
+/** Everything that the store story needs. */
 export interface StoreStage {
   narrator: Narrator;
-  /** Not signed in. */
+  /** Client without a login. */
   store: Client;
   inbox: Inbox;
   browser: Browser;
   admin: StaffLogin;
 }
 
-/** Somebody with an account, in front of the shop. */
+/** A customer with an account. */
 export class Shopper {
   constructor(
     readonly stage: StoreStage,
@@ -29,13 +29,13 @@ export class Shopper {
     readonly client: Client,
   ) {}
 
-  /** An order of theirs as the shop shows it. */
+  /** Returns one of the customer's orders. */
   async order(orderNumber: string): Promise<Order> {
     const { body } = await this.client.call<Data<Order>>('GET', `/orders/${orderNumber}`, { quiet: true });
     return body.data;
   }
 
-  /** Waits until the worker has moved the order there. */
+  /** Waits until the worker has moved the order to a status. */
   async orderOnceIs(orderNumber: string, status: string, paymentStatus: string): Promise<Order> {
     const order = await until(async () => {
       const found = await this.order(orderNumber);
@@ -45,7 +45,7 @@ export class Shopper {
     return order;
   }
 
-  /** Waits for an entry of the in-app list. */
+  /** Waits for an in-app notification. */
   async notified(type: string, orderNumber?: string): Promise<void> {
     const notice = await until(async () => {
       const { body } = await this.client.call<Notifications>('GET', '/user/notifications?per_page=50', {
@@ -60,7 +60,7 @@ export class Shopper {
   }
 }
 
-/** A key that names one attempt to the idempotent routes. */
+/** Returns the header with a new idempotency key. */
 export function attemptKey(): Record<string, string> {
   return { 'idempotency-key': randomUUID() };
 }

@@ -11,17 +11,17 @@ const PRICE = '48.00';
 const PERCENT = 25;
 const STOCK = 20;
 
-/** Something that staff has just put on sale at a lower price. */
+/** A new product with a promotion. */
 export interface Novelty extends Choice {
-  /** What a unit costs during the promotion, in cents. */
+  /** Price per unit during the promotion, in cents. */
   promoted: number;
   promotionId: number;
 }
 
-/** Staff adds a product with a picture, and a promotion for it. */
+/** Adds a product with an image, and a promotion for it. */
 export async function launchProduct(stage: StoreStage, staff: Client): Promise<Novelty> {
   const { narrator } = stage;
-  narrator.step('The shop adds a product with a picture');
+  narrator.step('The shop adds a product with an image');
   const sku = `DEMO-${randomBytes(4).toString('hex').toUpperCase()}`;
   const { body } = await staff.call<Data<ProductDetail>>('POST', '/admin/products', {
     body: {
@@ -39,7 +39,7 @@ export async function launchProduct(stage: StoreStage, staff: Client): Promise<N
   });
   const product = body.data;
   const form = new FormData();
-  form.append('images[]', new Blob([await picture()], { type: 'image/png' }), 'stand.png');
+  form.append('images[]', new Blob([await imageFile()], { type: 'image/png' }), 'stand.png');
   form.append('alt', product.name);
   await staff.call('POST', `/admin/products/${product.id}/images`, { form, status: 201 });
 
@@ -56,14 +56,14 @@ export async function launchProduct(stage: StoreStage, staff: Client): Promise<N
     status: 201,
   });
   const shown = await stage.store.call<Data<ProductDetail>>('GET', `/catalogue/products/${product.slug}`);
-  narrator.expect(shown.body.data.primary_image !== null, 'The new product should show its picture.');
+  narrator.expect(shown.body.data.primary_image !== null, 'The new product should show its image.');
   const variant = narrator.found(shown.body.data.variants[0], 'The new product should have a variant.');
   narrator.same('The stock of the new product', variant.stock_quantity, STOCK);
   const promoted = Math.round((cents(variant.price) * (100 - PERCENT)) / 100);
   return { product: shown.body.data, variant, promoted, promotionId: promotion.body.data.id };
 }
 
-/** Leaves the shop as it was; orders keep what they are about. */
+/** Deletes the product and its promotion. Orders with it stay. */
 export async function withdrawProduct(
   { narrator }: StoreStage,
   staff: Client,
@@ -74,7 +74,7 @@ export async function withdrawProduct(
   await staff.call('DELETE', `/admin/products/${product.id}`, { status: 204 });
 }
 
-/** The shop's administrator. */
+/** Opens the shop's administration. */
 export async function openAdministration(stage: StoreStage): Promise<Client> {
   stage.narrator.step('The shop’s administrator signs in');
   return stage.store.as(await signInStaff(stage));
@@ -87,7 +87,7 @@ async function someCategory({ narrator, store }: StoreStage): Promise<number> {
   return narrator.found(body.data[0], 'There should be a category.').id;
 }
 
-function picture(): Promise<Uint8Array<ArrayBuffer>> {
+function imageFile(): Promise<Uint8Array<ArrayBuffer>> {
   const stand =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="#e9dcc0"/>' +
     '<rect x="18" y="62" width="44" height="5" rx="2" fill="#8b6b48"/><rect x="22" y="20" width="3" height="42" fill="#454b52"/>' +

@@ -1,22 +1,22 @@
-import type { Refusal } from './http';
+import type { ErrorBody } from './http';
 import { openAccount, signInStaff } from './store-account';
 import { browse, type Choice } from './store-browsing';
-import { chooseNovelty, returnOne, sendParcel } from './store-aftersales';
+import { chooseNovelty, returnOne, shipOrder } from './store-aftersales';
 import { applyCoupons, chooseShipping, fillCart, placeOrder, saveAddress } from './store-checkout';
 import { payAfterDecline, payByCard, payWithAuthentication } from './store-paying';
 import type { Shopper, StoreStage } from './store-shopper';
 import { launchProduct, openAdministration, withdrawProduct } from './store-staff';
 import type { Data, Order } from './store-types';
 
-/** From an unknown visitor to four paid orders, two of them delivered, and a return. */
-export async function tellStoreStory(stage: StoreStage): Promise<void> {
+/** Demonstrates the way from a visitor to four paid orders, two of them delivered, and a return. */
+export async function runStoreStory(stage: StoreStage): Promise<void> {
   const { narrator } = stage;
   narrator.story('The store: a first purchase');
   const shopper = await openAccount(stage);
   const choices = await browse(stage);
 
   narrator.step('She fills her cart');
-  const closed = await stage.store.call<Refusal>('GET', '/cart', { status: 401 });
+  const closed = await stage.store.call<ErrorBody>('GET', '/cart', { status: 401 });
   narrator.same('The code without a token', closed.body.code, 'UNAUTHENTICATED');
   await fillCart(shopper, choices);
   narrator.step('She tries some coupons');
@@ -36,14 +36,14 @@ export async function tellStoreStory(stage: StoreStage): Promise<void> {
   const third = await reorder(shopper, choices, addressId);
   await payAfterDecline(shopper, third);
 
-  narrator.story('The store: a promotion, a parcel and a return');
+  narrator.story('The store: a promotion, a shipment and a return');
   const staff = await openAdministration(stage);
   const novelty = await launchProduct(stage, staff);
   narrator.step('She buys two of it');
   await chooseNovelty(shopper, novelty);
   const fourth = await order(shopper, addressId);
   await payByCard(shopper, fourth);
-  await sendParcel(shopper, staff, fourth);
+  await shipOrder(shopper, staff, fourth);
   await returnOne(shopper, staff, fourth);
   await withdrawProduct(stage, staff, novelty);
   await history(shopper, [fourth, third, second, first]);
@@ -64,13 +64,13 @@ async function reorder(shopper: Shopper, choices: readonly Choice[], addressId: 
   return order(shopper, addressId);
 }
 
-/** Staff sends the parcel; the customer hears of it. */
+/** Ships the order and waits for the customer's notification. */
 async function deliver(shopper: Shopper, { order_number }: Order): Promise<void> {
   const { stage, client, email } = shopper;
   const { narrator, store, inbox } = stage;
   narrator.step('The shop packs and ships it');
   const path = `/admin/orders/${order_number}/status`;
-  const forbidden = await client.call<Refusal>('PATCH', path, { body: { status: 'shipped' }, status: 403 });
+  const forbidden = await client.call<ErrorBody>('PATCH', path, { body: { status: 'shipped' }, status: 403 });
   narrator.same('The code for a customer who plays staff', forbidden.body.code, 'FORBIDDEN');
   const staff = store.as(await signInStaff(stage));
   for (const status of ['shipped', 'delivered']) {
@@ -82,7 +82,7 @@ async function deliver(shopper: Shopper, { order_number }: Order): Promise<void>
     await inbox.mailTo(email, order_number, status);
     await shopper.notified(`order_${status}`, order_number);
   }
-  const back = await staff.call<Refusal>('PATCH', path, { body: { status: 'processing' }, status: 422 });
+  const back = await staff.call<ErrorBody>('PATCH', path, { body: { status: 'processing' }, status: 422 });
   narrator.same('The code for a step back', back.body.code, 'INVALID_STATUS_TRANSITION');
 
   narrator.step('She follows it in her account');

@@ -1,4 +1,4 @@
-/** What the demonstration reads of the store's answers. */
+/** The fields of the store's responses that the demonstration reads. */
 export interface Data<T> {
   data: T;
   message?: string;
@@ -75,7 +75,7 @@ export interface ShippingMethod {
   cost: string;
 }
 
-/** The parts of a preview and of an order that make up what is to be paid. */
+/** The totals of a preview and of an order. */
 export interface Sums {
   subtotal: string;
   discount_amount: string;

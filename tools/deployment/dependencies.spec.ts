@@ -17,7 +17,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, 
 const lock = read('package-lock.json') as { packages: Record<string, LockedPackage> };
 const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
 
-/** Licences that ask for no more than to be named; LGPL for a library that is linked and not changed. */
+/** Licences that require attribution only; LGPL for libraries that are linked and unchanged. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -31,7 +31,7 @@ const LICENCES = new Set([
   'OFL-1.1',
   'Python-2.0',
 ]);
-/** Packages that say their licence in a text only; it is MIT in each of them. */
+/** Packages whose licence is only in a text file. Each of them is MIT. */
 const READ = new Set(['limiter', 'passport-strategy', 'pause', 'png-js']);
 
 const packages = Object.entries(lock.packages).flatMap(([folder, entry]) => {
@@ -39,14 +39,14 @@ const packages = Object.entries(lock.packages).flatMap(([folder, entry]) => {
   return [{ name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length), ...entry }];
 });
 
-/** Where images, CI and most machines of developers run. */
+/** True for packages that images, CI and most development machines install. */
 function runsOnServers({ os = ['linux'], cpu = ['x64'] }: LockedPackage): boolean {
   return os.includes('linux') && (cpu.includes('x64') || cpu.includes('arm64'));
 }
 
 it('installs nothing that is not the very bytes that were chosen', () => {
   const unchecked = packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'));
-  // npm writes no hash of an optional package for another platform when the registry did not answer for it.
+  // npm writes no hash of an optional package for another platform when the registry did not respond.
   const excused = unchecked.filter((entry) => entry.optional && entry.cpu && !runsOnServers(entry));
   expect(unchecked.filter((entry) => !excused.includes(entry)).map(({ name }) => name)).toEqual([]);
 });

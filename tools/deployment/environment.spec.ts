@@ -20,12 +20,12 @@ const names = Object.keys(services) as Service[];
 
 const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The variables that a service reads. */
+/** Returns the variables that a service reads. */
 function declared(service: Service): string[] {
   return Object.keys(services[service].variables);
 }
 
-/** A value that production takes for a variable that is set outside of the repository. */
+/** Returns a valid production value for a variable that is set outside of the repository. */
 function chosen(name: string): string {
   if (name === 'DATABASE_URL') return 'postgres://shop:x7Gq2Lp9@db.example.com:5432/shop';
   if (name === 'REDIS_URL') return 'rediss://:x7Gq2Lp9@redis.example.com:6379';
@@ -53,7 +53,7 @@ function kubernetesEnvironment(service: Service, overlay = 'production'): Variab
 
 const compose = parse(readText('docker/compose.yaml'), { merge: true }) as Record<string, unknown>;
 
-/** Fills `${NAME:?…}` in with a chosen value and `${NAME:-default}` with its default. */
+/** Replaces `${NAME:?…}` with a valid value and `${NAME:-default}` with its default. */
 function interpolate(text: string): string {
   return text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_whole, name: string, kind: string, rest: string) =>
     kind === '-' ? rest : chosen(name.replace(/^(STORE|BOOKING)_/, '')),

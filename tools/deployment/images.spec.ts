@@ -14,13 +14,13 @@ interface Instruction {
   rest: string;
 }
 
-/** The instructions of a Dockerfile, with continued lines joined and comments left out. */
+/** Returns the instructions of a Dockerfile, with continued lines joined and without comments. */
 function instructionsOf(text: string): Instruction[] {
   const lines = text.replace(/^#.*\n/gm, '').replace(/\\\n\s*/g, '');
   return [...lines.matchAll(/^([A-Z]+)\s+(.*)$/gm)].map(([, name = '', rest = '']) => ({ name, rest }));
 }
 
-/** The instructions of the image that is shipped: those of the last stage. */
+/** Returns the instructions of the shipped image: those of the last stage. */
 function lastStage(all: Instruction[]): Instruction[] {
   return all.slice(all.map(({ name }) => name).lastIndexOf('FROM'));
 }
@@ -57,7 +57,7 @@ const imageRules: Record<string, (all: Instruction[]) => boolean> = {
     restsOf(all, 'RUN').some((run) => run.includes('--omit=dev')),
   'runs nothing in the image that is shipped': (all) => restsOf(lastStage(all), 'RUN').length === 0,
   'leaves its files to root': (all) => restsOf(all, 'COPY').every((copy) => !copy.includes('--chown')),
-  'is strict unless it is told otherwise': (all) =>
+  'runs in production mode by default': (all) =>
     restsOf(lastStage(all), 'ENV').join(' ').includes('NODE_ENV=production'),
   'carries no secret': (all) =>
     [...restsOf(all, 'ENV'), ...restsOf(all, 'ARG')].every((one) => !SECRET.test(one)),
@@ -67,7 +67,7 @@ const imageRules: Record<string, (all: Instruction[]) => boolean> = {
     ),
 };
 
-/** For each rule, a change that it has to notice. */
+/** For each rule, a change that violates it. */
 const imageFaults: Record<string, (text: string) => string> = {
   'starts from a fixed major version': (text) => text.replace('node:24-bookworm-slim', 'node:latest'),
   'builds every stage on the same system': (text) => text.replace('node:24', 'node:25'),
@@ -81,7 +81,7 @@ const imageFaults: Record<string, (text: string) => string> = {
   'ships production dependencies only': (text) => text.replace('--from=dependencies', '--from=build'),
   'runs nothing in the image that is shipped': (text) => text.replace(/^EXPOSE/m, 'RUN npm prune\nEXPOSE'),
   'leaves its files to root': (text) => text.replace('COPY --from=build', 'COPY --chown=10001 --from=build'),
-  'is strict unless it is told otherwise': (text) => text.replace('NODE_ENV=production', 'NODE_ENV=test'),
+  'runs in production mode by default': (text) => text.replace('NODE_ENV=production', 'NODE_ENV=test'),
   'carries no secret': (text) => text.replace('ARG APP', 'ARG NPM_TOKEN'),
   'says what it is': (text) => text.replace('org.opencontainers.image.revision', 'revision'),
 };
@@ -227,7 +227,7 @@ describe('docker/compose.yaml', () => {
 });
 
 describe('what the servers of docker/compose.yaml are set up with', () => {
-  it('lets everybody read objects by name, and nobody list them', () => {
+  it('lets everyone read objects by name, and no one list them', () => {
     const script = read('docker/s3-buckets.sh');
     expect(script).toContain('"Principal":{"AWS":["*"]},"Action":["s3:GetObject"]');
     expect(script.match(/Principal/g)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { type Release, labelled, ofKind, podRules } from './rules';
 import { availabilityRules, contentRules, networkRules } from './release-rules';
 
 const rules = { ...podRules, ...availabilityRules, ...networkRules, ...contentRules };
-/** One process of each service is enough to try things out. */
+/** The development overlay runs a single process of each service. */
 const LAX = { development: ['runs at least twice'], production: [] as string[] };
 
 const POD = 'spec.template.spec';
@@ -25,7 +25,7 @@ function broken(kind: string, keys: string, value?: unknown): (release: Release)
   };
 }
 
-/** Removes all objects of a kind, or the one of that name. */
+/** Removes all objects of a kind, or the one with that name. */
 const without =
   (kind: string, name?: string) =>
   (release: Release): void => {
@@ -47,7 +47,7 @@ const SETTING = (name: string, value: string): object => ({
   data: { [name]: value },
 });
 
-/** For each rule, changes that it has to notice. */
+/** For each rule, changes that violate it. */
 const faults: Record<string, ((release: Release) => void)[]> = {
   'runs as its own service account without a token': [
     broken('Deployment', `${POD}.automountServiceAccountToken`, true),
@@ -183,7 +183,7 @@ const problemsOf = (release: Release, except: string[] = []): string[] =>
     .flatMap(([name, rule]) => rule(release).map((problem) => `${name}: ${problem}`));
 
 describe.each(['production', 'development'] as const)('the %s overlay', (overlay) => {
-  // Where kubectl is missing there is nothing to compare with, so the comparison is not among the tests.
+  // Runs only where kubectl is installed.
   if (hasKubectl) {
     it('is built alike by kubectl and by the checks', () => {
       const byName = ({ objects }: Release): Record<string, Manifest> =>

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** A parsed manifest; rules look into it without knowing every schema. */
+/** A parsed manifest without a schema. */
 export type Manifest = Record<string, unknown> & {
   kind: string;
   metadata: { name: string; namespace?: string; labels?: Record<string, string> };
@@ -39,7 +39,7 @@ interface Kustomization {
   patches?: Patch[];
 }
 
-/** The value at a path of keys, or undefined where the path ends early. */
+/** Returns the value at a path of keys; undefined when the path does not exist. */
 export function at(value: unknown, ...keys: (string | number)[]): unknown {
   return keys.reduce<unknown>(
     (inner, key) =>
@@ -48,13 +48,13 @@ export function at(value: unknown, ...keys: (string | number)[]): unknown {
   );
 }
 
-/** What is at a path, when it is a list; an empty list otherwise. */
+/** Returns the list at a path; empty when there is none. */
 export function listAt(value: unknown, ...keys: (string | number)[]): unknown[] {
   const found = at(value, ...keys);
   return Array.isArray(found) ? found : [];
 }
 
-/** The documents of a YAML file. */
+/** Returns the documents of a YAML file. */
 export function readManifests(file: string): Manifest[] {
   return parseAllDocuments(readFileSync(file, 'utf8')).map((document) => {
     if (document.errors.length > 0) throw new Error(`${file}: ${String(document.errors[0])}`);
@@ -63,9 +63,9 @@ export function readManifests(file: string): Manifest[] {
 }
 
 /**
- * Builds a kustomization with the parts of Kustomize that this repository uses: resources, components, JSON
- * patches, generated ConfigMaps (without a hash in their names), labels, prefixes, namespaces and images.
- * A patch that meets nothing is an error here.
+ * Builds a kustomization with the features that this repository uses: resources, components, JSON patches,
+ * generated ConfigMaps (without a hash in their names), labels, prefixes, namespaces and images. A patch
+ * without a target is an error.
  */
 export function build(directory: string, inherited: Manifest[] = []): Manifest[] {
   const kustomization = parse(
@@ -134,7 +134,7 @@ function applyPatch(objects: Manifest[], { target, patch }: Patch): void {
   }
 }
 
-/** One operation of a JSON patch (RFC 6902). */
+/** Applies one operation of a JSON patch (RFC 6902). */
 function applyOperation(object: Manifest, { op, path: pointer, value }: Operation): void {
   const keys = pointer.slice(1).split('/');
   const last = keys.pop() ?? '';
@@ -156,7 +156,9 @@ function setNamespace(objects: Manifest[], namespace: string): void {
   }
 }
 
-/** Where objects name others, as [kind of the other, key that holds the name or an object with it]. */
+/**
+ * References between objects: [kind of the target, key with its name or with an object that has the name].
+ */
 const REFERENCES: Record<string, string> = {
   configMapRef: 'ConfigMap',
   serviceAccountName: 'ServiceAccount',

@@ -12,7 +12,7 @@ const sources = ['libs', 'apps'].flatMap((folder) =>
     .map((file) => read(path.join(folder, file)))
     .filter((code) => /Metrics|prom-client/.test(code)),
 );
-/** Metrics that every process publishes and those that features and workers add. */
+/** Metrics of every process, and those of features and workers. */
 const published = new Set([
   ...new Metrics().registry.getMetricsAsArray().map(({ name }) => name),
   ...sources.flatMap((code) =>
@@ -23,14 +23,14 @@ const published = new Set([
     ].map(([, name = '']) => name),
   ),
 ]);
-/** Labels that the processes and the PodMonitor give; `pod` is Prometheus's own. */
+/** Labels of the processes and the PodMonitor; Prometheus adds `pod`. */
 const LABELS = new Set([
   ...['app_kubernetes_io_name', 'app_kubernetes_io_component', 'pod', 'le'],
   ...['method', 'route', 'status', 'handler', 'outcome', 'queue', 'state', 'event', 'currency'],
 ]);
 const SYNTAX = new Set(['by', 'unless', 'on', 'and', 'or', 'without']);
 
-/** The names in a PromQL expression: of metrics, and of labels in matchers and groupings. */
+/** Returns the names in a PromQL expression: metrics, and labels in matchers and groupings. */
 function namesIn(expression: string): { metrics: string[]; labels: string[] } {
   const bare = expression.replace(/"[^"]*"/g, '""');
   const labels = [
@@ -66,7 +66,7 @@ const rules = readManifests(path.join(root, 'k8s/components/monitoring/alerts.ya
   .flatMap((group) => listAt(group, 'rules'));
 const expressionOf = (holder: unknown): string => String(at(holder, 'expr'));
 
-it('notices metrics and labels that nobody publishes', () => {
+it('notices metrics and labels that no process publishes', () => {
   expect(unknownIn('sum by (queue) (rate(queue_lengths{state="waiting"}[5m])) > 1')).toEqual([
     'queue_lengths',
   ]);

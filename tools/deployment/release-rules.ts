@@ -10,7 +10,7 @@ function autoscalerOf(release: Release, deployment: Manifest): Manifest | undefi
   );
 }
 
-/** A rule that looks at each Deployment within its release; `undefined` is fine. */
+/** Makes a rule that checks each Deployment within its release; `undefined` means valid. */
 const forDeployments =
   (check: (deployment: Manifest, release: Release) => string | undefined): Rule =>
   (release) =>
@@ -29,7 +29,7 @@ function dataOf(release: Release, name: unknown): Record<string, string> | undef
   return found?.data as Record<string, string> | undefined;
 }
 
-/** The ConfigMap and Secret names that a container takes its environment from. */
+/** Returns the names of the ConfigMaps and Secrets in the environment of a container. */
 export function sourcesOf(workload: Manifest): { configMaps: string[]; secrets: string[] } {
   const sources = containersOf(workload).flatMap((container) => listAt(container, 'envFrom'));
   const named = (key: string): string[] =>
@@ -48,7 +48,7 @@ function networkPolicies(release: Release, type: 'Ingress' | 'Egress'): Manifest
   );
 }
 
-/** The ports that a workload may reach outside, from every policy that selects it. */
+/** Returns the ports that a workload may reach, from every network policy that selects it. */
 function egressPorts(release: Release, workload: Manifest): unknown[] {
   return networkPolicies(release, 'Egress')
     .filter((policy) => selects(at(policy, 'spec', 'podSelector'), podLabels(workload)))
@@ -56,7 +56,7 @@ function egressPorts(release: Release, workload: Manifest): unknown[] {
     .flatMap((rule) => listAt(rule, 'ports').map((port) => at(port, 'port')));
 }
 
-/** What holds several processes together while some come and go. */
+/** Rules that maintain availability while processes start and stop. */
 export const availabilityRules: Record<string, Rule> = {
   'runs at least twice': forDeployments((deployment, release) => {
     const autoscaler = autoscalerOf(release, deployment);
@@ -111,7 +111,7 @@ export const availabilityRules: Record<string, Rule> = {
   }),
 };
 
-/** Who may talk to whom. */
+/** Rules about network access. */
 export const networkRules: Record<string, Rule> = {
   'lets a Service lead to a port that exists': (release) =>
     ofKind(release, 'Service')
@@ -208,7 +208,7 @@ export const networkRules: Record<string, Rule> = {
 const SECRET_NAME = /(SECRET|PASSWORD|TOKEN|PRIVATE|_KEY|_KEY_ID)$|^(DATABASE|REDIS|SMTP)_URL$/;
 const CREDENTIALS = /:\/\/[^/\s]*:[^/\s]*@|-----BEGIN|\b[sr]k_(live|test)_|\bwhsec_/;
 
-/** Names, namespaces and where values come from. */
+/** Rules about names, namespaces and sources of values. */
 export const contentRules: Record<string, Rule> = {
   'holds every pod to the restricted profile': (release) =>
     ofKind(release, 'Namespace').some(({ metadata }) => {

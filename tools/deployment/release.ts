@@ -7,7 +7,7 @@ import type { Release } from './rules';
 export const root = path.resolve(__dirname, '../..');
 const overlays = path.join(root, 'k8s/overlays');
 
-/** The keys of the Secrets that the example makes, by name. */
+/** Returns the keys of the Secrets of the example, by name. */
 function exampleSecrets(): Record<string, string[]> {
   return Object.fromEntries(
     readManifests(path.join(root, 'k8s/examples/external-secrets.yaml')).map((example) => [
@@ -17,12 +17,12 @@ function exampleSecrets(): Record<string, string[]> {
   );
 }
 
-/** An overlay, built by this folder's own small Kustomize, so that every machine can check it. */
+/** Builds an overlay with the small Kustomize of this folder, so that it can be checked without kubectl. */
 export function releaseOf(overlay: string): Release {
   return { objects: build(path.join(overlays, overlay)), secrets: exampleSecrets() };
 }
 
-/** Whether the real Kustomize is at hand. */
+/** True when kubectl is installed. */
 export const hasKubectl = (() => {
   try {
     execFileSync('kubectl', ['version', '--client'], { stdio: 'ignore' });
@@ -32,10 +32,10 @@ export const hasKubectl = (() => {
   }
 })();
 
-/** An overlay as `kubectl kustomize` builds it; needs `hasKubectl`. */
+/** Builds an overlay with `kubectl kustomize`; requires `hasKubectl`. */
 export function renderedRelease(overlay: string): Release {
   const text = execFileSync('kubectl', ['kustomize', path.join(overlays, overlay)], { encoding: 'utf8' });
-  // A ConfigMap's name ends with a hash of what is in it.
+  // Removes the hash at the end of a ConfigMap's name.
   const objects = parseAllDocuments(text.replace(/-config-[a-z0-9]{10}\b/g, '-config'));
   return {
     objects: objects.map((document) => document.toJS() as Manifest),

@@ -1,13 +1,13 @@
 import { type Manifest, at, listAt } from './kustomize';
 
-/** Everything of one overlay, and what exists besides it. */
+/** All objects of one overlay, and the objects that exist outside of it. */
 export interface Release {
   objects: Manifest[];
-  /** Keys of the Secrets that are made outside, by name. */
+  /** Keys of the Secrets that are created outside of the repository, by name. */
   secrets: Record<string, string[]>;
 }
 
-/** Answers what is wrong, one sentence for each fault. */
+/** Returns one sentence for each violation. */
 export type Rule = (release: Release) => string[];
 
 type Labels = Record<string, unknown>;
@@ -25,7 +25,7 @@ export const containersOf = (workload: Manifest): unknown[] => [
   ...listAt(podOf(workload), 'initContainers'),
 ];
 
-/** Whether a selector with labels and `In` expressions takes these labels. */
+/** Returns true when a selector with labels and `In` expressions matches the labels. */
 export function selects(selector: unknown, labels: Labels): boolean {
   const wanted = Object.entries((at(selector, 'matchLabels') ?? {}) as Labels);
   return (
@@ -36,7 +36,7 @@ export function selects(selector: unknown, labels: Labels): boolean {
   );
 }
 
-/** A rule that looks at each Deployment and Job by itself. */
+/** Makes a rule that checks each Deployment and Job. */
 function forWorkloads(check: (workload: Manifest) => Record<string, boolean>): Rule {
   return (release) =>
     ofKind(release, 'Deployment', 'Job').flatMap((workload) =>
@@ -46,7 +46,7 @@ function forWorkloads(check: (workload: Manifest) => Record<string, boolean>): R
     );
 }
 
-/** A rule that looks at each container of each workload. */
+/** Makes a rule that checks each container of each workload. */
 const forContainers = (check: (container: unknown) => Record<string, boolean>): Rule =>
   forWorkloads((workload) => {
     const found: Record<string, boolean> = { 'has no container': containersOf(workload).length === 0 };
@@ -58,7 +58,7 @@ const forContainers = (check: (container: unknown) => Record<string, boolean>): 
 
 const MIBIBYTES: Record<string, number> = { Mi: 1, Gi: 1024 };
 
-/** A memory quantity in MiB; NaN for what is none. */
+/** Converts a memory quantity to MiB; NaN when it is not valid. */
 export function mebibytes(quantity: unknown): number {
   const [, amount, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(String(quantity)) ?? [];
   return Number(amount) * (MIBIBYTES[unit] ?? NaN);
@@ -70,7 +70,9 @@ const probe = (container: unknown, name: string): unknown[] => [
 ];
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/** What a pod may do and is given: the restricted profile of Kubernetes and a little more. */
+/**
+ * Rules about the permissions and resources of a pod: the restricted profile of Kubernetes with additions.
+ */
 export const podRules: Record<string, Rule> = {
   'runs as its own service account without a token': forWorkloads((workload) => ({
     'uses the default service account': !at(podOf(workload), 'serviceAccountName'),

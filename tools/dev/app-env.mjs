@@ -1,16 +1,16 @@
 import { ensureFirebaseAccount } from './settings.mjs';
 
-/** The same server, another database. */
+/** Returns the URL of another database of the same server. */
 export function databaseUrl(serverUrl, name) {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-// Set for each process by us; a value of the shell would be meant for something else.
+// Variables that are set for each process here; values of the shell are ignored.
 const OWN = ['PORT', 'HOST', 'INTERNAL_PORT', 'PUBLIC_URL', 'NODE_ENV', 'REDIS_PREFIX', 'DATABASE_URL'];
 
-/** Where everything answers, for the people and programs on this machine. */
+/** Returns the addresses of all servers on this machine. */
 export function addressesOf(settings) {
   const local = (variable) => `http://localhost:${settings[variable]}`;
   return {
@@ -74,7 +74,7 @@ function pushEnv({ settings, addresses, devDir }) {
   };
 }
 
-/** The environment of the store's processes; `worker` has another internal port and no public one. */
+/** Returns the environment of the store's processes. A worker has another internal port and no public one. */
 export function storeEnv(context, { worker = false } = {}) {
   const { settings, addresses, secrets, servers } = context;
   return {
@@ -96,7 +96,7 @@ export function storeEnv(context, { worker = false } = {}) {
   };
 }
 
-/** The environment of the booking service's processes. */
+/** Returns the environment of the booking service's processes. */
 export function bookingEnv(context, { worker = false } = {}) {
   const { settings, addresses, secrets, servers } = context;
   return {
@@ -120,7 +120,7 @@ export function bookingEnv(context, { worker = false } = {}) {
   };
 }
 
-/** The addresses and logins, for programs that use the services as a client does. */
+/** Returns the addresses and logins for programs that are clients of the services. */
 export function clientEnv(settings, addresses) {
   return {
     STORE_URL: addresses.store,
@@ -138,7 +138,9 @@ export function clientEnv(settings, addresses) {
   };
 }
 
-/** For programs that work on both services and their data: demo data, demonstration. */
+/**
+ * Returns the environment for programs that use both services and their databases: demo data, demonstration.
+ */
 export function toolEnv(context) {
   const store = storeEnv(context);
   const booking = bookingEnv(context);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import path from 'node:path';
 
 import { npmCommand } from './install.mjs';
-import { withLock } from './lock.mjs';
+import { withLock } from './lock-file.mjs';
 
 const CONFIGS = ['package.json', 'package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.base.json'];
 
@@ -20,7 +20,7 @@ const isSource = (name) =>
   name.endsWith('.sql') ||
   /^tsconfig.*\.json$/.test(name);
 
-/** Changes when anything changes that the build reads. */
+/** Returns a fingerprint of all files that the build reads. */
 export function sourceFingerprint(root) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   const sources = ['apps', 'libs', 'tools'].flatMap((name) => filesBelow(path.join(root, name), isSource));
@@ -31,7 +31,7 @@ export function sourceFingerprint(root) {
   return hash.digest('hex');
 }
 
-/** Removes compiled files whose source is gone; a migration that was renamed would run twice otherwise. */
+/** Deletes compiled files without a source. Otherwise a renamed migration would run twice. */
 function removeOrphans(root) {
   for (const project of ['store-api', 'booking-api', 'tools']) {
     const output = path.join(root, 'dist', project);
@@ -44,7 +44,7 @@ function removeOrphans(root) {
   }
 }
 
-/** Compiles when a source changed since the last build. Answers the fingerprint of the sources. */
+/** Compiles if a source changed since the last build. Returns the fingerprint of the sources. */
 export async function ensureBuilt(root, run) {
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   const stamp = path.join(root, 'dist', '.fingerprint');

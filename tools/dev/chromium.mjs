@@ -14,26 +14,29 @@ const PACKAGES = {
   dnf: ['chromium'],
 };
 
-/** Without a sandbox, which root does not get, and without any connection of its own. */
+/** Without a sandbox, since it does not work as root, and without network connections of its own. */
 export const CHROMIUM_FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** The file that a name stands for, or null. */
+/** Returns the path of a program, or null. */
 function fileOf(program) {
   const folders = path.isAbsolute(program) ? [''] : (process.env.PATH ?? '').split(path.delimiter);
   return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file)) ?? null;
 }
 
-/** The Chromium or Chrome of this machine, or null. */
+/** Returns the path of Chromium or Chrome on this machine, or null. */
 function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   const found = (given ? [given] : PROGRAMS).find(works);
   return found === undefined ? null : fileOf(found);
 }
 
-/** Chromium's program, installed through the system's package manager when it is missing and we are root. */
+/**
+ * Returns the path of Chromium. Installs it with the system's package manager when it is missing and this is
+ * root.
+ */
 export function ensureChromium(say = () => undefined) {
   const found = findChromium();
   if (found) return found;

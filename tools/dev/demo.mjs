@@ -7,9 +7,9 @@ import { checkNode } from './node-version.mjs';
 checkNode();
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const { report, Failure } = await import('./failure.mjs');
-const { ownerOf } = await import('./lock.mjs');
+const { ownerOf } = await import('./lock-file.mjs');
 
-/** Runs the demonstration against the stack that `npm start` keeps running. */
+/** Runs the demonstration against the stack of `npm start`. */
 async function runDemo() {
   if (ownerOf(path.join(root, '.dev', 'running.json')) === null) {
     throw new Failure('The stack is not running: start it with "npm start" in another terminal first.');

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```$/gm;
-/** They deploy, back up or restore; there is nothing of that here. */
+/** Commands that deploy, back up or restore are skipped. */
 const ELSEWHERE = /^(kubectl|docker compose|pg_dump) /m;
 const LIMIT_MS = 120_000;
 
-/** Where the documents say that the services are, and where they are now. */
+/** Addresses in the documents, and the variables with the addresses of this run. */
 const ADDRESSES = { 'http://localhost:3000': 'STORE_URL', 'http://localhost:3001': 'BOOKING_URL' };
 
 const files = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => path.join('docs', name))];
@@ -26,7 +26,7 @@ for (const file of files.filter((name) => name.endsWith('.md'))) {
 if (ran === 0) throw new Error('no document has commands');
 console.log(`${ran} blocks of commands in the documents do what they say.`);
 
-/** The blocks of a file share one shell, as they do for a reader. */
+/** Runs the commands of a file in one shell, as a reader does. */
 function run(file, commands) {
   let script = commands;
   for (const [written, variable] of Object.entries(ADDRESSES)) {

@@ -6,7 +6,7 @@ import { type S3ServerOptions, startS3Server } from '../testing-servers/s3-serve
 import { type SmtpCatcherOptions, startSmtpCatcher } from '../testing-servers/smtp-catcher';
 import { type FrontSettings, startFront } from './front';
 
-/** What to start, as `npm start` passes it in COMPTOIR_EMULATORS; false leaves a part out. */
+/** Servers to start, as `npm start` passes them in COMPTOIR_EMULATORS; false skips one. */
 interface EmulatorsConfig {
   host: string;
   smtp: false | SmtpCatcherOptions;
@@ -22,7 +22,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** The front comes last: when it answers, all the others do. */
+/** Starts the emulators. The front end starts last: when it responds, all others are ready. */
 async function startAll({ host, ...config }: EmulatorsConfig): Promise<Closable[]> {
   const parts = await Promise.all([
     config.smtp && startSmtpCatcher({ ...config.smtp, host }),

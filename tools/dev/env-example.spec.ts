@@ -21,7 +21,7 @@ describe('.env.example', () => {
     },
   );
 
-  it('lists nothing that nobody reads', () => {
+  it('lists no unused variable', () => {
     const known = new Set([...Object.keys(STORE), ...Object.keys(BOOKING)]);
     const development = /^(DEV_|STORE_|BOOKING_)/;
     const unknown = [...listed].filter((name = '') => !known.has(name) && !development.test(name));

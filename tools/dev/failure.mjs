@@ -1,9 +1,9 @@
-/** A problem that the person at the keyboard can solve: shown as one sentence, without a stack. */
+/** A problem that the user can solve; shown as one sentence without a stack trace. */
 export class Failure extends Error {
   name = 'Failure';
 }
 
-/** Prints a `Failure` as its sentence and anything else with its stack, and sets the exit code. */
+/** Prints the message of a `Failure`, or another error with its stack trace, and sets the exit code. */
 export function report(error) {
   console.error(error instanceof Failure ? `\n${error.message}` : error);
   process.exitCode = 1;

@@ -67,21 +67,21 @@ interface WithNumber {
   Params: { number: string };
 }
 
-/** The page of an order, which mails link to, and the way from there to the payment. */
+/** Registers the order page, to which mails link, and the button that starts its payment. */
 export function registerOrders(
   app: FastifyInstance,
   store: StoreClient,
   { stripeUrl, tokenOf }: { stripeUrl: string | null; tokenOf: (request: FastifyRequest) => string | null },
 ): void {
-  const refused = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  const errorPage = (reply: FastifyReply, status: number, message: string): FastifyReply =>
     sendPage(reply, layout('Order', html`<p>${message} <a href="/login">Log in</a></p>`), status);
 
   app.get<WithNumber>('/orders/:number', async (request, reply) => {
     const token = tokenOf(request);
-    if (token === null) return refused(reply, 401, 'Whose order is it?');
+    if (token === null) return errorPage(reply, 401, 'Whose order is it?');
     const { number } = request.params;
     const answer = await store.call('GET', `/orders/${encodeURIComponent(number)}`, undefined, token);
-    if (!answer.ok) return refused(reply, answer.status || 502, answer.message);
+    if (!answer.ok) return errorPage(reply, answer.status || 502, answer.message);
     const order = answer.data as Order;
     const open = order.status === 'pending' && PAYABLE.includes(order.payment_status);
     return sendPage(reply, orderPage(order, open && stripeUrl !== null));
@@ -89,12 +89,13 @@ export function registerOrders(
 
   app.post<WithNumber>('/orders/:number/pay', async (request, reply) => {
     const token = tokenOf(request);
-    if (token === null) return refused(reply, 401, 'Whose order is it?');
+    if (token === null) return errorPage(reply, 401, 'Whose order is it?');
     const body = { order_number: request.params.number };
     const first = await store.call('POST', '/payments/intent', body, token);
     const answer = first.ok ? first : await store.call('POST', '/payments/retry', body, token);
-    if (!answer.ok) return refused(reply, answer.status || 502, answer.message);
-    // A link and not a redirect: the page's policy lets forms lead to this front only.
+    if (!answer.ok) return errorPage(reply, answer.status || 502, answer.message);
+    // A link instead of a redirect, because the content security policy allows forms to lead to this front
+    // end only.
     const address = `${stripeUrl}/pay/${(answer.data as Payment).processor_client_secret}`;
     return sendPage(
       reply,

@@ -1,6 +1,6 @@
 import { type Html, html, page } from '../testing-servers/html';
 
-/** What the index page lists. */
+/** Addresses and logins of the index page. */
 export interface FrontSettings {
   addresses: {
     store: string;
@@ -17,7 +17,7 @@ export interface FrontSettings {
   logins: { service: string; role: string; email: string; password: string }[];
 }
 
-/** The outcome of a call, shown above a form or alone. */
+/** Result of a call, shown above a form or alone. */
 export interface Notice {
   good: boolean;
   title: string;
@@ -26,7 +26,7 @@ export interface Notice {
 
 const SUBTITLE = 'Pages that mails link to, and everything that runs. Development only.';
 
-/** A page of the front. */
+/** Returns a complete HTML page. */
 export function layout(title: string, body: Html): string {
   return page({ title: `Comptoir front: ${title}`, subtitle: SUBTITLE, body });
 }
@@ -116,7 +116,7 @@ function input(field: Field, value: string | undefined): Html {
     />`;
 }
 
-/** One of the forms, filled in with what was typed before. */
+/** Returns a form, filled in with the values that were typed before. */
 export function formPage(
   name: keyof typeof FORMS,
   values: Record<string, string | undefined>,
@@ -133,7 +133,7 @@ export function formPage(
   return layout(form.title, body);
 }
 
-/** Asks who is there before a link is followed: the API verifies an address for its owner only. */
+/** Asks for a login before a link is followed, since the API verifies an address for its owner only. */
 export function sessionForms(action: string, notice: Notice | null): string {
   const body = html`${noticeBox(notice)}
     <form class="card narrow stack" method="post" action="${action}">
@@ -162,7 +162,7 @@ export function sessionForms(action: string, notice: Notice | null): string {
   return layout('Verify the e-mail', body);
 }
 
-/** The outcome of something that needs no form any more. */
+/** Returns the page with the result of a call that needs no form. */
 export function resultPage(result: { title: string; notice: Notice; token?: string }): string {
   const token =
     result.token !== undefined &&
@@ -178,7 +178,7 @@ export function resultPage(result: { title: string; notice: Notice; token?: stri
   );
 }
 
-/** An address that only the real shop front has. */
+/** Returns the page for an address that only the real shop front end has. */
 export function missingPage(address: string, settings: FrontSettings): string {
   const body = html`<div class="card">
     <h1>${address.split('?')[0]}</h1>
@@ -211,7 +211,7 @@ function linkTable(title: string, links: Link[]): Html {
     </table>`;
 }
 
-/** Everything that runs, with the logins. */
+/** Returns the index page: all servers, with the logins. */
 export function homePage({ addresses, internal, logins }: FrontSettings): string {
   const service = (name: 'store' | 'booking', base: string): Link[] => [
     ['API reference', `${base}/docs`, base],

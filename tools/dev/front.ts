@@ -42,7 +42,7 @@ function noticeOf(answer: StoreAnswer): Notice {
   };
 }
 
-/** Logs in when the form carries a login; answers the token to use, or why there is none. */
+/** Logs in when the form has a login. Returns the token, or the reason why there is none. */
 async function tokenFrom(
   store: StoreClient,
   request: FastifyRequest<WithFields>,
@@ -132,8 +132,8 @@ function registerNewsletter(app: FastifyInstance, store: StoreClient): void {
 }
 
 /**
- * The small front end of the development stack: the pages that mails of the store link to, and one page
- * with all the addresses.
+ * Starts the small front end of the development stack: the pages that mails of the store link to, and an
+ * index page with all addresses.
  */
 export async function startFront(options: {
   port: number;

@@ -11,7 +11,7 @@ async function answers(url) {
   }
 }
 
-/** Waits until an address answers 2xx; gives up when `isOver()` or after `milliseconds`. */
+/** Waits until an address answers 2xx. Stops when `isOver()` or after `milliseconds`. */
 export async function waitForHttp(name, url, { isOver = () => false, milliseconds = 60_000 } = {}) {
   let ready = false;
   await eventually(async () => isOver() || (ready = await answers(url)), milliseconds, 100);

@@ -10,8 +10,8 @@ function readJson(file) {
 }
 
 /**
- * True when node_modules is what package-lock.json asks for: npm keeps the list of what it installed, and
- * leaves none when it was interrupted.
+ * Returns true when node_modules agrees with package-lock.json. npm stores a list of what it installed, and
+ * none when it was interrupted.
  */
 export function isInstalled(root) {
   const wanted = readJson(path.join(root, 'package-lock.json'));
@@ -24,14 +24,14 @@ export function isInstalled(root) {
   });
 }
 
-/** The npm that runs this script, or the one of the PATH. */
+/** Returns the npm that runs this script, or the one of the PATH. */
 export function npmCommand() {
   const script = process.env.npm_execpath;
   const known = script !== undefined && /npm-cli\.c?js$/.test(script) && existsSync(script);
   return known ? [process.execPath, script] : ['npm'];
 }
 
-/** Installs the packages unless they are there. `run(title, command, args)` runs a program to its end. */
+/** Installs the packages if they are missing. `run(title, command, args)` runs a program to its end. */
 export async function ensureInstalled(root, run) {
   if (isInstalled(root)) return;
   const [command, ...args] = npmCommand();

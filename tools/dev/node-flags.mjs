@@ -1,6 +1,6 @@
 /**
- * Flags that the services are started with, here as in docker/Dockerfile. Stacks in the log name lines of TypeScript.
- * Containers have 512 MB, of which the heap gets half; docs/performance.md says what that and the size of the young
- * generation save.
+ * Flags of the services, the same as in docker/Dockerfile. Source maps make stack traces name lines of
+ * TypeScript. Containers have 512 MB, of which the heap gets half; docs/performance-notes.md has the savings
+ * of both sizes.
  */
 export const NODE_FLAGS = ['--enable-source-maps', '--max-old-space-size=256', '--max-semi-space-size=8'];

@@ -1,6 +1,6 @@
 const WANTED = [20, 20];
 
-/** Ends the process with a sentence when this Node is too old; uses nothing that an old Node lacks. */
+/** Ends the process with a message when Node is too old. Uses only syntax that an old Node understands. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (process.platform === 'win32') {

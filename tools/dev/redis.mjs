@@ -9,12 +9,15 @@ const PROGRAMS = ['redis-server', 'valkey-server'];
 
 const PACKAGES = { 'apt-get': ['redis-server'], apk: ['redis'], dnf: ['valkey', 'redis'] };
 
-/** The Redis or Valkey program of this machine, or null. */
+/** Returns the Redis or Valkey program of this machine, or null. */
 export function findRedis() {
   return PROGRAMS.find(works) ?? null;
 }
 
-/** The Redis program, installed through the system's package manager when it is missing and we are root. */
+/**
+ * Returns the Redis program. Installs it with the system's package manager when it is missing and this is
+ * root.
+ */
 export function ensureRedis(say = () => undefined) {
   const found = findRedis();
   if (found) return found;
@@ -41,8 +44,8 @@ function answersPing(port) {
 }
 
 /**
- * Starts a server on 127.0.0.1 that never evicts (queues live in it) and waits until it answers.
- * With `persistent` it keeps an append-only file in `dataDir`.
+ * Starts a server on 127.0.0.1 that never evicts (it has queues), and waits until it is ready. With
+ * `persistent` it writes an append-only file to `dataDir`.
  */
 export async function startRedis({ program, dataDir, port, persistent, logFile, detached }) {
   mkdirSync(dataDir, { recursive: true });

@@ -3,20 +3,20 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { Failure, report } from './failure.mjs';
-import { ownerOf } from './lock.mjs';
-import { endLeashed } from './processes.mjs';
+import { ownerOf } from './lock-file.mjs';
+import { endRegistered } from './processes.mjs';
 import { outsideHome } from './server-home.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const devDir = path.join(root, '.dev');
 
-// Tests have data of their own, which goes with them and may be in use at this moment.
-const KEPT = new Set(['test', 'outside']);
+// Tests delete their own data, which may be in use now.
+const PRESERVED = new Set(['test', 'outside']);
 
 function empty(directory) {
   if (directory === null || !existsSync(directory)) return;
   for (const name of readdirSync(directory)) {
-    if (!KEPT.has(name) && !name.startsWith('native-'))
+    if (!PRESERVED.has(name) && !name.startsWith('native-'))
       rmSync(path.join(directory, name), { recursive: true, force: true });
   }
 }
@@ -24,7 +24,7 @@ function empty(directory) {
 async function reset() {
   const owner = ownerOf(path.join(devDir, 'running.json'));
   if (owner !== null) throw new Failure(`The stack is running (process ${owner.pid}): stop it first.`);
-  await endLeashed(devDir);
+  await endRegistered(devDir);
   empty(outsideHome(devDir));
   empty(devDir);
   console.log(

@@ -15,8 +15,8 @@ import path from 'node:path';
 import { Failure } from './failure.mjs';
 
 /**
- * Whom PostgreSQL runs as: it refuses to run as root, so root lends it an account of the system without
- * rights; null when we are an ordinary user and it runs as ourselves.
+ * Returns the account that PostgreSQL runs as. It does not run as root, so root uses a system account without
+ * rights. Returns null for an ordinary user, who runs it as itself.
  */
 export function serverAccount() {
   if (process.getuid?.() !== 0) return null;
@@ -37,7 +37,7 @@ function canReach(account, ...paths) {
   return spawnSync('/bin/sh', ['-c', check, 'sh', ...paths], { cwd: '/', ...account }).status === 0;
 }
 
-/** The directory outside of the checkout that an earlier run chose, or null. */
+/** Returns the directory outside of the checkout that an earlier run chose, or null. */
 export function outsideHome(devDir) {
   const pointer = path.join(devDir, 'outside');
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : null;
@@ -70,13 +70,14 @@ function copyOnce(from, to) {
 }
 
 /**
- * Where the programs and the data of PostgreSQL are, for the account that it runs as. They stay in the
- * checkout whenever that account can enter it. A checkout below a closed directory (`/root`) keeps them in
- * a directory of its own outside; `.dev/outside` says which.
+ * Returns the directories of the programs and the data of PostgreSQL, for the account that it runs as. They
+ * are in the checkout if that account can enter it. Otherwise (a checkout below `/root`) they are in a
+ * directory outside, which `.dev/outside` names.
  */
 export function serverHome({ native, devDir, version }) {
   const account = serverAccount();
-  // Directories that root makes from here on are passed through by the account; files that matter say so.
+  // The account must be able to enter directories that root creates from here on. Secret files set their own
+  // mode.
   if (account !== null) process.umask(0o022);
   mkdirSync(devDir, { recursive: true });
   if (account === null || canReach(account, path.join(native, 'bin', 'postgres'), devDir)) {

@@ -30,8 +30,8 @@ function readEnvFile(file) {
 }
 
 /**
- * What this start was asked for: the shell wins over `.env`, which wins over `.env.example`.
- * An empty value counts as not set.
+ * Returns the settings: the shell overrides `.env`, which overrides `.env.example`. An empty value counts as
+ * not set.
  */
 export function readSettings(root) {
   const layers = [path.join(root, '.env.example'), path.join(root, '.env')].map(readEnvFile);
@@ -42,7 +42,7 @@ export function readSettings(root) {
   return merged;
 }
 
-/** The ports that this start listens on: those of components that are not replaced. */
+/** Returns the ports of this start: those of all components that are not replaced by a URL. */
 export function portsInUse(settings) {
   return PORTS.filter(([, , replacedBy]) => !settings[replacedBy]).map(([variable, use]) => {
     const port = Number(settings[variable]);
@@ -55,7 +55,7 @@ export function portsInUse(settings) {
   });
 }
 
-/** The settings of a stack of its own: free ports, and nothing of the person's own servers. */
+/** Returns settings with free ports and without the user's own servers. */
 export async function isolatedSettings(root) {
   const settings = readSettings(root);
   for (const [, , replacedBy] of PORTS) delete settings[replacedBy];
@@ -64,7 +64,7 @@ export async function isolatedSettings(root) {
   return { ...settings, ...Object.fromEntries(chosen) };
 }
 
-/** Fails with one sentence when a port is taken, by another program or twice by us. */
+/** Fails with one message when a port is in use or is set twice. */
 export async function checkPorts(settings) {
   const seen = new Map();
   for (const { variable, use, port } of portsInUse(settings)) {
@@ -91,7 +91,7 @@ function createSecrets() {
   };
 }
 
-/** Random per checkout, made at the first start and kept for as long as the data. */
+/** Reads the secrets of this checkout. They are generated at the first start and stored with the data. */
 export function readSecrets(devDir) {
   const file = path.join(devDir, 'secrets.json');
   if (!existsSync(file)) {
@@ -101,7 +101,7 @@ export function readSecrets(devDir) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** A service account for the push sink, which takes any key. */
+/** Writes a service account for the push sink, which accepts any key. */
 export function ensureFirebaseAccount(devDir, pushUrl) {
   const file = path.join(devDir, 'firebase.json');
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;

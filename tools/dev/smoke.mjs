@@ -18,9 +18,9 @@ const DEMO = [process.execPath, 'dist/tools/tools/demo/main.js'];
 const DOCS = [process.execPath, 'tools/dev/docs-commands.mjs'];
 
 /**
- * Starts the compiled services with everything around them on free ports and with data of their own, runs
- * programs against them, one after the other, and removes it all again.
- * @param commands what to run; their environment names the addresses (STORE_URL, BOOKING_URL, INBOX_URL, …)
+ * Starts the compiled services with all servers on free ports and with new data, runs programs against them
+ * one after the other, and deletes everything again.
+ * @param commands programs to run; their environment has the addresses (STORE_URL, BOOKING_URL, INBOX_URL, …)
  */
 export async function runSmoke(commands = [DEMO, DOCS]) {
   const devDir = path.join(testDir, `smoke-${process.pid}`);

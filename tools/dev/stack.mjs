@@ -19,15 +19,17 @@ const DURABLE = { max_connections: 200, shared_buffers: '256MB' };
 const THROWAWAY = { ...DURABLE, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * The whole development stack: servers, emulators, both services. Everything that it starts goes through
- * the supervisor, so that one `supervisor.stop()` ends it.
+ * The whole development stack: servers, emulators, both services. The supervisor starts every process, so
+ * that one `supervisor.stop()` ends them all.
  */
 export class Stack {
   /**
-   * @param root the checkout; @param devDir where this stack keeps its state (below `.dev`);
-   * @param settings of `readSettings`; @param fingerprint of the compiled sources;
-   * @param throwaway data that nobody will miss: faster, not safe against a power cut;
-   * @param postgres the server's settings, when they are to be others
+   * @param root the checkout;
+   * @param devDir directory for the state of this stack (below `.dev`);
+   * @param settings of `readSettings`;
+   * @param fingerprint of the compiled sources;
+   * @param throwaway true for temporary data: faster, not safe against a power cut;
+   * @param postgres settings of the server, instead of the defaults
    */
   constructor({ root, devDir, settings, supervisor, fingerprint, throwaway = false, postgres }) {
     Object.assign(this, { root, devDir, settings, supervisor, fingerprint, throwaway });
@@ -36,7 +38,7 @@ export class Stack {
     this.context = { settings, devDir, secrets, addresses: addressesOf(settings), servers: {} };
   }
 
-  /** Starts everything; ends when all of it is ready. */
+  /** Starts everything and waits until all of it is ready. */
   async start() {
     await this.startServers();
     await this.migrate();
@@ -44,7 +46,7 @@ export class Stack {
     await step('Starting both services', () => this.#startApps());
   }
 
-  /** Starts what the services need: servers with their databases, and emulators. */
+  /** Starts the servers with their databases, and the emulators. */
   async startServers() {
     const { servers } = this.context;
     await step('Starting the servers', async () => {
@@ -58,7 +60,7 @@ export class Stack {
     });
   }
 
-  /** Starts PostgreSQL, for the first time or again. */
+  /** Starts PostgreSQL, also after a stop. */
   async startDatabase() {
     const { settings, supervisor } = this;
     if (settings.DATABASE_URL) return settings.DATABASE_URL;
@@ -80,7 +82,7 @@ export class Stack {
     return server.url;
   }
 
-  /** Starts Redis, for the first time or again. */
+  /** Starts Redis, also after a stop. */
   async startRedis() {
     const { settings, supervisor } = this;
     if (settings.REDIS_URL) return settings.REDIS_URL;
@@ -157,7 +159,7 @@ export class Stack {
     }
   }
 
-  /** Brings both databases up to date. */
+  /** Migrates both databases. */
   async migrate() {
     await Promise.all([
       this.#runNode(
@@ -175,7 +177,7 @@ export class Stack {
     ]);
   }
 
-  // The loader may be run again at any time; the stamp only saves the seconds of finding that all is there.
+  // The loader can run at any time. The stamp saves the seconds of finding that everything is there.
   async #loadDemoData() {
     const stamp = path.join(this.devDir, 'demo-data');
     const wanted = `${this.fingerprint} ${this.settings.DATABASE_URL ?? ''} ${this.settings.S3_ENDPOINT ?? ''}`;
@@ -249,7 +251,7 @@ function bookingBucket(settings) {
   return settings.S3_BUCKET ?? 'comptoir-booking';
 }
 
-/** Who can log in where, for people. */
+/** Returns all demo logins. */
 export function loginsOf(settings) {
   const password = settings.DEV_PASSWORD;
   return [

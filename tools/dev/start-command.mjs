@@ -4,24 +4,24 @@ import { fileURLToPath } from 'node:url';
 
 import { ensureBuilt } from './build.mjs';
 import { Failure, report } from './failure.mjs';
-import { followLogs } from './follow.mjs';
+import { followLogs } from './follow-logs.mjs';
 import { ensureInstalled } from './install.mjs';
-import { ownerOf, tryLock } from './lock.mjs';
-import { commandOf, endLeashed, isAlive, parentOf } from './processes.mjs';
+import { ownerOf, tryLock } from './lock-file.mjs';
+import { commandOf, endRegistered, isAlive, parentOf } from './processes.mjs';
 import { secondsSince, step } from './progress.mjs';
 import { checkPorts, readSettings } from './settings.mjs';
 import { Stack } from './stack.mjs';
 import { Supervisor } from './supervisor.mjs';
-import { tableOf } from './table.mjs';
+import { tableOf } from './address-table.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const devDir = path.join(root, '.dev');
 const lockFile = path.join(devDir, 'running.json');
 
-/** Calls `stop(reason)` when the terminal, the system or npm wants this process to end. */
+/** Calls `stop(reason)` when the terminal, the system or npm ends this process. */
 function onStopRequest(stop) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop());
-  // npm may be killed without passing it on.
+  // npm can be killed without sending a signal to its children.
   const parents = npmParents();
   const timer = setInterval(() => {
     if (parents.every(isAlive)) return;
@@ -31,7 +31,7 @@ function onStopRequest(stop) {
   timer.unref();
 }
 
-/** The npm that started this script and the shell between them; nobody when it was started by hand. */
+/** Returns npm and the shell that started this script; empty when it was started directly. */
 function npmParents() {
   if (process.env.npm_lifecycle_event === undefined) return [];
   const parent = process.ppid;
@@ -48,7 +48,7 @@ function takeLock() {
 }
 
 async function bringUp(supervisor, start) {
-  // For people who read .dev/logs; the measurements and the smoke test keep the lines of production.
+  // Logs are readable text here. Measurements and the smoke test use the JSON lines of production.
   const settings = { LOG_PRETTY: 'true', ...readSettings(root) };
   await step('Checking the ports', () => checkPorts(settings));
   const run = (...task) => supervisor.run(...task);
@@ -60,7 +60,7 @@ async function bringUp(supervisor, start) {
   console.log(`Logs are in .dev/logs ("npm start -- --logs" shows them). Ctrl-C stops everything.`);
 }
 
-/** `npm start`: brings the stack up and keeps it until it is asked to stop or a part of it dies. */
+/** `npm start`: starts the stack and runs it until it is stopped or a part of it ends. */
 export async function runStack(args) {
   const start = performance.now();
   const unknown = args.find((argument) => argument !== '--logs');
@@ -68,7 +68,7 @@ export async function runStack(args) {
     return report(new Failure(`"${unknown}" is not known; the only option is --logs.`));
   try {
     takeLock();
-    await endLeashed(devDir);
+    await endRegistered(devDir);
   } catch (error) {
     return report(error);
   }

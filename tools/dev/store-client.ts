@@ -1,15 +1,15 @@
-/** An answer of the store API, reduced to what a page shows. */
+/** A response of the store API, reduced to the fields that a page shows. */
 export interface StoreAnswer {
   ok: boolean;
   status: number;
   message: string;
-  /** The stable error code, empty on success. */
+  /** The stable error code; empty on success. */
   code: string;
-  /** Field → texts of a 422. */
+  /** Error texts of a 422 response, by field. */
   errors: Record<string, string[]>;
   /** The access token of register and login. */
   token: string | null;
-  /** The `data` of the body, as it came. */
+  /** The unchanged `data` of the body. */
   data: unknown;
 }
 
@@ -25,7 +25,7 @@ export class StoreClient {
   /** @param baseUrl with `/api/v1` */
   constructor(private readonly baseUrl: string) {}
 
-  /** One call; an API that does not answer is an answer with status 0. */
+  /** Sends one request. A connection error is a response with status 0. */
   async call(method: string, address: string, body?: object, token?: string): Promise<StoreAnswer> {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body) headers['content-type'] = 'application/json';
@@ -41,7 +41,7 @@ export class StoreClient {
       return {
         ok: response.ok,
         status: response.status,
-        message: answer.message ?? (response.ok ? 'Done.' : 'The API refused it.'),
+        message: answer.message ?? (response.ok ? 'Done.' : 'The API rejected it.'),
         code: answer.code ?? '',
         errors: answer.errors ?? {},
         token: answer.data?.access_token ?? null,
@@ -53,7 +53,7 @@ export class StoreClient {
     }
   }
 
-  /** Logs in; `token` is null when the API refused. */
+  /** Logs in; `token` is null when the login fails. */
   login(email: string, password: string): Promise<StoreAnswer> {
     return this.call('POST', '/auth/login', { email, password, device_name: 'development front' });
   }

@@ -3,35 +3,35 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 
 import { Failure } from './failure.mjs';
-import { Leash, endChild, hasEnded, spawnServer, tailOf } from './processes.mjs';
+import { ChildRegistry, endChild, hasEnded, spawnServer, tailOf } from './processes.mjs';
 import { step } from './progress.mjs';
 
-/** Starts programs, keeps their logs, notices when one dies and ends them all. */
+/** Starts programs, writes their logs, detects when one ends, and ends them all. */
 export class Supervisor {
   #services = [];
   #tasks = new Map();
   #stopping = null;
-  #leash;
+  #registry;
 
-  /** `onDeath(sentence)` is called when a service ends that nobody asked to end. */
+  /** Calls `onDeath(sentence)` when a service ends unexpectedly. */
   constructor({ directory, logDir, onDeath }) {
     mkdirSync(logDir, { recursive: true });
     this.logDir = logDir;
     this.onDeath = onDeath;
-    this.#leash = new Leash(directory);
+    this.#registry = new ChildRegistry(directory);
   }
 
-  /** True from the moment that `stop()` was called. */
+  /** True after `stop()` was called. */
   get isStopping() {
     return this.#stopping !== null;
   }
 
-  /** True while nothing runs that `stop()` would have to end. */
+  /** True while there is nothing for `stop()` to end. */
   get isIdle() {
     return this.#services.length + this.#tasks.size === 0;
   }
 
-  /** Path of the log of a program, emptied. */
+  /** Empties the log of a program and returns its path. */
   newLog(name) {
     const file = path.join(this.logDir, `${name}.log`);
     closeSync(openSync(file, 'w'));
@@ -39,8 +39,8 @@ export class Supervisor {
   }
 
   /**
-   * Runs a program to its end; the last `lines` of its log are the error message when it fails. With
-   * `live` it writes to the terminal instead.
+   * Runs a program to its end. When it fails, the error message has the last `lines` of its log. With `live`
+   * it writes to the terminal instead.
    */
   async run(title, name, command, args, { lines = 30, live = false, ...options } = {}) {
     this.#check();
@@ -54,7 +54,7 @@ export class Supervisor {
     const stdio = live ? ['ignore', 'inherit', 'inherit'] : ['ignore', log, log];
     const child = spawn(command, args, { stdio, detached: true, ...options });
     closeSync(log);
-    this.#leash.add(child);
+    this.#registry.add(child);
     this.#tasks.set(name, child);
     const problem = await new Promise((resolve) => {
       child.once('error', (error) => resolve(error.message));
@@ -67,13 +67,13 @@ export class Supervisor {
     throw new Failure(`${name} failed (${problem}); the end of ${logFile}:\n${tailOf(logFile, lines)}`);
   }
 
-  /** Ends a program of `run()` that does not end by itself. */
+  /** Ends a program that `run()` is waiting for. */
   endTask(name) {
     const child = this.#tasks.get(name);
     if (child) endGroup(child, 'SIGKILL');
   }
 
-  /** Starts a program that runs until the end. Services of a later layer end first. */
+  /** Starts a program that runs until `stop()`. Services of a higher layer end first. */
   start(name, layer, command, args, options = {}) {
     this.#check();
     const child = spawnServer(command, args, { logFile: this.newLog(name), detached: true, ...options });
@@ -81,10 +81,10 @@ export class Supervisor {
     return child;
   }
 
-  /** Takes care of a server that was started elsewhere. */
+  /** Adds a server that was started elsewhere. */
   adopt(name, layer, { child, stop }) {
     const logFile = path.join(this.logDir, `${name}.log`);
-    this.#leash.add(child);
+    this.#registry.add(child);
     this.#services.push({ name, layer, child, stop });
     const died = (reason) => {
       if (this.isStopping) return;
@@ -95,7 +95,7 @@ export class Supervisor {
     if (hasEnded(child)) died(child.signalCode ?? `exit code ${child.exitCode}`);
   }
 
-  /** Ends everything that was started here, the last layer first; safe to call twice. */
+  /** Ends everything that was started here, the highest layer first. Safe to call twice. */
   stop() {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
@@ -108,7 +108,7 @@ export class Supervisor {
       const services = this.#services.filter((service) => service.layer === layer);
       await Promise.all(services.map((service) => service.stop()));
     }
-    this.#leash.release();
+    this.#registry.release();
   }
 
   #check() {
@@ -116,7 +116,7 @@ export class Supervisor {
   }
 }
 
-// A task is npm or a compiler, with children of its own.
+// Ends the whole process group, because a task is npm or a compiler with its own children.
 function endGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);

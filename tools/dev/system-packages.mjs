@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The command by which each package manager installs without a question. */
+/** Commands of the package managers for installing without questions. */
 const INSTALLERS = [
   {
     tool: 'apt-get',
@@ -8,20 +8,20 @@ const INSTALLERS = [
       ['update', '-qq'],
       ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', name],
     ],
-    // A package may bring a service that would start on its standard port: run level 1 keeps Debian from it.
+    // Run level 1 stops Debian from starting the package's service on its standard port.
     env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   },
   { tool: 'apk', commands: (name) => [['add', '--no-progress', name]], env: {} },
   { tool: 'dnf', commands: (name) => [['install', '-y', '-q', name]], env: {} },
 ];
 
-/** Tells whether a program is there and answers its version. */
+/** Returns true when a program can be started, and prints its version. */
 export function works(program) {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 /**
- * Installs a program through the system's package manager when we are root, and does nothing otherwise.
+ * Installs a program with the system's package manager. Does nothing unless this is root.
  * @param packages the names to try, by package manager
  */
 export function installPackage(title, packages, say) {

@@ -16,7 +16,7 @@ const testDir = path.join(root, '.dev', 'test');
 const resultsDir = path.join(testDir, 'results');
 const CORES = 2;
 
-/** Runs one step; answers what went wrong, or null. */
+/** Runs one step once. Returns the error, or null. */
 async function attempt(supervisor, step, live) {
   const env = { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) };
   let stuck = false;
@@ -34,17 +34,14 @@ async function attempt(supervisor, step, live) {
     return null;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (stuck)
-      console.error(
-        `The ${step.name} tests were through but something kept them from ending; they were ended.`,
-      );
+    if (stuck) console.error(`The ${step.name} tests were finished but did not end; they were stopped.`);
     return stuck && readResults(resultsDir, step.name).success ? null : error.message;
   } finally {
     unwatch();
   }
 }
 
-/** Runs one step and answers what became of it. */
+/** Runs one step and returns its result. */
 async function runStep(supervisor, step, live) {
   const start = performance.now();
   clearResults(resultsDir, step.name);
@@ -56,7 +53,7 @@ async function runStep(supervisor, step, live) {
   return { step, ok: problem === null, time: secondsSince(start), passed, failed };
 }
 
-/** Runs the steps in their order, several at once as long as the cores last. */
+/** Runs the steps in order, concurrently while there are free cores. */
 async function runSteps(supervisor, steps) {
   const results = [];
   const waiting = [...steps];
@@ -107,7 +104,7 @@ function printSummary(results, steps, start) {
   if (broken.length > 0 || total('failed') > 0 || ordered.length < steps.length) process.exitCode = 1;
 }
 
-/** `npm test`: sets up what is missing, then checks and tests everything. */
+/** `npm test`: installs and builds if needed, then runs all checks and tests. */
 export async function runTests(args) {
   const start = performance.now();
   mkdirSync(resultsDir, { recursive: true });

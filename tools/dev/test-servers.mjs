@@ -4,10 +4,10 @@ import path from 'node:path';
 
 import { onFreePort } from './ports.mjs';
 import { copyCluster, ensureCluster, locatePostgres, startPostgres } from './postgres.mjs';
-import { Leash, endLeashed, identityOf } from './processes.mjs';
+import { ChildRegistry, endRegistered, identityOf } from './processes.mjs';
 import { ensureRedis, startRedis } from './redis.mjs';
 
-// Data that nobody will miss: nothing is written through to the disk.
+// Test data is temporary, so nothing is synchronized to the disk.
 const SETTINGS = {
   max_connections: 300,
   shared_buffers: '128MB',
@@ -17,13 +17,14 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_wal_size: '2GB',
-  // Refusals by constraints are many and meant; tests look for deadlocks among them, by database.
+  // Tests cause many constraint errors on purpose. These are not logged, but deadlocks are, with their
+  // database.
   log_min_messages: 'error',
   log_min_error_statement: 'panic',
   log_line_prefix: '%d ',
 };
 
-/** A password that all runs of this checkout share, because they share the prepared cluster. */
+/** Returns the password of the prepared cluster, which all runs of this checkout share. */
 function sharedPassword(directory) {
   const file = path.join(directory, 'password');
   try {
@@ -34,14 +35,14 @@ function sharedPassword(directory) {
   return readFileSync(file, 'utf8');
 }
 
-/** Removes what runs that were killed left behind. */
+/** Deletes the data of killed runs. */
 async function removeStaleRuns(...directories) {
   for (const name of new Set(directories.flatMap((directory) => readdirSync(directory)))) {
     if (!/^run-\d+-\d+$/.test(name)) continue;
     const [, pid, start] = name.split('-');
     if (identityOf(Number(pid)) === start) continue;
     for (const directory of directories) {
-      await endLeashed(path.join(directory, name));
+      await endRegistered(path.join(directory, name));
       rmSync(path.join(directory, name), { recursive: true, force: true });
     }
   }
@@ -55,17 +56,17 @@ class Run {
     this.dataDirectory = dataDirectory;
     mkdirSync(directory, { recursive: true });
     mkdirSync(dataDirectory, { recursive: true });
-    this.leash = new Leash(directory);
+    this.registry = new ChildRegistry(directory);
   }
 
   keep({ child, stop }) {
-    this.leash.add(child);
+    this.registry.add(child);
     this.#stops.push(stop);
   }
 
   async stop() {
     await Promise.all(this.#stops.map((stop) => stop()));
-    this.leash.release();
+    this.registry.release();
     for (const directory of [this.directory, this.dataDirectory]) {
       rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
     }
@@ -97,9 +98,8 @@ async function startQueueStore(run) {
 }
 
 /**
- * Starts the PostgreSQL and Redis of one test run on free ports, with data that goes away with `stop()`.
- * A URL that is given is used instead of a server of ours. Any number of runs may exist at once; what a
- * killed run left behind is removed by the next one.
+ * Starts PostgreSQL and Redis for one test run on free ports; `stop()` deletes their data. A given URL
+ * replaces a server. Several runs may exist at a time. Each run deletes the data of killed runs.
  */
 export async function startTestServers({ root, databaseUrl, redisUrl }) {
   const devDir = path.join(root, '.dev');

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { Failure } from './failure.mjs';
 import { npmCommand } from './install.mjs';
 
-/** The scenarios that find most in the least time; all of them are `npm run test:faults`. */
+/** The scenarios that find most in the shortest time; `npm run test:faults` runs all of them. */
 const QUICK_FAULTS = ['--short', '--only', 'crashes,postgres,redis'];
 
 const bin = (root, name) => path.join(root, 'node_modules', '.bin', name);
 
 /**
- * The steps of `npm test`, in their order. `cores` is how many of them a step keeps busy; `needs` names a
+ * Returns the steps of `npm test` in order. `cores` is the number of cores that a step uses; `needs` names a
  * step that has to succeed first.
  */
 export function stepsOf(root, resultsDir) {
@@ -56,7 +56,7 @@ export function stepsOf(root, resultsDir) {
   ];
 }
 
-/** What the words after `npm test --` ask for. */
+/** Parses the arguments of `npm test --`. */
 export function parseArguments(args, names) {
   const known = (name) => {
     if (names.includes(name)) return name;
@@ -76,7 +76,7 @@ export function parseArguments(args, names) {
   return chosen;
 }
 
-/** The steps to run; words that are no option are files or options for Jest and leave the other steps out. */
+/** Returns the steps to run. Other arguments are files or options for Jest, and select only its steps. */
 export function selectSteps(steps, { only, from, rest }) {
   const first = from === null ? 0 : steps.findIndex((step) => step.name === from);
   const selected = steps.slice(first).filter((step) => only === null || only.includes(step.name));
@@ -92,8 +92,8 @@ export function selectSteps(steps, { only, from, rest }) {
 const resultsFile = (resultsDir, name) => path.join(resultsDir, `${name}.json`);
 
 /**
- * What a Jest step wrote when it was through, or null: whether it succeeded, and the tests that passed and
- * failed; a file that could not run at all counts as one failed test.
+ * Returns the results of a Jest step, or null before it has written them: success, and the number of passed
+ * and failed tests. A file that could not run counts as one failed test.
  */
 export function readResults(resultsDir, name) {
   const file = resultsFile(resultsDir, name);
@@ -106,12 +106,12 @@ export function readResults(resultsDir, name) {
   };
 }
 
-/** Forgets the results of an earlier run. */
+/** Deletes the results of an earlier run. */
 export function clearResults(resultsDir, name) {
   rmSync(resultsFile(resultsDir, name), { force: true });
 }
 
-/** Calls `onStuck` when the results have been there for a while and nobody has called the answer. */
+/** Calls `onStuck` when the results exist for `milliseconds` and the watch was not stopped. */
 export function watchForStuck(resultsDir, name, onStuck, milliseconds = 10_000) {
   let since = null;
   const timer = setInterval(() => {

@@ -5,12 +5,14 @@ import http from 'node:http';
 import path from 'node:path';
 
 const CHECK_MS = 200;
-/** Failed checks in a row that take a process away, as with probes of Kubernetes: one may be late on a busy machine. */
+/**
+ * Number of consecutive failed checks that take a process out. A single one may be late on a busy machine.
+ */
 const FALL = 2;
-/** Of a hop, and never to be passed on (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers, which are never forwarded (RFC 9110, 7.6.1). */
 const HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer'];
 
-/** Whether this machine has haproxy; a proxy of our own does its work otherwise. */
+/** Returns true when haproxy is installed. Otherwise `NodeBalancer` replaces it. */
 export function hasHaproxy() {
   return spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0;
 }
@@ -31,7 +33,7 @@ function haproxyConfig(services) {
     '  timeout client 75s',
     '  timeout server 75s',
     '  timeout check 2s',
-    // A connection that was refused has had no effect, so that it may go to the other process.
+    // A refused connection has had no effect, so the request may go to the other process.
     '  option redispatch 1',
     '  retries 3',
     '  retry-on conn-failure',
@@ -41,21 +43,21 @@ function haproxyConfig(services) {
   ].join('\n');
 }
 
-/** Starts haproxy before the processes of each service. */
-export function startHaproxy(crew, services) {
-  const file = path.join(crew.logDir, 'haproxy.cfg');
+/** Starts haproxy in front of the processes of each service. */
+export function startHaproxy(supervisor, services) {
+  const file = path.join(supervisor.logDir, 'haproxy.cfg');
   writeFileSync(file, haproxyConfig(services));
-  crew.start('balancer', 2, 'haproxy', ['-db', '-f', file]);
+  supervisor.start('balancer', 2, 'haproxy', ['-db', '-f', file]);
   return { name: 'haproxy', stop: () => Promise.resolve() };
 }
 
-/** What balances where haproxy is missing: takes turns among the processes that say they are ready. */
+/** Balances without haproxy: round-robin over the processes that are ready. */
 export class NodeBalancer {
   name = 'a proxy of our own (haproxy is not installed)';
   #agent = new http.Agent({ keepAlive: true });
   #servers = [];
   #timers = [];
-  #turn = 0;
+  #next = 0;
 
   async start(services) {
     for (const { port, backends } of services) {
@@ -92,15 +94,15 @@ export class NodeBalancer {
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
     const up = [...ready].filter(([, isReady]) => isReady).map(([backend]) => backend);
-    this.#turn += 1;
+    this.#next += 1;
     for (let attempt = 0; attempt < up.length; attempt += 1) {
-      const backend = up[(this.#turn + attempt) % up.length];
+      const backend = up[(this.#next + attempt) % up.length];
       if (await this.#send(backend, request, body, response)) return;
     }
     response.writeHead(503).end();
   }
 
-  /** @returns false when the connection was refused, so that another process may be asked */
+  /** @returns false when the connection was refused, so that the next process can be tried */
   #send({ port }, { method, url, headers }, body, response) {
     return new Promise((resolve) => {
       const hop = http.request({ host: '127.0.0.1', port, method, path: url, headers, agent: this.#agent });
@@ -110,8 +112,8 @@ export class NodeBalancer {
         resolve(true);
       });
       hop.on('response', (answer) => {
-        const kept = Object.entries(answer.headers).filter(([name]) => !HOP.includes(name));
-        response.writeHead(answer.statusCode, Object.fromEntries(kept));
+        const headers = Object.entries(answer.headers).filter(([name]) => !HOP.includes(name));
+        response.writeHead(answer.statusCode, Object.fromEntries(headers));
         answer.pipe(response);
         answer.on('end', () => resolve(true));
         answer.on('error', () => response.destroy());

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a client waits for before it calls an answer missing. */
+/** Time limit of a request. */
 const PATIENCE_MS = 40_000;
 const PAUSE_MS = 150;
 const INSIST_MS = 90_000;
 
-/** Calls a service as its clients do, keeping count of what came back. */
+/** Sends requests as a client does, and logs the responses. */
 export class Caller {
-  /** @param log where each call is noted as `{ status, code, ms }`; shared by callers of one measurement */
+  /** @param log list of `{ status, code, ms }`, one per request; callers of one measurement share it */
   constructor(base, { token, log = [], address = someAddress() } = {}) {
     Object.assign(this, { base, token, log, address });
   }
@@ -17,12 +17,12 @@ export class Caller {
     return new Caller(this.base, { token, log: this.log });
   }
 
-  /** The same client at another address of the service. */
+  /** Returns the same client with another address of the service. */
   at(base) {
     return new Caller(base, this);
   }
 
-  /** One call. Status 0 is a connection that was refused or cut, or an answer that never came. */
+  /** Sends one request. Status 0 is a refused or cut connection, or a time-out. */
   async call(method, path, { body, key, raw, type } = {}) {
     const since = performance.now();
     const headers = { accept: 'application/json', 'x-forwarded-for': this.address };
@@ -51,7 +51,7 @@ export class Caller {
     return { ...answer, ms };
   }
 
-  /** The same call until it is answered for good, as a patient client does, under one key if any. */
+  /** Repeats a request until it has a final response, under one idempotency key if there is any. */
   async insist(method, path, options = {}) {
     const deadline = Date.now() + INSIST_MS;
     for (;;) {
@@ -62,17 +62,20 @@ export class Caller {
   }
 }
 
-/** Rate limits count addresses, and no two people share one here. */
+/** Returns a random address, since rate limits count requests per address. */
 function someAddress() {
   return ['10', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.');
 }
 
-/** Whether asking again may be answered differently. */
+/** Returns true when the same request could succeed later. */
 export function isPassing({ status, body }) {
   return status === 0 || status >= 500 || status === 429 || body.code === 'IDEMPOTENCY_IN_PROGRESS';
 }
 
-/** Runs `work(index)` for `count` indexes, so many at once. A lane in which it answers false goes home. */
+/**
+ * Runs `work(index)` for `count` indexes, `width` of them concurrently. A lane stops when the work returns
+ * false.
+ */
 export async function inParallel(count, width, work) {
   let next = 0;
   const lane = async () => {
@@ -85,7 +88,7 @@ export async function inParallel(count, width, work) {
   await Promise.all(Array.from({ length: Math.min(width, count) }, lane));
 }
 
-/** The milliseconds below which a share of the calls were answered. */
+/** Returns the response time in milliseconds that a share of the requests did not exceed. */
 export function percentile(log, share) {
   const sorted = log.map(({ ms }) => ms).sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -9,15 +9,15 @@ const OVERLAPS = `
   SELECT a.id, b.id AS other FROM bookings a JOIN bookings b ON a.id < b.id AND a.resource_id = b.resource_id
   WHERE a.status = 'confirmed' AND b.status = 'confirmed' AND a.start_at < b.end_at AND b.start_at < a.end_at`;
 
-/** Groups of bookings of which there are more or fewer than are counted for lists. */
-const MISCOUNTED = `
+/** Groups whose counter cache differs from their number of bookings. */
+const COUNTER_DIFFERENCES = `
   SELECT resource_id, status, sum(n) AS missing FROM (
     SELECT resource_id, status, 1 AS n FROM bookings
     UNION ALL SELECT resource_id, status, -delta FROM bookings_counts) c
   GROUP BY resource_id, status HAVING sum(n) <> 0`;
 
-/** What is owed by events and not done; schedules are not owed to anybody. */
-const OWED = `
+/** Pending work of events, schedules excluded. */
+const PENDING = `
   SELECT (SELECT count(*) FROM outbox WHERE run_at <= now())::int AS waiting,
     (SELECT count(*) FROM outbox_deliveries d WHERE due_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM job_schedules s WHERE s.name = d.name))::int AS running,
@@ -31,52 +31,55 @@ const SOONER = [
   `UPDATE outbox SET run_at = now() WHERE name = 'webhooks.send' AND run_at > now()`,
 ];
 
-/** What must hold after every scenario, whatever happened in it. */
+/** Checks that must hold after every scenario. */
 export class Checks {
   constructor(stage, shop, desk) {
     Object.assign(this, { stage, shop, desk });
   }
 
-  /** Has looked at now what is looked at within minutes: what Redis may have lost, senders that died, retries. */
-  async hurry() {
+  /** Makes retries, lost jobs and interrupted deliveries due now instead of in some minutes. */
+  async makeWorkDue() {
     for (const service of ['store', 'booking']) for (const sql of SOONER) await this.stage.rows(service, sql);
   }
 
-  /** Waits until nothing is owed any more. @returns the milliseconds that it took, or what is still owed */
+  /**
+   * Waits until no work is pending.
+   * @returns the milliseconds that it took, or the work that is left
+   */
   async drained(milliseconds) {
     const since = performance.now();
     let left;
     const isEmpty = async () => {
-      left = await this.owed();
+      left = await this.pending();
       return left.every(({ waiting, running, webhooks }) => waiting + running + webhooks === 0);
     };
     const done = await eventually(isEmpty, milliseconds, 100);
     return done ? { ms: Math.round(performance.now() - since) } : { left };
   }
 
-  async owed() {
+  async pending() {
     const counts = ['store', 'booking'].map(async (service) => {
-      const [row] = await this.stage.rows(service, OWED);
+      const [row] = await this.stage.rows(service, PENDING);
       return { service, ...row };
     });
     return Promise.all(counts);
   }
 
-  /** Everything that is wrong, in sentences; to be asked once nothing is owed. */
+  /** Returns all problems as sentences. Call it when no work is pending. */
   async problems() {
     const found = await Promise.all([
-      this.#books(),
+      this.#ledgers(),
       this.#orders(),
       this.#money(),
       this.#bookings(),
-      this.#news(),
-      this.#givenUp(),
+      this.#messages(),
+      this.#failedJobs(),
     ]);
     return found.flat();
   }
 
-  /** The same check that operators run. */
-  async #books() {
+  /** Runs the ledger reconciliation of operators. */
+  async #ledgers() {
     const url = databaseUrl(this.stage.stack.context.servers.databaseUrl, 'comptoir_store');
     const script = path.join(this.stage.root, 'dist/store-api/apps/store-api/src/reconcile.js');
     const env = { ...process.env, DATABASE_URL: url };
@@ -84,11 +87,11 @@ export class Checks {
       await promisify(execFile)(process.execPath, [script], { env });
       return [];
     } catch ({ stdout, stderr }) {
-      return [`the books do not balance:\n${stdout}${stderr}`];
+      return [`the ledgers do not agree:\n${stdout}${stderr}`];
     }
   }
 
-  /** Each order that somebody was told of exists, and none that nobody knows. */
+  /** Every order that a client knows exists, and no other order does. */
   async #orders() {
     const rows = await this.stage.rows('store', 'SELECT order_number FROM orders');
     const stored = new Set(rows.map((row) => row.order_number));
@@ -96,11 +99,11 @@ export class Checks {
     const extra = [...stored].filter((number) => !this.shop.orders.has(number));
     return [
       ...lost.map((number) => `the acknowledged order ${number} is lost`),
-      ...extra.map((number) => `the order ${number} exists twice or was never asked for`),
+      ...extra.map((number) => `the order ${number} exists twice or was never requested`),
     ];
   }
 
-  /** What the processor took for an order, less what it gave back, is what the books say, and was taken once. */
+  /** Payments of the processor less its refunds equal those of the ledger, and each order was paid once. */
   async #money() {
     const taken = new Map();
     const intents = await this.#all('payment_intents');
@@ -109,9 +112,9 @@ export class Checks {
       const known = taken.get(number) ?? { amount: 0, times: 0 };
       if (amount > 0) taken.set(number, { amount: known.amount + amount, times: known.times + 1 });
     }
-    const given = (await this.#all('refunds')).reduce((sum, { amount }) => sum + amount, 0);
+    const refunded = (await this.#all('refunds')).reduce((sum, { amount }) => sum + amount, 0);
     const captured = [...taken.values()].reduce((sum, { amount }) => sum + amount, 0);
-    const [books] = await this.stage.rows(
+    const [ledger] = await this.stage.rows(
       'store',
       `SELECT coalesce(sum(amount) FILTER (WHERE status = 'paid' OR refunded_amount > 0), 0)::int AS paid,
          coalesce(sum(refunded_amount), 0)::int AS refunded FROM payments`,
@@ -119,18 +122,18 @@ export class Checks {
     const wrong = [...taken]
       .filter(([, { times }]) => times > 1)
       .map(([number]) => `${number} was charged twice`);
-    if (captured - given !== books.paid - books.refunded)
+    if (captured - refunded !== ledger.paid - ledger.refunded)
       wrong.push(
-        `the processor has ${captured} − ${given}, the books say ${books.paid} − ${books.refunded} (minor units)`,
+        `the processor has ${captured} − ${refunded}, the ledger has ${ledger.paid} − ${ledger.refunded} (minor units)`,
       );
-    // What came after an order was cancelled went back.
+    // Payments for cancelled orders are refunded.
     const unpaid = await this.stage.rows(
       'store',
       `SELECT order_number FROM orders o WHERE payment_status NOT IN ('paid', 'refunded', 'partially_refunded')
        AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.refunded_amount = p.amount)`,
     );
     const stuck = unpaid.filter(({ order_number: number }) => this.shop.orders.get(number)?.paid);
-    return [...wrong, ...stuck.map((row) => `${row.order_number} was paid and its order does not know`)];
+    return [...wrong, ...stuck.map((row) => `${row.order_number} was paid, but its order is not`)];
   }
 
   async #all(kind) {
@@ -148,7 +151,7 @@ export class Checks {
   async #bookings() {
     const [overlaps, miscounted, rows] = await Promise.all([
       this.stage.rows('booking', OVERLAPS),
-      this.stage.rows('booking', MISCOUNTED),
+      this.stage.rows('booking', COUNTER_DIFFERENCES),
       this.stage.rows('booking', `SELECT email FROM bookings WHERE status = 'confirmed'`),
     ]);
     const stored = new Set(rows.map(({ email }) => email));
@@ -161,12 +164,12 @@ export class Checks {
       ...[...promised]
         .filter((email) => !stored.has(email))
         .map((email) => `the booking of ${email} is lost`),
-      ...(rows.length > stored.size ? ['somebody has the same booking twice'] : []),
+      ...(rows.length > stored.size ? ['a booking exists twice'] : []),
     ];
   }
 
-  /** Mail, webhook and push of each order and booking arrived; a second copy has the name of the first. */
-  async #news() {
+  /** Mail, webhook and push of each order and booking were delivered; duplicates have the same id. */
+  async #messages() {
     const { mail, push, hooks } = this.stage;
     const mails = groupBy(mail.taken, ({ to, subject, text }) => {
       const number = /\b[A-Z]{2,4}-[A-Z0-9-]*\d[A-Z0-9-]*/.exec(`${subject} ${text}`)?.[0];
@@ -174,7 +177,7 @@ export class Checks {
     });
     const pushes = groupBy(push.taken, ({ body }) => [body.message?.data?.order_number]);
     const calls = groupBy(hooks.taken, ({ path: at, body }) => [`${at} ${idIn(body)}`]);
-    // Money that came for a cancelled order went back at once and has paid nothing.
+    // A payment for a cancelled order is refunded and has not paid the order.
     const late = await this.stage.rows(
       'store',
       `SELECT order_number AS number FROM orders WHERE status = 'cancelled' AND confirmed_at IS NULL`,
@@ -190,9 +193,10 @@ export class Checks {
         problems.push(`no webhook payment.completed of ${number}`);
     }
     for (const [what, copies] of [...mails, ...calls].filter(([key]) => /ORD-|client-/.test(key))) {
-      const names = new Set(copies.map(nameOf));
-      const facts = new Set(copies.map((copy) => copy.subject ?? copy.body.event));
-      if (names.size > facts.size) problems.push(`something was told twice under two names: ${what}`);
+      const names = new Set(copies.map(messageIdOf));
+      const messages = new Set(copies.map((copy) => copy.subject ?? copy.body.event));
+      if (names.size > messages.size)
+        problems.push(`a message was delivered twice with different ids: ${what}`);
     }
     for (const { email, token } of this.desk.bookings.values()) {
       if (!mails.has(email)) problems.push(`no mail about the booking of ${email}`);
@@ -202,20 +206,20 @@ export class Checks {
     return problems;
   }
 
-  async #givenUp() {
-    const owed = await this.owed();
-    return owed
+  async #failedJobs() {
+    const pending = await this.pending();
+    return pending
       .filter(({ failed }) => failed > 0)
-      .map(({ service, failed }) => `${service} gave up ${failed} jobs`);
+      .map(({ service, failed }) => `${service} has ${failed} failed jobs`);
   }
 }
 
-/** What a receiver tells a second copy by. */
-function nameOf({ id, headers }) {
+/** Returns the id by which receivers recognise duplicates. */
+function messageIdOf({ id, headers }) {
   return id ?? headers['x-webhook-id'];
 }
 
-/** What of an event names its order or booking. */
+/** Returns the number of the order or booking of an event. */
 function idIn(body) {
   return body.data?.order_number ?? body.data?.order?.order_number ?? body.data?.email ?? body.data?.token;
 }

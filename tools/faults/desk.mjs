@@ -5,14 +5,14 @@ import { Caller } from './caller.mjs';
 import { made } from './shop.mjs';
 
 const SLOT_MS = 30 * 60_000;
-/** A Monday far from today; every half hour from here on can be booked. */
+/** A Monday in the far future; every half hour from then on can be booked. */
 const FIRST = Date.parse('2031-01-06T08:00:00Z');
 
-/** The desk of the booking service: some rooms, the people who book them, and what they were promised. */
+/** Resources of the booking service, clients that book them, and the responses that these clients got. */
 export class Desk {
-  /** Bookings that a client was told of, by token: `{ token, email, cancelled }`. */
+  /** Bookings that a client got a response for, by token: `{ token, email, cancelled }`. */
   bookings = new Map();
-  #turn = 0;
+  #next = 0;
 
   constructor(stage) {
     this.stage = stage;
@@ -37,16 +37,17 @@ export class Desk {
   }
 
   /**
-   * Books the next free half hour, or one that somebody else was given when `taken`, insisting under one key.
-   * @returns the status of the answer
+   * Books the next free half hour, or an already booked one with `taken`, and repeats the request under one
+   * key.
+   * @returns the status of the response
    */
   async book({ taken = false, where = this.caller.base } = {}) {
-    this.#turn += 1;
-    const turn = taken ? Math.floor(Math.random() * this.#turn) : this.#turn;
-    const start = FIRST + Math.floor(turn / this.rooms.length) * SLOT_MS;
+    this.#next += 1;
+    const number = taken ? Math.floor(Math.random() * this.#next) : this.#next;
+    const start = FIRST + Math.floor(number / this.rooms.length) * SLOT_MS;
     const email = `client-${randomUUID()}@example.com`;
     const body = {
-      resource_id: this.rooms[turn % this.rooms.length],
+      resource_id: this.rooms[number % this.rooms.length],
       client_name: 'Ada Lovelace',
       email,
       start_at: new Date(start).toISOString(),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A TCP proxy that lets everything pass, or takes connections and lets nothing pass, or refuses them. */
+/** A TCP proxy that can forward, freeze or reset connections. */
 export class FaultProxy {
   #mode = 'pass';
   #sockets = new Set();
@@ -17,7 +17,7 @@ export class FaultProxy {
     this.port = this.#server.address().port;
   }
 
-  /** @param mode `pass`, `stall` or `reset`; both faults end or freeze the connections that there are */
+  /** @param mode `pass`, `stall` or `reset`; the last two also affect open connections */
   behave(mode) {
     this.#mode = mode;
     for (const socket of this.#sockets) {

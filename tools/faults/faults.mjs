@@ -9,7 +9,7 @@ const { ensureBuilt } = await import('../dev/build.mjs');
 const { report } = await import('../dev/failure.mjs');
 const { ensureInstalled } = await import('../dev/install.mjs');
 const { outsideHome } = await import('../dev/server-home.mjs');
-const { Crew } = await import('./crew.mjs');
+const { KillableServices } = await import('./killable-services.mjs');
 const { readOptions } = await import('./options.mjs');
 const { apisFor, runScenarios } = await import('./scenarios.mjs');
 const { Stage } = await import('./stage.mjs');
@@ -17,28 +17,28 @@ const { Stage } = await import('./stage.mjs');
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const testDir = path.join(root, '.dev', 'test');
 
-/** Starts everything with data of its own, breaks it in every way, and removes it again. */
+/** Starts everything with new data, runs the scenarios and deletes the data. */
 async function runFaults(options) {
   const devDir = path.join(testDir, `faults-${process.pid}`);
   mkdirSync(devDir, { recursive: true });
-  const crew = new Crew({ directory: testDir, logDir: path.join(devDir, 'logs') });
-  const interrupted = () => void crew.stop();
+  const supervisor = new KillableServices({ directory: testDir, logDir: path.join(devDir, 'logs') });
+  const interrupted = () => void supervisor.stop();
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   const apis = apisFor(options);
   let stage;
   let failed = true;
   try {
-    await ensureInstalled(root, (...task) => crew.run(...task));
-    const fingerprint = await ensureBuilt(root, (...task) => crew.run(...task));
-    stage = new Stage({ root, devDir, crew, fingerprint, apis });
+    await ensureInstalled(root, (...task) => supervisor.run(...task));
+    const fingerprint = await ensureBuilt(root, (...task) => supervisor.run(...task));
+    stage = new Stage({ root, devDir, supervisor, fingerprint, apis });
     await stage.start();
     failed = !(await runScenarios(stage, options));
   } finally {
-    await (stage?.stop() ?? crew.stop());
+    await (stage?.stop() ?? supervisor.stop());
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     const outside = outsideHome(path.join(root, '.dev'));
     if (outside) rmSync(path.join(outside, 'test', path.basename(devDir)), { recursive: true, force: true });
-    if (failed) console.log(`The logs of the processes are in ${path.relative(root, crew.logDir)}.`);
+    if (failed) console.log(`The logs of the processes are in ${path.relative(root, supervisor.logDir)}.`);
     else rmSync(devDir, { recursive: true, force: true });
   }
   if (failed) process.exitCode = 1;

@@ -4,7 +4,7 @@ const NUMBERS = { orders: 1_000, payments: 1_000, kills: 100, outage: 30 };
 const SHORT = { orders: 24, payments: 12, kills: 2, outage: 2 };
 
 /**
- * What was asked for: `--short` for the size of `npm test`; `--only crashes,redis`; `--orders`, `--payments`,
+ * Parses the options: `--short` for the size of `npm test`; `--only crashes,redis`; `--orders`, `--payments`,
  * `--kills` and `--outage` (seconds) for another size.
  */
 export function readOptions(args) {

@@ -8,7 +8,7 @@ import { trade } from './traffic.mjs';
 
 const SERVICES = ['store', 'booking'];
 const HOUR_MS = 3_600_000;
-/** Beyond the pause before any retry, the life of booking's tokens, and a day. */
+/** Longer than the delay of any retry, the lifetime of booking's tokens, and a day. */
 const HOURS = [3, -5, 26, 0, -26, 9];
 const BACK_HOURS = -5;
 const AHEAD_HOURS = 26;
@@ -18,13 +18,13 @@ const WRITTEN = { store: 'orders', booking: 'bookings' };
 const LATE = `SELECT name FROM job_schedules WHERE next_run_at <= clock_timestamp()`;
 const FAR = `SELECT name FROM job_schedules WHERE next_run_at > clock_timestamp() + every_ms * interval '1 ms'`;
 
-/** Somebody sets the clocks of APIs and workers, each to another time, over and over. The database's stays right. */
+/** Sets the clocks of APIs and workers to different times, repeatedly. The database's clock stays right. */
 export async function clockJumps(run) {
   const { stage, options } = run;
   const before = await Promise.all(SERVICES.map((service) => lastRow(stage, service)));
   const names = SERVICES.flatMap((service) => stage.processesOf(service));
   const setAll = (hours) => names.forEach((name) => stage.setClock(name, hours * HOUR_MS));
-  // Retries wait for a time of the worker's clock.
+  // Retries are scheduled by the worker's clock.
   stage.mail.behave('error', 0.3);
   stage.hooks.behave('error', 0.3);
   let jumps = 0;
@@ -53,7 +53,7 @@ export async function clockJumps(run) {
   setAll(0);
 }
 
-/** Tokens live as long as they say by the database's clock, whatever the clock of the process that reads them. */
+/** Tokens expire by the database's clock, whatever the clock of the process that reads them. */
 async function tokens(run, how) {
   const { stage, shop, desk } = run;
   const people = { store: shop.shoppers[0].caller, booking: desk.admin };
@@ -73,7 +73,7 @@ async function tokens(run, how) {
   }
 }
 
-/** The same token as it would be if it had ended a minute ago. */
+/** Returns the same token with an expiry of one minute ago. */
 function endedToken(stage, service, token) {
   const jwt = createRequire(path.join(stage.root, 'package.json'))('jsonwebtoken');
   const { header, payload } = jwt.decode(token, { complete: true });
@@ -82,7 +82,7 @@ function endedToken(stage, service, token) {
   return jwt.sign(claims, stage.stack.context.secrets[`${service}Jwt`], { header });
 }
 
-/** Whatever is due runs soon, and once; nothing is put off to a time that a wrong clock has shown. */
+/** Due jobs run soon and once; no job is delayed by a wrong clock. */
 async function schedules({ stage, ...run }) {
   for (const service of SERVICES) {
     const since = performance.now();
@@ -108,7 +108,7 @@ async function lastRow(stage, service) {
   return { service, ...row };
 }
 
-/** What was written since then says so, within a second. */
+/** Checks that rows written since then have the right time, within a second. */
 async function misdated({ stage, problems }, { service, id, since }) {
   const rows = await stage.rows(
     service,

@@ -5,15 +5,15 @@ import { Caller } from './caller.mjs';
 import { Load, summary, trade } from './traffic.mjs';
 
 const SERVICES = ['store', 'booking'];
-/** What is read under load. */
+/** Routes that are read under load. */
 const LISTS = [
   ['store', '/catalogue/products'],
   ['booking', '/resources'],
 ];
-/** What operators are promised of a stop (docs/operations.md, Probes and stopping), and on a machine under load. */
+/** Time limit of a stop (docs/operations.md), and a longer one for a machine under load. */
 const STOP_LIMIT_MS = { full: 10_000, short: 20_000 };
 
-/** APIs and workers die without warning while people order, pay and book. */
+/** Kills APIs and workers while clients order, pay and book. */
 export async function crashes(run) {
   const { stage, options } = run;
   let kills = 0;
@@ -24,9 +24,9 @@ export async function crashes(run) {
       await delay(100 + Math.random() * 600);
       const service = SERVICES[kills % 3 === 2 ? 1 : 0];
       const names = stage.processesOf(service);
-      // A few kills have to meet both kinds.
+      // A small number of kills has to include both kinds.
       const name = options.short ? names[kills % names.length] : pick(names);
-      // With all APIs of a service gone there would be nobody left to kill at work.
+      // At least one API of each service has to run.
       if ([...down].some((other) => other.startsWith(service))) continue;
       if (over && kills >= options.kills) break;
       kills += 1;
@@ -48,7 +48,7 @@ function pick(list) {
   return list[Math.floor(Math.random() * list.length)];
 }
 
-/** A client that keeps its connection, and goes to the other process when it is told to close it. */
+/** A client with a persistent connection, which reconnects to the other process when the server closes it. */
 class KeepAliveClient {
   #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -60,7 +60,7 @@ class KeepAliveClient {
     while (!isOver()) {
       const { status, closes, refused } = await this.#get(this.urls[0]);
       if (refused || closes) this.urls.reverse();
-      // Nothing was sent over a connection that was refused.
+      // A request over a refused connection was not sent.
       if (!refused) this.log.push({ status, ms: 0 });
     }
     this.#agent.destroy();
@@ -82,7 +82,7 @@ class KeepAliveClient {
   }
 }
 
-/** A process is asked to stop while connections that stay open are busy: nobody may notice. */
+/** Stops a process while its keep-alive connections are busy. No request may fail. */
 export async function stops(run) {
   const { stage, options } = run;
   const rounds = options.short ? 1 : 5;
@@ -96,7 +96,7 @@ export async function stops(run) {
       const log = [];
       const clients = Array.from({ length: 20 }, () => new KeepAliveClient(urls, log).run(() => over));
       await delay(300);
-      const ended = stage.crew.end(names[0], 'SIGTERM');
+      const ended = stage.supervisor.end(names[0], 'SIGTERM');
       const unready = await becomesUnready(stage, names[0]);
       const { ms, code } = await ended;
       await delay(300);
@@ -124,7 +124,7 @@ async function becomesUnready(stage, name) {
   return false;
 }
 
-/** One process after the other is replaced while people go on through the balancer. */
+/** Replaces the processes one after the other while clients send requests through the balancer. */
 export async function rollingRestart(run) {
   const { stage, shop, desk, options } = run;
   const log = [];
@@ -144,7 +144,7 @@ export async function rollingRestart(run) {
     for (const index of [0, 1]) {
       const names = services.map((service) => stage.processesOf(service)[index]);
       await Promise.all(names.map((name) => stage.restartApp(name, 'SIGTERM')));
-      // As a rollout does: the next one goes when the balancer has taken this one.
+      // As in a rollout, the next process stops when the balancer uses this one again.
       await delay(600);
     }
   }

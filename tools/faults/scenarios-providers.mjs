@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Caller, inParallel, percentile } from './caller.mjs';
 import { summary } from './traffic.mjs';
 
-/** Requests to Stripe from us, not those of the shoppers' own pages. */
+/** Requests of the services to Stripe, not those of the shoppers' pages. */
 const OURS = '^/v1/(?!.*/confirm$)';
 const STRIPE_FAULTS = [
   { type: 'reset', when: 'before', probability: '0.1' },
@@ -11,13 +11,16 @@ const STRIPE_FAULTS = [
   { type: 'error', when: 'before', status: 500, probability: '0.05' },
   { type: 'error', when: 'after', status: 500, probability: '0.05' },
 ];
-/** Longer than our patience with Stripe (10 s). */
+/** Longer than the services' time limit for Stripe (10 s). */
 const STALL = { type: 'stall', when: 'after', stall_ms: 12_000 };
-/** Ten seconds for each call to a provider, and what else an answer takes; a payment may make two that hang. */
+/**
+ * Ten seconds for each call to a provider, plus the time of the response. A payment may make two calls that
+ * time out.
+ */
 const UPLOAD_LIMIT_MS = 12_000;
 const ANSWER_LIMIT_MS = 22_000;
 
-/** All that we depend on fails at once while people pay and cancel. */
+/** Makes all external services fail while clients pay and cancel. */
 export async function providersFail(run) {
   const { stage, shop, options } = run;
   for (const fault of STRIPE_FAULTS) await stage.control('POST', 'faults', { ...fault, path: OURS });
@@ -39,7 +42,7 @@ export async function providersFail(run) {
     }
   });
   await uploads(run);
-  const refused = sinks.map((sink) => sink.refused);
+  const failed = sinks.map((sink) => sink.failed);
   sinks.forEach((sink) => sink.behave('ok'));
   await stage.control('DELETE', 'faults');
   await stage.control('POST', 'webhooks', { duplicate: 0, reorder: false, fail_next: 0 });
@@ -48,7 +51,7 @@ export async function providersFail(run) {
   run.fact(
     `${options.payments} payments, ${cancelled.size} orders cancelled: ${summary(shop.caller.log.slice(from))}`,
   );
-  run.fact(`refused meanwhile: ${refused[0]} mails, ${refused[1]} push messages, ${refused[2]} webhooks`);
+  run.fact(`failed meanwhile: ${failed[0]} mails, ${failed[1]} push messages, ${failed[2]} webhooks`);
   await reconcile(run);
 }
 
@@ -57,7 +60,7 @@ async function cancel(order, cancelled) {
   if (answer.status === 200) cancelled.set(order.number, order);
 }
 
-/** What is asked about every minute or five is asked about now. */
+/** Runs the periodic checks now instead of in some minutes. */
 async function reconcile({ stage, checks, options }) {
   const soon = async () => {
     await stage.control('POST', 'webhooks/flush');
@@ -73,7 +76,7 @@ async function reconcile({ stage, checks, options }) {
       'store',
       `UPDATE job_schedules SET next_run_at = now() WHERE name IN ('check-open-payments', 'check-open-refunds')`,
     );
-    await checks.hurry();
+    await checks.makeWorkDue();
   };
   await soon();
   await checks.drained(options.short ? 20_000 : 900_000);
@@ -86,7 +89,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Files while the storage cuts connections, and while it hangs. */
+/** Uploads files while the storage cuts connections, and while it freezes. */
 async function uploads(run) {
   const { stage, options } = run;
   for (const mode of options.short ? ['reset'] : ['reset', 'stall']) {

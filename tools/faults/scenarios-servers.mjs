@@ -4,19 +4,19 @@ import { Failure } from '../dev/failure.mjs';
 import { Caller, percentile } from './caller.mjs';
 import { Load, summary, trade } from './traffic.mjs';
 
-/** Longest answer while the database is away. */
+/** Maximum response time while the database is down. */
 const ANSWER_LIMIT_MS = 5_000;
 const RECOVERY_LIMIT_MS = 10_000;
-/** Of what finds all connections busy, and of what holds one and waits for the lock. */
+/** Maximum response time while all connections are busy. */
 const EXCESS_LIMIT_MS = 2_000;
 const LOCKED_LIMIT_MS = 8_000;
 const POOL_SIZE = 10;
 const BOOT_LIMIT_MS = 10_000;
-/** How much slower a machine may be that does other things meanwhile, as in the short form. */
+/** Factor for a machine that is under other load, as in the short form. */
 const LOADED = 4;
 const patience = (ms, { short }) => (short ? ms * LOADED : ms);
 
-/** Redis is gone for a while, is not there when processes start, and comes back without anything. */
+/** Stops Redis for a while, also during starts of processes, and starts it empty. */
 export async function redisAway(run) {
   const { stage, shop, desk, options } = run;
   const before = shop.caller.log.length;
@@ -27,7 +27,7 @@ export async function redisAway(run) {
   const during = [shop.caller.log.length, desk.caller.log.length];
   const trading = trade(run, { orders: 6, until: () => Date.now() > until });
   const boot = performance.now();
-  // Somebody has to answer meanwhile.
+  // At least one API has to serve requests meanwhile.
   const restarted = stage.apis > 1 ? ['store-api-1', 'store-worker'] : ['store-worker'];
   await Promise.all(restarted.map((name) => stage.restartApp(name, 'SIGKILL', { path: '/health' })));
   const bootMs = Math.round(performance.now() - boot);
@@ -49,7 +49,7 @@ export async function redisAway(run) {
   await stage.startRedis();
 }
 
-/** The database dies and comes back; then its sessions are cut over and over. */
+/** Kills and restarts the database, then cuts its sessions repeatedly. */
 export async function postgresAway(run) {
   const { stage, options } = run;
   const log = [];
@@ -81,32 +81,41 @@ function cutSessions(stage, service) {
   );
 }
 
-/** Reads and writes of both services, straight to the processes: a balancer would hide how they answer. */
+/**
+ * Sends reads and writes of both services directly to the processes, since a balancer would hide their
+ * responses.
+ */
 async function mixedLoad({ stage, shop }, log, perSecond) {
   const [store, booking] = ['store', 'booking'].map((service) =>
     stage.apisOf(service).map((name) => new Caller(stage.urlOf(service, name), { log })),
   );
   const shoppers = store.map((caller, index) => caller.as(shop.shoppers[index].caller.token));
-  // What they write may be written again for as long as it takes; units that are added would fill the cart.
+  // Writes are repeatable: adding units instead would fill the cart.
   const lines = await Promise.all(shoppers.map((shopper) => lineOf(shopper, shop.item)));
-  const turn = (list, index) => list[index % list.length];
+  const roundRobin = (list, index) => list[index % list.length];
   const calls = [
-    (index) => turn(shoppers, index).call('PUT', turn(lines, index), { body: { quantity: 1 + (index % 9) } }),
-    (index) => turn(shoppers, index).call('GET', '/orders'),
-    (index) => turn(store, index).call('GET', '/catalogue/products'),
-    (index) => turn(booking, index).call('GET', '/resources'),
+    (index) =>
+      roundRobin(shoppers, index).call('PUT', roundRobin(lines, index), {
+        body: { quantity: 1 + (index % 9) },
+      }),
+    (index) => roundRobin(shoppers, index).call('GET', '/orders'),
+    (index) => roundRobin(store, index).call('GET', '/catalogue/products'),
+    (index) => roundRobin(booking, index).call('GET', '/resources'),
   ];
   return new Load((index) => calls[index % calls.length](Math.floor(index / calls.length)), perSecond);
 }
 
-/** Puts an item into the cart. @returns the path of its line */
+/**
+ * Adds an item to the cart.
+ * @returns the path of the cart item
+ */
 async function lineOf(shopper, item) {
   const { status, body } = await shopper.call('POST', '/cart/items', { body: item });
   if (status !== 200) throw new Failure(`POST /cart/items answered ${status} ${JSON.stringify(body)}`);
   return `/cart/items/${body.data.items.find(({ variant }) => variant.id === item.variant_id).id}`;
 }
 
-/** Every failure was a 503 with a code, none was slow, and there were none soon after. */
+/** Checks that every failure was a fast 503 with a code, and that failures stopped soon after. */
 function judge(run, what, log, back) {
   const failed = log.filter(({ status }) => status === 0 || status >= 400);
   const unclear = failed.filter(({ status, code }) => status !== 503 || !code);
@@ -124,7 +133,10 @@ function judge(run, what, log, back) {
   run.fact(`${what}: ${summary(log)}; last failure ${recovery} ms after`);
 }
 
-/** Somebody holds a lock that every request needs: all connections wait, ten times as many requests come. */
+/**
+ * Holds a lock that every request needs, so that all connections wait while ten times as many requests
+ * arrive.
+ */
 export async function postgresBusy(run) {
   const { stage, shop, options } = run;
   const client = await stage.storeDb.connect();

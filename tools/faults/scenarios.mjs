@@ -8,9 +8,9 @@ import { providersFail } from './scenarios-providers.mjs';
 import { Shop } from './shop.mjs';
 
 /**
- * In their order. After each one everything owed must arrive and all checks hold; with `open` that is left to the
- * next one when time is short, because the locks of killed workers last for half a minute. With `pairs` it takes two
- * APIs of a service.
+ * In order of execution. After each scenario all pending work must finish and all checks must hold. `open`
+ * leaves this to the next scenario in the short form, because locks of killed workers last for half a minute.
+ * `pairs` needs two APIs of a service.
  */
 const SCENARIOS = [
   { name: 'crashes', title: 'kill -9 of APIs and workers', run: crashes, open: true },
@@ -23,12 +23,12 @@ const SCENARIOS = [
   { name: 'rolling', title: 'Rolling restart behind a balancer', run: rollingRestart, pairs: true },
 ];
 
-/** A thousand payments leave thousands of webhooks for one receiver, who takes one at a time. */
+/** A thousand payments cause thousands of webhooks, and the receiver takes one at a time. */
 const DRAIN_MS = 900_000;
 const SHORT_DRAIN_MS = 120_000;
 const SHOWN = 10;
 
-/** What a scenario works with, and where it notes what it measured and what went wrong. */
+/** Context of a scenario; it also collects measurements and problems. */
 class Run {
   facts = [];
   problems = [];
@@ -46,12 +46,17 @@ class Run {
   }
 }
 
-/** How many APIs of each service the scenarios need that were asked for; starting one takes seconds. */
+/**
+ * Returns the number of APIs per service that the chosen scenarios need, since each takes seconds to start.
+ */
 export function apisFor(options) {
   return options.short && !choose(options).some(({ pairs }) => pairs) ? 1 : 2;
 }
 
-/** Runs what was asked for and prints it. @returns whether all of it held */
+/**
+ * Runs the chosen scenarios and prints the results.
+ * @returns true when all checks held
+ */
 export async function runScenarios(stage, options) {
   const chosen = choose(options);
   const shop = new Shop(stage);
@@ -80,23 +85,23 @@ function choose({ only }) {
 async function perform({ run: scenario, open }, run, { last }) {
   try {
     await scenario(run);
-    run.stage.crew.check();
+    run.stage.supervisor.check();
     if (open && run.options.short && !last) return;
     await settle(run);
     run.problems.push(...(await run.checks.problems()));
-    run.stage.crew.check();
+    run.stage.supervisor.check();
   } catch (error) {
-    if (run.stage.crew.isStopping) throw error;
+    if (run.stage.supervisor.isStopping) throw error;
     run.problems.push(error instanceof Failure ? error.message : (error.stack ?? String(error)));
   }
 }
 
 async function settle(run) {
   const { checks, options } = run;
-  if (options.short) await checks.hurry();
+  if (options.short) await checks.makeWorkDue();
   const { ms, left } = await checks.drained(options.short ? SHORT_DRAIN_MS : DRAIN_MS);
-  if (left) run.problems.push(`work is still owed: ${JSON.stringify(left)}`);
-  else run.fact(`everything owed was done ${(ms / 1000).toFixed(1)} s later`);
+  if (left) run.problems.push(`work is still pending: ${JSON.stringify(left)}`);
+  else run.fact(`all pending work was done ${(ms / 1000).toFixed(1)} s later`);
 }
 
 function print({ title }, { facts, problems }, ms) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before a service (`node --import`): its clock is as many milliseconds away from the real time as the file
- * says that FAULTS_CLOCK names, read again at each SIGUSR2. As when somebody sets the clock of a machine, timers and
- * the monotonic clock go on.
+ * Loaded before a service (`node --import`). Shifts the clock by the milliseconds in the file FAULTS_CLOCK,
+ * which is read again at each SIGUSR2. As with a change of the system clock, timers and the monotonic clock
+ * are not affected.
  */
 const read = () => Number(readFileSync(process.env.FAULTS_CLOCK, 'utf8'));
 const realNow = Date.now.bind(Date);

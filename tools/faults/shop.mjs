@@ -21,12 +21,12 @@ const CARD = {
   'payment_method_data[card][exp_year]': '2034',
   'payment_method_data[card][cvc]': '123',
 };
-/** How long a shopper looks for what became of a request that was lost. */
+/** Time limit for finding out if a lost request took effect. */
 const LOST_MS = 60_000;
 
-/** A shop that is open, the people who buy in it, and what they were promised. */
+/** An open shop, its customers, and the responses that they got. */
 export class Shop {
-  /** Orders that a shopper was told of, by number: `{ number, shopper, paid }`. */
+  /** Orders that a customer got a response for, by number: `{ number, shopper, paid }`. */
   orders = new Map();
   shoppers = [];
 
@@ -35,7 +35,7 @@ export class Shop {
     this.caller = new Caller(stage.urlOf('store'));
   }
 
-  /** Puts one thing on sale and opens accounts. */
+  /** Creates a product and accounts. */
   async open(shoppers) {
     const { settings } = this.stage.stack;
     const login = { email: settings.DEV_STORE_ADMIN_EMAIL, password: settings.DEV_PASSWORD };
@@ -48,7 +48,7 @@ export class Shop {
     });
     this.item = { product_id: product.id, variant_id: product.variants[0].id, quantity: 1 };
     const zone = await this.#add('/admin/shipping-zones', { name: 'Near', countries: ['FR'] });
-    const method = { name: 'Parcel', days_min: 1, days_max: 3, rate_type: 'flat', cost: '5.00' };
+    const method = { name: 'Standard', days_min: 1, days_max: 3, rate_type: 'flat', cost: '5.00' };
     await this.#add('/admin/shipping-methods', { ...method, zone_ids: [zone.id] });
     const hook = { url: `${this.stage.hooks.url}/store`, events: ['order.placed', 'payment.completed'] };
     await this.#add('/admin/webhooks', hook);
@@ -56,8 +56,8 @@ export class Shop {
   }
 
   /**
-   * Fills the cart and orders it, insisting until it is known what became of it. What was answered with 201 is
-   * noted; of what was lost on the way the list of orders tells whether it happened.
+   * Fills the cart and places an order, repeating until the result is known. Records responses with 201.
+   * After a lost response, the list of orders shows if the order was placed.
    */
   async order(shopper, where = this.caller.base) {
     const caller = shopper.caller.at(where);
@@ -73,7 +73,9 @@ export class Shop {
     throw new Failure(`A shopper could not order within ${LOST_MS / 1000} s.`);
   }
 
-  /** Pays as the shop's page does: intent from us, card at the processor, confirmation at ours. */
+  /**
+   * Pays as the shop's page does: creates an intent, enters the card at the processor, confirms the payment.
+   */
   async pay(order, where = this.caller.base) {
     const caller = order.shopper.caller.at(where);
     const body = { order_number: order.number };
@@ -86,7 +88,7 @@ export class Shop {
     return caller.call('POST', '/payments/confirm', { body: { payment_intent_id: id } });
   }
 
-  /** One order by one of the shoppers, in their turn. */
+  /** Places an order for the shopper with this index (round-robin). */
   async orderBy(index, where) {
     return this.order(this.shoppers[index % this.shoppers.length], where);
   }
@@ -97,7 +99,7 @@ export class Shop {
     return order;
   }
 
-  /** The newest order of a shopper when they were not told of it. */
+  /** Returns a shopper's newest order if its response was lost. */
   async #unknownOrder(shopper, caller) {
     const { status, body } = await caller.call('GET', '/orders?per_page=5');
     if (status !== 200) return undefined;
@@ -142,7 +144,10 @@ export class Shop {
   }
 }
 
-/** What an answer holds; anything else than the statuses is the end of the run. */
+/**
+ * Returns the `data` of a response.
+ * @throws Failure for any other status
+ */
 export async function made(call, ...statuses) {
   const { status, body, reason } = await call;
   if (!statuses.includes(status))

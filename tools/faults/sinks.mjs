@@ -6,29 +6,32 @@ import PostalMime from 'postal-mime';
 
 const { SMTPServer } = createRequire(import.meta.url)('smtp-server');
 
-/** How a provider answers: `error` refuses with a passing error, `stall` never answers, `reset` cuts the connection. */
+/**
+ * Behaviour of a provider: `error` answers with a transient error, `stall` never answers, `reset` cuts the
+ * connection.
+ */
 const MODES = ['ok', 'error', 'stall', 'reset'];
 
-/** A provider that remembers everything it took, however much, and misbehaves when told to. */
+/** A provider that records all received messages, and fails on command. */
 class Sink {
   #mode = 'ok';
   #share = 1;
-  /** What was taken. */
+  /** Received messages. */
   taken = [];
-  /** How often it misbehaved. */
-  refused = 0;
+  /** Number of failed messages. */
+  failed = 0;
 
-  /** @param share of the messages that the mode holds for, from 0 to 1 */
+  /** @param share of the messages that the mode affects, from 0 to 1 */
   behave(mode, share = 1) {
     if (!MODES.includes(mode)) throw new Error(`There is no mode "${mode}".`);
     this.#mode = mode;
     this.#share = share;
   }
 
-  /** The mode of the next message. */
+  /** Returns the mode of the next message. */
   next() {
     if (this.#mode === 'ok' || Math.random() >= this.#share) return 'ok';
-    this.refused += 1;
+    this.failed += 1;
     return this.#mode;
   }
 }
@@ -42,7 +45,7 @@ export class MailSink extends Sink {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       closeTimeout: 200,
-      // A sender that dies in the middle of a mail has sent none.
+      // An incomplete mail counts as not sent.
       onData: (stream, session, callback) => this.#receive(stream, session, callback).catch(callback),
     });
     this.#server.on('error', () => undefined);
@@ -70,13 +73,13 @@ export class MailSink extends Sink {
   }
 }
 
-/** A web server that takes webhooks or push messages. `taken` has `{ path, headers, body }`. */
+/** A web server for webhooks or push messages. `taken` has `{ path, headers, body }`. */
 export class WebSink extends Sink {
   #server = http.createServer((request, response) => {
     this.#receive(request, response).catch(() => response.destroy());
   });
 
-  /** @param answer the body of a 200 to a path */
+  /** @param answer returns the body of a 200 for a path */
   constructor(answer = () => ({})) {
     super();
     this.answer = answer;
@@ -109,7 +112,7 @@ export class WebSink extends Sink {
   }
 }
 
-/** What stands for the push service. */
+/** Returns a server that replaces the push service. */
 export function pushSink() {
   let count = 0;
   return new WebSink((path) => {

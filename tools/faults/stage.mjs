@@ -13,20 +13,20 @@ import { NodeBalancer, hasHaproxy, startHaproxy } from './balancer.mjs';
 import { FaultProxy } from './fault-proxy.mjs';
 import { MailSink, WebSink, pushSink } from './sinks.mjs';
 
-/** Of the supervisor: services end before what they need. */
+/** Layer of the supervisor: services end before the servers that they need. */
 const APPS = 3;
 const PREFIX = { store: 'api/v1', booking: 'api' };
 const SET_CLOCK = new URL('set-clock.mjs', import.meta.url).href;
 
 /**
- * Killing PostgreSQL must lose nothing that was committed, so commits wait for the log; that the machine itself
- * stays on is all that is saved by not flushing it.
+ * Killing PostgreSQL must lose no committed data. That needs no flush to the disk, since the machine itself
+ * stays on.
  */
 const POSTGRES = { max_connections: 200, shared_buffers: '128MB', fsync: 'off', full_page_writes: 'off' };
 
 /**
- * Real engines, compiled processes (APIs and a worker for each service) behind a balancer, and providers that
- * misbehave when told to.
+ * Real servers, compiled processes (APIs and a worker for each service) behind a balancer, and providers that
+ * fail on command.
  */
 export class Stage {
   mail = new MailSink();
@@ -34,15 +34,15 @@ export class Stage {
   hooks = new WebSink();
   #apps = new Map();
 
-  /** @param apis processes that answer requests, for each service */
-  constructor({ root, devDir, crew, fingerprint, apis = 2 }) {
-    Object.assign(this, { root, devDir, crew, fingerprint, apis });
+  /** @param apis number of API processes for each service */
+  constructor({ root, devDir, supervisor, fingerprint, apis = 2 }) {
+    Object.assign(this, { root, devDir, supervisor, fingerprint, apis });
   }
 
   async start() {
     await Promise.all([this.mail.start(), this.push.start(), this.hooks.start()]);
     const settings = await this.#settings();
-    const options = { root: this.root, devDir: this.devDir, supervisor: this.crew, settings };
+    const options = { root: this.root, devDir: this.devDir, supervisor: this.supervisor, settings };
     const { fingerprint } = this;
     const stack = new Stack({ ...options, fingerprint, throwaway: true, postgres: POSTGRES });
     this.stack = stack;
@@ -53,7 +53,7 @@ export class Stage {
     this.#describeApps(await freePorts(12));
     this.balancer = await this.#startBalancer();
     await Promise.all([...this.#apps.keys()].map((name) => this.startApp(name)));
-    // The balancer looks by itself who is ready, a moment after they are.
+    // The balancer detects ready processes itself, after a moment.
     for (const service of ['store', 'booking'])
       await waitForHttp('The balancer', `${this.urlOf(service)}/health`);
     await this.#openDatabases();
@@ -63,68 +63,77 @@ export class Stage {
   async stop() {
     await Promise.all([this.storeDb?.end(), this.bookingDb?.end()]);
     await this.balancer?.stop();
-    await this.crew.stop();
+    await this.supervisor.stop();
     await Promise.all([this.mail.stop(), this.push.stop(), this.hooks.stop(), this.files?.stop()]);
   }
 
-  /** Names of the processes of a service that answer requests. */
+  /** Returns the names of the API processes of a service. */
   apisOf(service) {
     return Array.from({ length: this.apis }, (_, index) => `${service}-api-${index + 1}`);
   }
 
-  /** Names of all processes of a service. */
+  /** Returns the names of all processes of a service. */
   processesOf(service) {
     return [...this.apisOf(service), `${service}-worker`];
   }
 
-  /** Addresses with the prefix of all routes. @param where `balancer`, or a process's name */
+  /**
+   * Returns the address with the prefix of all routes.
+   * @param where `balancer`, or the name of a process
+   */
   urlOf(service, where = 'balancer') {
     const { settings } = this.stack;
     const port = where === 'balancer' ? settings[`${service.toUpperCase()}_PORT`] : this.#app(where).port;
     return `http://127.0.0.1:${port}/${PREFIX[service]}`;
   }
 
-  /** Address of what a process tells the inside. */
+  /** Returns the address of a process's internal server. */
   internalUrlOf(name) {
     return `http://127.0.0.1:${this.#app(name).internalPort}`;
   }
 
-  /** Starts a process; without `wait` it may come up in its own time. */
+  /** Starts a process; `wait` waits until it is ready. */
   async startApp(name, { wait = true, path: probe = '/health/ready' } = {}) {
     const { script, env } = this.#app(name);
     const options = { cwd: this.root, env };
     const args = [...NODE_FLAGS, '--import', SET_CLOCK, script];
-    this.crew.start(name, APPS, process.execPath, args, options);
+    this.supervisor.start(name, APPS, process.execPath, args, options);
     if (wait) await this.ready(name, probe);
   }
 
   ready(name, probe = '/health/ready') {
-    const isOver = () => this.crew.isStopping || !this.crew.runs(name);
+    const isOver = () => this.supervisor.isStopping || !this.supervisor.runs(name);
     return waitForHttp(name, `${this.internalUrlOf(name)}${probe}`, { isOver, milliseconds: 60_000 });
   }
 
-  /** Ends a process and brings it back. @returns how it ended */
+  /**
+   * Ends and restarts a process.
+   * @returns its exit code or signal
+   */
   async restartApp(name, signal = 'SIGKILL', options = {}) {
-    const end = await this.crew.end(name, signal);
+    const end = await this.supervisor.end(name, signal);
     await this.startApp(name, options);
     return end;
   }
 
-  /** Sets the clock of a process, which keeps it when it is started again. @param ms away from the real time */
+  /**
+   * Sets the clock of a process, also for its next starts.
+   * @param ms difference from the real time
+   */
   setClock(name, ms) {
     writeFileSync(this.#app(name).env.FAULTS_CLOCK, String(ms));
-    if (this.crew.runs(name)) this.crew.signal(name, 'SIGUSR2');
+    if (this.supervisor.runs(name)) this.supervisor.signal(name, 'SIGUSR2');
   }
 
-  /** Runs SQL in the database of a service, on connections of the suite's own that come back after an outage. */
+  /** Runs SQL in the database of a service, on separate connections that reconnect after an outage. */
   async rows(service, sql, params = []) {
     const pool = service === 'store' ? this.storeDb : this.bookingDb;
     return (await pool.query(sql, params)).rows;
   }
 
-  /** As an immediate shutdown: sessions are cut, the log is replayed at the next start. */
+  /** Stops PostgreSQL like an immediate shutdown: sessions are cut, and the next start replays the log. */
   killPostgres() {
-    return this.crew.end('postgres', 'SIGQUIT');
+    return this.supervisor.end('postgres', 'SIGQUIT');
   }
 
   startPostgres() {
@@ -132,21 +141,21 @@ export class Stage {
   }
 
   killRedis() {
-    return this.crew.end('redis', 'SIGKILL');
+    return this.supervisor.end('redis', 'SIGKILL');
   }
 
-  /** It comes back without anything that it knew. */
+  /** Starts Redis empty. */
   startRedis() {
     return this.stack.startRedis();
   }
 
-  /** Tells the Stripe emulator something. */
+  /** Sends a control request to the Stripe emulator. */
   async control(method, address, body) {
     const response = await fetch(`${this.stripe.url}/_emulator/${address}`, {
       method,
       body: body && JSON.stringify(body),
     });
-    if (!response.ok) throw new Failure(`The Stripe emulator refused ${address}: ${await response.text()}`);
+    if (!response.ok) throw new Failure(`The Stripe emulator rejected ${address}: ${await response.text()}`);
     return response.json();
   }
 
@@ -195,7 +204,7 @@ export class Stage {
       port: Number(this.stack.settings[`${name.toUpperCase()}_PORT`]),
       backends: this.apisOf(name).map((app) => this.#app(app)),
     }));
-    if (hasHaproxy()) return startHaproxy(this.crew, services);
+    if (hasHaproxy()) return startHaproxy(this.supervisor, services);
     const balancer = new NodeBalancer();
     await balancer.start(services);
     return balancer;

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { inParallel, percentile } from './caller.mjs';
 
-/** Orders, payments and bookings until so many orders are placed and `until()` holds. */
+/** Generates orders, payments and bookings until the number of orders is reached and `until()` is true. */
 export async function trade({ shop, desk }, { orders, until = () => true, width = 6, pay = 3 }) {
   let placed = 0;
   const buying = inParallel(Infinity, Math.min(width, shop.shoppers.length), async (index) => {
-    // A shopper does one thing at a time; `index` may come to one who is still busy.
+    // A shopper does one thing at a time, so busy shoppers are skipped.
     const shopper = shop.shoppers[index % shop.shoppers.length];
     if (shopper.busy) return delay(20, true);
     if (placed >= orders && until()) return false;
@@ -31,17 +31,20 @@ export async function trade({ shop, desk }, { orders, until = () => true, width 
   return placed;
 }
 
-/** Calls at a steady pace, whatever the answers, until it is told to stop. */
+/** Sends requests at a constant rate until it is stopped. */
 export class Load {
   #stopped = false;
   #calls = new Set();
 
-  /** @param call one call; @param perSecond how many are begun */
+  /**
+   * @param call sends one request;
+   * @param perSecond rate
+   */
   constructor(call, perSecond) {
     this.#run(call, 1000 / perSecond);
   }
 
-  /** Ends when the last answer is there. */
+  /** Waits for the last response. */
   async stop() {
     this.#stopped = true;
     await this.loop;
@@ -59,7 +62,7 @@ export class Load {
   }
 }
 
-/** What came of calls: how many of each status, and how slow they were. */
+/** Summarises requests: the number of each status, and their response times. */
 export function summary(log) {
   const statuses = {};
   for (const { status } of log) statuses[status] = (statuses[status] ?? 0) + 1;

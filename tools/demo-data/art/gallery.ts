@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 import type { ObjectStorage } from '@comptoir/storage';
-import type { Picture } from './images';
+import type { DrawnImage } from './images';
 
-/** As many as there are threads for pictures in a Node process. */
-const AT_ONCE = 4;
+/** The number of libuv threads of a Node process, which encode the images. */
+const CONCURRENCY = 4;
 
-/** Low effort: flat colours compress well anyway, and the first start should be quick. */
+/** Low effort: flat colours compress well anyway, and the first start should be fast. */
 const WEBP = { quality: 84, effort: 2 } as const;
 
 /**
- * Draws and uploads the pictures that the storage does not have.
- * @returns how many were new
+ * Draws and uploads the images that are missing in the storage.
+ * @returns the number of new images
  */
-export async function uploadPictures(storage: ObjectStorage, pictures: readonly Picture[]): Promise<number> {
+export async function uploadImages(storage: ObjectStorage, images: readonly DrawnImage[]): Promise<number> {
   sharp.cache(false);
-  const waiting = [...pictures];
+  const waiting = [...images];
   let uploaded = 0;
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -24,6 +24,6 @@ export async function uploadPictures(storage: ObjectStorage, pictures: readonly 
       uploaded += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return uploaded;
 }

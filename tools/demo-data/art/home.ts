@@ -1,6 +1,6 @@
 import { area, box, disc, type Draw, line, oval, repeat } from './draw';
 
-/** Things for living rooms, bedrooms and bathrooms. */
+/** Objects for living rooms, bedrooms and bathrooms. */
 export const home = {
   tableLamp: ({ main, dark, light, accent }) =>
     [

@@ -8,9 +8,9 @@ import { PRODUCTS } from '../data/products';
 import type { ProductSeed } from '../data/types';
 import { articleScene, bannerScene, logoScene, productScene, shelfScene, tallBannerScene } from './scenes';
 
-/** A picture that is drawn when the storage does not have it yet. */
-export interface Picture {
-  /** Storage key; it names the content, so that another drawing gets another key. */
+/** An image that is drawn when it is missing in the storage. */
+export interface DrawnImage {
+  /** Storage key with a hash of the content, so that a changed drawing has a new key. */
   key: string;
   svg: string;
 }
@@ -20,25 +20,25 @@ interface Subject {
   slug: string;
 }
 
-const MAX_PICTURES_OF_A_PRODUCT = 2;
+const MAX_IMAGES_PER_PRODUCT = 2;
 const PLAIN = '#8a939c';
 
-function picture(folder: string, name: string, svg: string): Picture {
+function imageOf(folder: string, name: string, svg: string): DrawnImage {
   const fingerprint = createHash('sha256').update(svg).digest('hex').slice(0, 10);
   return { key: `demo/${folder}/${name}-${fingerprint}.webp`, svg };
 }
 
-/** The pictures of a product, one for each of its first colours. */
-export function productPictures(product: ProductSeed): Picture[] {
+/** Returns the images of a product, one for each of its first colours. */
+export function productImages(product: ProductSeed): DrawnImage[] {
   const background = BRANDS.find((brand) => brand.slug === product.brand)?.color ?? PLAIN;
   const { shape, color, accent } = product.art;
   const colors = color
     ? [color]
     : [...new Set(product.variants?.flatMap((variant) => COLORS[variant.color ?? ''] ?? []) ?? [])];
   return colors
-    .slice(0, MAX_PICTURES_OF_A_PRODUCT)
+    .slice(0, MAX_IMAGES_PER_PRODUCT)
     .map((main, index) =>
-      picture(
+      imageOf(
         'products',
         `${product.sku.toLowerCase()}-${index + 1}`,
         productScene({ shape, color: main, accent }, background),
@@ -46,50 +46,50 @@ export function productPictures(product: ProductSeed): Picture[] {
     );
 }
 
-/** A brand's logo. */
-export function brandLogo({ name, slug }: Subject): Picture {
+/** Returns the logo of a brand. */
+export function brandLogo({ name, slug }: Subject): DrawnImage {
   const color = BRANDS.find((brand) => brand.slug === slug)?.color ?? PLAIN;
-  return picture('brands', slug, logoScene(name, color));
+  return imageOf('brands', slug, logoScene(name, color));
 }
 
-/** The picture of a root category. */
-export function categoryPicture(category: (typeof CATEGORIES)[number]): Picture {
-  return picture('categories', category.slug, shelfScene(category.things, category.background));
+/** Returns the image of a root category. */
+export function categoryImage(category: (typeof CATEGORIES)[number]): DrawnImage {
+  return imageOf('categories', category.slug, shelfScene(category.things, category.background));
 }
 
-/** The picture of a collection. */
-export function collectionPicture(collection: (typeof COLLECTIONS)[number]): Picture {
-  return picture('collections', collection.slug, shelfScene(collection.things, collection.background));
+/** Returns the image of a collection. */
+export function collectionImage(collection: (typeof COLLECTIONS)[number]): DrawnImage {
+  return imageOf('collections', collection.slug, shelfScene(collection.things, collection.background));
 }
 
-/** The picture of a bundle. */
-export function bundlePicture(bundle: (typeof BUNDLES)[number]): Picture {
-  return picture('bundles', bundle.slug, shelfScene(bundle.things, bundle.background));
+/** Returns the image of a bundle. */
+export function bundleImage(bundle: (typeof BUNDLES)[number]): DrawnImage {
+  return imageOf('bundles', bundle.slug, shelfScene(bundle.things, bundle.background));
 }
 
-/** A banner for wide screens and one for narrow ones. */
-export function bannerPictures(banner: (typeof BANNERS)[number]): { wide: Picture; tall: Picture } {
+/** Returns a banner for wide screens and one for narrow screens. */
+export function bannerImages(banner: (typeof BANNERS)[number]): { wide: DrawnImage; tall: DrawnImage } {
   const name = `hero-${BANNERS.indexOf(banner) + 1}`;
   return {
-    wide: picture('banners', name, bannerScene(banner.things, banner.background)),
-    tall: picture('banners', `${name}-mobile`, tallBannerScene(banner.things, banner.background)),
+    wide: imageOf('banners', name, bannerScene(banner.things, banner.background)),
+    tall: imageOf('banners', `${name}-mobile`, tallBannerScene(banner.things, banner.background)),
   };
 }
 
-/** The picture above a blog post. */
-export function postPicture(post: (typeof POSTS)[number]): Picture {
-  return picture('blog', post.slug, articleScene(post.things, post.background));
+/** Returns the image above a blog post. */
+export function postImage(post: (typeof POSTS)[number]): DrawnImage {
+  return imageOf('blog', post.slug, articleScene(post.things, post.background));
 }
 
-/** Every picture of the shop. */
-export function allPictures(): Picture[] {
+/** Returns all images of the shop. */
+export function allImages(): DrawnImage[] {
   return [
-    ...PRODUCTS.flatMap(productPictures),
+    ...PRODUCTS.flatMap(productImages),
     ...BRANDS.map(brandLogo),
-    ...CATEGORIES.map(categoryPicture),
-    ...COLLECTIONS.map(collectionPicture),
-    ...BUNDLES.map(bundlePicture),
-    ...BANNERS.flatMap((banner) => Object.values(bannerPictures(banner))),
-    ...POSTS.map(postPicture),
+    ...CATEGORIES.map(categoryImage),
+    ...COLLECTIONS.map(collectionImage),
+    ...BUNDLES.map(bundleImage),
+    ...BANNERS.flatMap((banner) => Object.values(bannerImages(banner))),
+    ...POSTS.map(postImage),
   ];
 }

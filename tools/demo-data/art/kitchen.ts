@@ -1,6 +1,6 @@
 import { area, box, disc, type Draw, line, oval, repeat, turned } from './draw';
 
-/** Things for cooking and for the table. */
+/** Objects for kitchen and table. */
 export const kitchen = {
   casserole: ({ main, dark, light, accent }) =>
     [

@@ -1,6 +1,6 @@
 import { line, placed } from './draw';
 
-/** Capitals of one line width on a field of 60 by 100, so that a picture needs no font of the machine. */
+/** Capitals of one line width on a field of 60 by 100, so that images do not depend on installed fonts. */
 const LETTERS: Readonly<Record<string, string>> = {
   A: 'M0 100 L30 0 L60 100 M11 65 H49',
   B: 'M0 0 V100 H32 Q60 100 60 74 Q60 50 32 50 H0 M32 50 Q54 50 54 26 Q54 0 30 0 H0',
@@ -33,7 +33,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const ADVANCE = 84;
 
-/** A word in capitals around x, with its feet on y + size. Letters without a form leave a gap. */
+/** Draws a word in capitals, centred on x, with the base line at y + size. Unknown letters leave a gap. */
 export function lettering(
   word: string,
   at: { x: number; y: number; size: number; color: string; width: number },

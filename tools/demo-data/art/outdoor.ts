@@ -1,6 +1,6 @@
 import { area, box, disc, type Draw, line, oval, repeat, turned } from './draw';
 
-/** Things for the garden, the mountains and for children. */
+/** Objects for gardens, mountains and children. */
 export const outdoor = {
   wateringCan: ({ main, dark, light, accent }) =>
     [

@@ -1,6 +1,6 @@
 import { area, box, disc, type Draw, line, oval, repeat, turned } from './draw';
 
-/** Things for the desk, and what is sold as a file. */
+/** Objects for the desk, and digital products. */
 export const paper = {
   notebook: ({ main, dark, light, accent }) =>
     turned(

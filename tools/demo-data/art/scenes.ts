@@ -2,7 +2,7 @@ import { area, box, disc, line, mix, oval, paintOf, placed, repeat } from './dra
 import { lettering } from './lettering';
 import { drawingOf, type Shape } from './shapes';
 
-/** A thing in its colours. */
+/** An object in its colours. */
 export interface Motif {
   shape: Shape;
   /** `#rrggbb` */
@@ -25,7 +25,7 @@ function gradient(id: string, from: string, to: string): string {
   return `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0.4" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>`;
 }
 
-/** A product on the colour of its brand, 1000 by 1000. */
+/** Draws a product on the colour of its brand, 1000 by 1000. */
 export function productScene(thing: Motif, background: string): string {
   const wall = mix(background, WHITE, 0.74);
   return svg(
@@ -41,7 +41,7 @@ export function productScene(thing: Motif, background: string): string {
   );
 }
 
-/** A group of things on a shelf, 1000 by 1000: categories, collections, bundles. */
+/** Draws a group of objects on a shelf, 1000 by 1000: categories, collections, bundles. */
 export function shelfScene(things: readonly Motif[], background: string): string {
   const places = [
     { x: 40, y: 250, scale: 0.5 },
@@ -71,7 +71,7 @@ export function shelfScene(things: readonly Motif[], background: string): string
   );
 }
 
-/** A wide picture with free space at the left for the texts of the page, 1600 by 600. */
+/** Draws a wide banner with free space at the left for the page's texts, 1600 by 600. */
 export function bannerScene(things: readonly Motif[], background: string): string {
   return svg(
     1600,
@@ -89,7 +89,7 @@ export function bannerScene(things: readonly Motif[], background: string): strin
   );
 }
 
-/** The banner for narrow screens, 800 by 1000. */
+/** Draws the banner for narrow screens, 800 by 1000. */
 export function tallBannerScene(things: readonly Motif[], background: string): string {
   return svg(
     800,
@@ -104,7 +104,7 @@ export function tallBannerScene(things: readonly Motif[], background: string): s
   );
 }
 
-/** The picture above an article, 1200 by 675. */
+/** Draws the image above an article, 1200 by 675. */
 export function articleScene(things: readonly Motif[], background: string): string {
   const wall = mix(background, WHITE, 0.55);
   return svg(
@@ -130,7 +130,7 @@ export function articleScene(things: readonly Motif[], background: string): stri
   );
 }
 
-/** A word mark with the initial above it, 600 by 600. */
+/** Draws a word mark below its initial, 600 by 600. */
 export function logoScene(name: string, color: string): string {
   const size = Math.min(44, 470 / (name.length * 0.84));
   return svg(

@@ -6,10 +6,10 @@ import { paper } from './paper';
 
 const shapes = { ...kitchen, ...home, ...outdoor, ...paper };
 
-/** What there are drawings of. */
+/** Names of the drawings. */
 export type Shape = keyof typeof shapes;
 
-/** The drawing of a thing. */
+/** Returns the drawing of an object. */
 export function drawingOf(shape: Shape): Draw {
   return shapes[shape];
 }

@@ -20,7 +20,7 @@ const MONDAY = 1;
 
 type Part = 'slot_definitions' | 'blocks' | 'custom_fields' | 'bookings';
 
-/** Fills the booking service through its own services; its start makes the administrator. */
+/** Fills the booking service through its own services. Its start has created the administrator. */
 export async function loadBooking(env: NodeJS.ProcessEnv): Promise<void> {
   const logger = createLogger({ level: 'warn', pretty: false, service: 'demo-data' });
   const app = await NestFactory.createApplicationContext(
@@ -37,7 +37,7 @@ export async function loadBooking(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** The mail server of the development stack, as staff would enter it; none without `SMTP_URL`. */
+/** Returns the settings of the development stack's mail server; empty without `SMTP_URL`. */
 function mailSettings({ SMTP_URL }: NodeJS.ProcessEnv): Record<string, string> {
   if (!SMTP_URL) return {};
   const { host, port, user = '', password = '' } = parseSmtpUrl(SMTP_URL);
@@ -50,7 +50,7 @@ function mailSettings({ SMTP_URL }: NodeJS.ProcessEnv): Record<string, string> {
   };
 }
 
-/** The booking service as the loader sees it. A part of a resource is loaded as long as there is nothing of it. */
+/** Loads the booking service. Loads each part of a resource only while the resource has none of it. */
 class BookingSite {
   private readonly db: Db;
   private readonly today: string;
@@ -84,7 +84,8 @@ class BookingSite {
   private async loadSettings(): Promise<void> {
     const settings = this.app.get(SettingsService);
     const before = await settings.readSettings();
-    // A mail server belongs together: none of one that somebody has set is mixed with ours.
+    // Mail settings are loaded together or not at all, so that they never mix with a server that staff has
+    // set.
     const wanted = { ...SETTINGS, ...(before.smtp_host ? {} : this.mail) };
     const missing = Object.entries(wanted).filter(([key]) => !before[key as keyof typeof before]);
     if (missing.length > 0) await settings.updateSettings(Object.fromEntries(missing));
@@ -150,7 +151,9 @@ class BookingSite {
     return bookings.length;
   }
 
-  /** The first day from Monday to Friday, not before so many days from now, on which the resource has hours. */
+  /**
+   * Returns the first day from Monday to Friday, at least `inDays` from now, on which the resource has hours.
+   */
   private openDay(inDays: number, hours: ResourceSeed['hours']): string {
     return this.nextDay(inDays, (day) => day % 6 !== 0 && hours.some(({ days }) => days.includes(day)));
   }

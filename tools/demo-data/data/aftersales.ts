@@ -1,7 +1,7 @@
 import type { TrackingStatus } from '../../../apps/store-api/src/orders/shipments/shipments.entity';
 import type { MoveReturn, RequestReturn } from '../../../apps/store-api/src/orders/returns/returns.dto';
 
-/** News of a parcel, so many days after it was sent. */
+/** A tracking update, with the number of days since the shipment was sent. */
 interface TrackingSeed {
   status: TrackingStatus;
   location: string;
@@ -9,34 +9,38 @@ interface TrackingSeed {
   after: number;
 }
 
-/** How an order that is on its way was sent. */
-export const PARCEL: { carrier: string; number: string; deliveryIn: number; news: readonly TrackingSeed[] } =
-  {
-    carrier: 'Colissimo',
-    number: '6A18744652310',
-    deliveryIn: 1,
-    news: [
-      { status: 'label_created', location: 'Lyon', description: 'The label was printed.', after: 0.1 },
-      { status: 'in_transit', location: 'Corbas', description: 'It left the sorting centre.', after: 0.8 },
-      { status: 'out_for_delivery', location: 'Lyon', description: 'It is in the van.', after: 1.6 },
-    ],
-  };
+/** Carrier, tracking number and tracking updates of a shipped order. */
+export const SHIPMENT: {
+  carrier: string;
+  number: string;
+  deliveryIn: number;
+  news: readonly TrackingSeed[];
+} = {
+  carrier: 'Colissimo',
+  number: '6A18744652310',
+  deliveryIn: 1,
+  news: [
+    { status: 'label_created', location: 'Lyon', description: 'The label was printed.', after: 0.1 },
+    { status: 'in_transit', location: 'Corbas', description: 'It left the sorting centre.', after: 0.8 },
+    { status: 'out_for_delivery', location: 'Lyon', description: 'It is in the van.', after: 1.6 },
+  ],
+};
 
 export interface ReturnSeed {
-  /** E-mail address; the customer whom developers log in as when it is left out. */
+  /** E-mail address; by default the customer that developers log in as. */
   by?: string;
-  /** What comes back, one unit of it; the order is the last one that has it. */
+  /** The returned product, one unit; from the last order that has it. */
   sku: string;
   reason: RequestReturn['reason'];
   condition: RequestReturn['items'][number]['condition'];
   details: string;
-  /** Days since it was asked for. */
+  /** Days since the return was requested. */
   age: number;
-  /** What staff did, in this order. */
+  /** Status changes by staff, in order. */
   moves: readonly MoveReturn[];
 }
 
-/** One that is settled, one on its way back and one that waits for staff. */
+/** A finished return, one on its way back and one that waits for staff. */
 export const RETURNS: readonly ReturnSeed[] = [
   {
     sku: 'PV-PLT-CREAM',
@@ -75,7 +79,7 @@ export interface QuestionSeed {
   /** E-mail address. */
   by: string;
   question: string;
-  /** Left out: it waits for staff. */
+  /** Without it, the question waits for staff. */
   answer?: string;
 }
 

@@ -12,7 +12,7 @@ interface PostSeed {
   content: string;
   category: (typeof BLOG_CATEGORIES)[number]['slug'];
   tags: readonly string[];
-  /** Days since it was published. */
+  /** Days since publication. */
   age: number;
   background: string;
   things: readonly Motif[];

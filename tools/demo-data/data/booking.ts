@@ -1,4 +1,4 @@
-/** Hours on days of the week, 0 being Sunday. */
+/** Hours of weekdays, 0 is Sunday. */
 interface HoursSeed {
   days: readonly number[];
   from: string;
@@ -6,7 +6,7 @@ interface HoursSeed {
   minutes: number;
 }
 
-/** A date is told as days from now, moved on to the next working day with hours. */
+/** Dates are numbers of days from now, moved to the next working day with hours. */
 interface BookingSeed {
   inDays: number;
   from: string;
@@ -19,7 +19,7 @@ interface BookingSeed {
 
 interface BlockSeed {
   inDays: number;
-  /** Days that it lasts, from a Monday on; a block within one day has times instead. */
+  /** Length in days, from a Monday on; a block within one day has times instead. */
   days?: number;
   from?: string;
   to?: string;
@@ -217,7 +217,7 @@ interface FieldSeed {
   step?: number;
 }
 
-/** The booking form of the photo studio: every type of field once. */
+/** The booking form of the photo studio, with one field of each type. */
 export const STUDIO_FORM: readonly FieldSeed[] = [
   { label: 'Title of the shoot', type: 'text', required: true, placeholder: 'Spring lookbook' },
   {
@@ -253,7 +253,7 @@ export const STUDIO_FORM: readonly FieldSeed[] = [
   { label: 'Campaign', type: 'hidden' },
 ];
 
-/** What the booking pages look like. */
+/** Appearance of the booking pages. */
 export const SETTINGS = {
   app_name: 'Comptoir Booking',
   primary_color: '#1f6f5c',

@@ -7,7 +7,7 @@ interface CollectionSeed {
   description: string;
   background: string;
   things: readonly Motif[];
-  /** Product SKUs in the order in which they are shown. */
+  /** Product SKUs in display order. */
   products: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export const COLLECTIONS: readonly CollectionSeed[] = [
   },
 ];
 
-/** Items name variants: the SKU of the product, and what the variant is. */
+/** A variant: the SKU of its product and its attribute values. */
 interface OfferItem {
   variant: string;
   salePrice: Cents;
@@ -184,13 +184,13 @@ export const BANNERS: readonly BannerSeed[] = [
 interface PromotionSeed {
   name: string;
   type: 'percentage' | 'fixed';
-  /** Percent, or euros for each unit. */
+  /** Percent, or euros per unit. */
   value: string;
   /** Product SKUs. */
   products: readonly string[];
   /** Days before now. */
   started: number;
-  /** Days from now; left out: for ever. */
+  /** Days from now; no end by default. */
   endsIn?: number;
 }
 
@@ -206,7 +206,7 @@ export const PROMOTIONS: readonly PromotionSeed[] = [
   },
 ];
 
-/** Regular customers, whose prices are lower. */
+/** Regular customers with lower prices. */
 export const CUSTOMER_GROUP = {
   name: 'Friends of the House',
   description: 'Regular customers who told others about the shop.',

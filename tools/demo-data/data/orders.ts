@@ -1,11 +1,11 @@
-/** What is shown in the history of a shop that has been open for a while. */
+/** An order in the history of the demo shop. */
 export interface OrderSeed {
-  /** E-mail address; the customer whom developers log in as when it is left out. */
+  /** E-mail address; by default the customer that developers log in as. */
   by?: string;
   /** Days since it was placed. */
   age: number;
   items: readonly { sku: string; quantity?: number }[];
-  /** Delivered when it is left out. */
+  /** Delivered by default. */
   status?: 'processing' | 'shipped';
 }
 

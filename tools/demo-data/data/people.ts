@@ -18,7 +18,7 @@ export interface PersonSeed {
   addresses: readonly AddressSeed[];
 }
 
-/** The addresses of the customer whom developers log in as; the first is the default. */
+/** Addresses of the customer that developers log in as; the first is the default. */
 export const CUSTOMER_ADDRESSES: readonly AddressSeed[] = [
   {
     label: 'Home',
@@ -41,7 +41,7 @@ export const CUSTOMER_ADDRESSES: readonly AddressSeed[] = [
   },
 ];
 
-/** Customers who wrote the reviews; they have no password and log in nowhere. */
+/** Customers who wrote the reviews. They have no password and cannot log in. */
 export const PEOPLE: readonly PersonSeed[] = [
   {
     name: 'Léa Fontaine',

@@ -6,7 +6,7 @@ import { DOWNLOADS, PLAY } from './products-leisure';
 import { GARDEN, OUTDOOR } from './products-outside';
 import type { ProductSeed } from './types';
 
-/** Everything that the shop sells. */
+/** All products of the demo shop. */
 export const PRODUCTS: readonly ProductSeed[] = [
   ...KITCHEN,
   ...DINING,

@@ -1,6 +1,6 @@
 import type { ReviewSeed } from './types';
 
-/** Reviews of things for kitchen and table. */
+/** Reviews of products for kitchen and table. */
 export const KITCHEN_REVIEWS: readonly ReviewSeed[] = [
   {
     sku: 'MO-CAS-4L',

@@ -1,6 +1,6 @@
 import type { ReviewSeed } from './types';
 
-/** Reviews of everything else; some wait for staff, and one was turned down. */
+/** Reviews of all other products. Some wait for moderation, and one was rejected. */
 export const OTHER_REVIEWS: readonly ReviewSeed[] = [
   {
     sku: 'AL-ALMA',

@@ -13,7 +13,7 @@ interface CouponSeed {
   get?: number;
   getPercent?: number;
   maxApplications?: number;
-  /** Days from now; negative has passed. */
+  /** Days from now; negative when it has expired. */
   expiresIn?: number;
 }
 

@@ -45,7 +45,7 @@ interface MethodSeed {
   rateType: 'flat' | 'weight_based' | 'price_based' | 'free';
   cost?: Cents;
   freeOver?: Cents;
-  /** Grams or cents; the upper bound is not included. */
+  /** Grams or cents; the upper bound is excluded. */
   bands?: readonly { from: number; to: number | null; cost: Cents }[];
   zones: readonly Zone[];
 }

@@ -6,7 +6,7 @@ export type Cents = number;
 /** Units in the first and in the second warehouse. */
 export type Stock = readonly [number, number];
 
-/** A category with those below it; `things` are what its picture shows. */
+/** A category with its children; `things` are the objects of its image. */
 export interface CategorySeed {
   slug: string;
   name: string;
@@ -18,20 +18,20 @@ export interface CategorySeed {
 export interface BrandSeed {
   slug: string;
   name: string;
-  /** Of the logo and behind its products. */
+  /** Colour of the logo and of the background of its products. */
   color: string;
   description: string;
 }
 
-/** What a variant differs in; values of the attributes Color, Size and Material. */
+/** Attribute values of a variant: Color, Size and Material. */
 export interface VariantSeed {
   color?: string;
   size?: string;
   material?: string;
-  /** Left out: as the product. */
+  /** Default: the price of the product. */
   price?: Cents;
   compare?: Cents;
-  /** Grams; left out: as the product. */
+  /** Grams; default: those of the product. */
   grams?: number;
   stock: Stock;
 }
@@ -48,24 +48,24 @@ export interface ProductSeed {
   short: string;
   description: string;
   tags: readonly string[];
-  /** The colour is that of the first variant when it is left out. */
+  /** The default colour is that of the first variant. */
   art: { shape: Motif['shape']; color?: string; accent: string };
   grams?: number;
   /** Length, width and height in centimetres. */
   size?: readonly [number, number, number];
-  /** Days since it was published. */
+  /** Days since publication. */
   age: number;
   featured?: boolean;
   digital?: boolean;
   status?: 'draft' | 'archived';
-  /** Of a product without variants of its own. */
+  /** Stock of a product without variants. */
   stock?: Stock;
   variants?: readonly VariantSeed[];
 }
 
 export interface ReviewSeed {
   sku: string;
-  /** E-mail address of its author. */
+  /** E-mail address of the author. */
   by: string;
   rating: 1 | 2 | 3 | 4 | 5;
   title: string;
@@ -74,6 +74,6 @@ export interface ReviewSeed {
   age: number;
   helpful?: number;
   unhelpful?: number;
-  /** Approved when it is left out. */
+  /** Approved by default. */
   status?: 'pending' | 'rejected';
 }

@@ -16,8 +16,8 @@ interface BoughtLine {
 }
 
 /**
- * What customers sent back, and what staff did with it, on the days when it happened.
- * @param clock the clock of the store's services; it is set back to where it was
+ * Loads returns and their status changes, on the days when they happened.
+ * @param clock the clock of the store's services; restored at the end
  */
 export async function loadReturns(shop: Shop, clock: FixedClock, { admin, customer }: Logins): Promise<void> {
   const users = await shop.ids('users');
@@ -60,7 +60,7 @@ async function sendBack(
   }
 }
 
-/** What customers ask about the products; staff has answered most of it. */
+/** Loads questions about products. Staff has answered most of them. */
 export async function loadQuestions(shop: Shop, { admin }: Logins): Promise<void> {
   const users = await shop.ids('users');
   const rows = await shop.db.rows<{ question: string }>('SELECT question FROM product_questions');

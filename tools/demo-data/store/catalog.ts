@@ -8,7 +8,7 @@ import {
   ProductsService,
 } from '../../../apps/store-api/src/catalog/products/products.service';
 import { InventoryService } from '../../../apps/store-api/src/catalog/inventory/inventory.service';
-import { brandLogo, categoryPicture, productPictures } from '../art/images';
+import { brandLogo, categoryImage, productImages } from '../art/images';
 import { ATTRIBUTES } from '../data/attributes';
 import { BRANDS } from '../data/brands';
 import { CATEGORIES } from '../data/categories';
@@ -27,8 +27,8 @@ interface Lookups {
   warehouses: Map<string, number>;
 }
 
-/** Brands, categories, attributes and products with their stock. */
-export async function loadCatalogue(shop: Shop): Promise<void> {
+/** Loads brands, categories, attributes and products with their stock. */
+export async function loadCatalog(shop: Shop): Promise<void> {
   await shop.load(
     'brands',
     'brands',
@@ -75,7 +75,7 @@ async function loadCategories(shop: Shop): Promise<void> {
         name: seed.name,
         slug: seed.slug,
         sortOrder: index,
-        imageUrl: categoryPicture(seed).key,
+        imageUrl: categoryImage(seed).key,
       }),
   );
   const roots = await shop.ids('categories');
@@ -94,7 +94,7 @@ async function loadCategories(shop: Shop): Promise<void> {
 async function createProduct(tx: Tx, shop: Shop, seed: ProductSeed, lookups: Lookups): Promise<void> {
   const status = seed.status ?? 'published';
   const [length, width, height] = seed.size ?? [];
-  const pictures = productPictures(seed);
+  const images = productImages(seed);
   const { product, variants } = await shop.get(ProductsService).createProduct(tx, {
     name: seed.name,
     sku: seed.sku,
@@ -116,7 +116,7 @@ async function createProduct(tx: Tx, shop: Shop, seed: ProductSeed, lookups: Loo
     metaDescription: seed.short,
     publishedAt: status === 'draft' ? null : shop.daysAgo(seed.age),
     variants: variantsOf(seed, lookups.values),
-    images: pictures.map(({ key }, index) => ({ url: key, alt: altOf(seed, index), isPrimary: index === 0 })),
+    images: images.map(({ key }, index) => ({ url: key, alt: altOf(seed, index), isPrimary: index === 0 })),
   });
   for (const [index, variant] of variants.entries()) {
     await openStock(tx, shop, variant.id, seed.variants?.[index]?.stock ?? seed.stock, lookups.warehouses);
@@ -140,7 +140,7 @@ async function openStock(
   }
 }
 
-/** None for a product that comes in one form: it then sells under its own SKU. */
+/** Returns the variants of a product; empty when it is sold under its own SKU. */
 function variantsOf(seed: ProductSeed, values: Map<string, number>): NewVariant[] {
   if (!seed.variants) {
     return [{ sku: seed.sku, comparePrice: seed.compare ?? null, weight: kilograms(seed.grams) }];

@@ -1,14 +1,14 @@
 import { BlogService } from '../../../apps/store-api/src/content/blog/blog.service';
 import { FaqsService } from '../../../apps/store-api/src/content/faqs/faqs.service';
 import { PagesService } from '../../../apps/store-api/src/content/pages/pages.service';
-import { postPicture } from '../art/images';
+import { postImage } from '../art/images';
 import { BLOG_CATEGORIES, POSTS } from '../data/blog';
 import { FAQS, PAGES } from '../data/content';
 import { idOf, type Shop } from './shop';
 
 const AUTHOR = 'Alex Berger';
 
-/** Blog, pages and questions. */
+/** Loads blog, pages and FAQs. */
 export async function loadContent(shop: Shop): Promise<void> {
   const blog = shop.get(BlogService);
   await shop.load(
@@ -30,7 +30,7 @@ export async function loadContent(shop: Shop): Promise<void> {
         slug: post.slug,
         excerpt: post.excerpt,
         content: post.content,
-        featuredImage: postPicture(post).key,
+        featuredImage: postImage(post).key,
         categoryId: idOf(categories, post.category),
         authorName: AUTHOR,
         tags: [...post.tags],

@@ -4,18 +4,18 @@ import { ObjectStorage } from '@comptoir/storage';
 import { FixedClock } from '@comptoir/time';
 import { AppModule } from '../../../apps/store-api/src/app.module';
 import { readStoreConfig } from '../../../apps/store-api/src/config';
-import { uploadPictures } from '../art/gallery';
-import { allPictures } from '../art/images';
+import { uploadImages } from '../art/gallery';
+import { allImages } from '../art/images';
 import { report } from '../progress';
 import { loadQuestions, loadReturns } from './aftersales';
-import { loadCatalogue } from './catalog';
+import { loadCatalog } from './catalog';
 import { loadContent } from './content';
 import { loadOrders } from './orders';
 import { type Logins, loadCustomers, loadLogins, loadReviews } from './people';
-import { loadCustomerGroup, loadGround, loadMarketing, loadShipping } from './selling';
+import { loadCustomerGroup, loadCurrenciesAndWarehouses, loadMarketing, loadShipping } from './selling';
 import { Shop } from './shop';
 
-/** Fills the store through its own services, and its bucket with pictures. */
+/** Fills the store through its own services, and its bucket with images. */
 export async function loadStore(env: NodeJS.ProcessEnv, logins: Logins): Promise<void> {
   const config = readStoreConfig(env);
   const logger = createLogger({ level: 'warn', pretty: false, service: 'demo-data' });
@@ -26,22 +26,22 @@ export async function loadStore(env: NodeJS.ProcessEnv, logins: Logins): Promise
   });
   try {
     const shop = new Shop(app);
-    await Promise.all([loadPictures(app.get(ObjectStorage)), loadRows(shop, clock, logins)]);
+    await Promise.all([loadImages(app.get(ObjectStorage)), loadRows(shop, clock, logins)]);
   } finally {
     await app.close();
   }
 }
 
-async function loadPictures(storage: ObjectStorage): Promise<void> {
+async function loadImages(storage: ObjectStorage): Promise<void> {
   await storage.ensureBucket();
-  const pictures = allPictures();
-  report('pictures', { total: pictures.length, added: await uploadPictures(storage, pictures) });
+  const images = allImages();
+  report('images', { total: images.length, added: await uploadImages(storage, images) });
 }
 
 async function loadRows(shop: Shop, clock: FixedClock, logins: Logins): Promise<void> {
-  await loadGround(shop);
+  await loadCurrenciesAndWarehouses(shop);
   await loadLogins(shop, logins);
-  await loadCatalogue(shop);
+  await loadCatalog(shop);
   await loadShipping(shop);
   await loadMarketing(shop);
   await loadCustomers(shop);

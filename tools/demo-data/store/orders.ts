@@ -4,13 +4,13 @@ import { OrdersService } from '../../../apps/store-api/src/orders/orders/orders.
 import { OrdersAdminService } from '../../../apps/store-api/src/orders/orders/orders.admin.service';
 import { ShipmentsAdminService } from '../../../apps/store-api/src/orders/shipments/shipments.admin.service';
 import { ShippingService } from '../../../apps/store-api/src/checkout/shipping/shipping.service';
-import { PARCEL } from '../data/aftersales';
+import { SHIPMENT } from '../data/aftersales';
 import { ORDERS, type OrderSeed } from '../data/orders';
 import { report } from '../progress';
 import type { Logins } from './people';
 import { idOf, type Shop } from './shop';
 
-/** Most parcels arrive after so many days; a young order arrives halfway to now. */
+/** Most shipments arrive after this many days; a recent order arrives halfway to now. */
 const DAYS_ON_THE_WAY = 2;
 const DAY_MS = 86_400_000;
 
@@ -20,8 +20,8 @@ interface Bought {
 }
 
 /**
- * Lets customers buy, and staff deliver, on the days when it happened.
- * @param clock the clock of the store's services; it is set back to where it was
+ * Places orders and fulfils them, on the days when it happened.
+ * @param clock the clock of the store's services; restored at the end
  */
 export async function loadOrders(shop: Shop, clock: FixedClock, { admin, customer }: Logins): Promise<void> {
   const users = await shop.ids('users');
@@ -44,7 +44,7 @@ export async function loadOrders(shop: Shop, clock: FixedClock, { admin, custome
   report('orders', { total: ORDERS.length, added: missing.length });
 }
 
-/** Staff takes the money outside of the processor and moves the order to where it is. */
+/** Marks the order as paid outside of the processor and moves it to its status. */
 async function fulfil(
   shop: Shop,
   clock: FixedClock,
@@ -60,13 +60,13 @@ async function fulfil(
   if (status !== 'shipped') return;
   const shipments = shop.get(ShipmentsAdminService);
   const { id } = await shipments.shipOrder(staffId, orderNumber, {
-    carrier: PARCEL.carrier,
-    tracking_number: PARCEL.number,
-    estimated_delivery: shop.daysAgo(-PARCEL.deliveryIn).toISOString().slice(0, 10),
+    carrier: SHIPMENT.carrier,
+    tracking_number: SHIPMENT.number,
+    estimated_delivery: shop.daysAgo(-SHIPMENT.deliveryIn).toISOString().slice(0, 10),
     notify_customer: false,
   });
   const sent = clock.now().getTime();
-  for (const { after, ...news } of PARCEL.news) {
+  for (const { after, ...news } of SHIPMENT.news) {
     clock.set(new Date(sent + after * DAY_MS));
     await shipments.addShipmentTracking(staffId, id, news);
   }

@@ -9,7 +9,7 @@ import type { Loaded } from '../progress';
 import { report } from '../progress';
 import { idOf, type Shop } from './shop';
 
-/** Who can log in to the store of the development stack. */
+/** Logins to the store of the development stack. */
 export interface Logins {
   admin: string;
   manager: string;
@@ -21,7 +21,7 @@ interface Account extends Pick<NewUser, 'name' | 'email' | 'roles' | 'language' 
   addresses: PersonSeed['addresses'];
 }
 
-/** The accounts that developers log in with. */
+/** Creates the accounts that developers log in with. */
 export async function loadLogins(shop: Shop, logins: Logins): Promise<void> {
   const accounts: Account[] = [
     { name: 'Alex Berger', email: logins.admin, roles: ['admin'], addresses: [] },
@@ -34,7 +34,7 @@ export async function loadLogins(shop: Shop, logins: Logins): Promise<void> {
   await loadAccounts(shop, 'logins', accounts, passwordHash);
 }
 
-/** Customers of the shop. */
+/** Creates the customers. */
 export async function loadCustomers(shop: Shop): Promise<void> {
   await loadAccounts(shop, 'customers', PEOPLE, null);
 }
@@ -64,7 +64,7 @@ async function createAccount(
   for (const address of addresses) await shop.get(AddressesService).createAddress(tx, user.id, address);
 }
 
-/** What customers think of the products; verified where they have bought them. */
+/** Loads reviews; they are verified if the customer has bought the product. */
 export async function loadReviews(shop: Shop): Promise<void> {
   const [users, products] = [await shop.ids('users'), await shop.ids('products')];
   const rows = await shop.db.rows<{ user_id: number; product_id: number }>(
@@ -96,7 +96,7 @@ export async function loadReviews(shop: Shop): Promise<void> {
   report('reviews', { total: REVIEWS.length, added: missing.length });
 }
 
-/** Order lines that have arrived, by customer and product. */
+/** Returns delivered order items by customer and product. */
 async function deliveredItems(shop: Shop): Promise<Map<string, number>> {
   const rows = await shop.db.rows<{ id: number; user_id: number; product_id: number }>(
     `SELECT i.id, o.user_id, i.product_id FROM order_items i JOIN orders o ON o.id = i.order_id

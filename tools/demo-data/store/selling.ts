@@ -9,7 +9,7 @@ import { GiftCardsService } from '../../../apps/store-api/src/credit/gift-cards/
 import { WarehousesService } from '../../../apps/store-api/src/catalog/inventory/warehouses.service';
 import { PromotionsAdminService } from '../../../apps/store-api/src/promotions/promotions/promotions.admin.service';
 import { ShippingService } from '../../../apps/store-api/src/checkout/shipping/shipping.service';
-import { bannerPictures, bundlePicture, collectionPicture } from '../art/images';
+import { bannerImages, bundleImage, collectionImage } from '../art/images';
 import { BANNERS, BUNDLES, COLLECTIONS, CUSTOMER_GROUP, FLASH_SALE, PROMOTIONS } from '../data/marketing';
 import { COUPONS, CURRENCIES, GIFT_CARDS, WAREHOUSES } from '../data/selling';
 import { METHODS, type Zone, ZONES } from '../data/shipping';
@@ -18,8 +18,8 @@ import { idOf, type Shop } from './shop';
 
 const GIFT_CARD_DAYS = 730;
 
-/** What prices and stock stand on: currencies and warehouses. */
-export async function loadGround(shop: Shop): Promise<void> {
+/** Loads currencies and warehouses, which prices and stock depend on. */
+export async function loadCurrenciesAndWarehouses(shop: Shop): Promise<void> {
   const known = await shop.db.rows<{ code: string }>('SELECT code FROM currencies');
   const missing = CURRENCIES.filter(({ code }) => !known.some((currency) => currency.code === code));
   await shop.db.tx(async (tx) => {
@@ -41,7 +41,7 @@ export async function loadGround(shop: Shop): Promise<void> {
   );
 }
 
-/** The warehouse that a new shop has from the start becomes the first one here. */
+/** Uses the warehouse that a new shop already has as the first one. */
 async function placeFirstWarehouse(shop: Shop): Promise<void> {
   const [first] = WAREHOUSES;
   const known = await shop.ids('warehouses');
@@ -51,7 +51,7 @@ async function placeFirstWarehouse(shop: Shop): Promise<void> {
   await shop.get(WarehousesService).updateWarehouse(id, { ...place, address_line1: addressLine1 });
 }
 
-/** Where the shop sends to, and for how much. */
+/** Loads shipping zones and methods. */
 export async function loadShipping(shop: Shop): Promise<void> {
   const shipping = shop.get(ShippingService);
   await shop.load(
@@ -79,7 +79,7 @@ export async function loadShipping(shop: Shop): Promise<void> {
   );
 }
 
-/** Everything that makes people buy. */
+/** Loads banners, collections, bundles, coupons, promotions and flash sales. */
 export async function loadMarketing(shop: Shop): Promise<void> {
   await loadCoupons(shop);
   await loadCollections(shop);
@@ -91,7 +91,7 @@ export async function loadMarketing(shop: Shop): Promise<void> {
     BANNERS,
     ({ title }) => title,
     (tx, banner, index) => {
-      const { wide, tall } = bannerPictures(banner);
+      const { wide, tall } = bannerImages(banner);
       const { title, subtitle, linkType, linkValue, buttonText } = banner;
       const link = { linkType, linkValue, buttonText };
       return shop.get(BannersService).createBanner(tx, {
@@ -156,7 +156,7 @@ async function loadCollections(shop: Shop): Promise<void> {
         name: collection.name,
         slug: collection.slug,
         description: collection.description,
-        imageUrl: collectionPicture(collection).key,
+        imageUrl: collectionImage(collection).key,
         sortOrder: index,
         productIds: collection.products.map((sku) => idOf(products, sku)),
       }),
@@ -192,7 +192,7 @@ async function loadOffers(shop: Shop): Promise<void> {
         name: bundle.name,
         slug: bundle.slug,
         description: bundle.description,
-        image: bundlePicture(bundle).key,
+        image: bundleImage(bundle).key,
         discountType: 'percentage',
         discountValue: bundle.discount * 100,
         items: bundle.items.map(({ variant, quantity, isRequired }) => ({
@@ -227,7 +227,7 @@ async function loadPromotions(shop: Shop): Promise<void> {
   report('promotions', { total: PROMOTIONS.length, added: missing.length });
 }
 
-/** The customers whose prices are lower; they have to be there already. */
+/** Loads the customer group with lower prices. Its customers must exist. */
 export async function loadCustomerGroup(shop: Shop): Promise<void> {
   const { name, description, discount, members } = CUSTOMER_GROUP;
   const isNew = !(await shop.ids('customer_groups')).has(name);

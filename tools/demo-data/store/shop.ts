@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { type Loaded, report } from '../progress';
 
-/** Natural keys: what a row is known by before it has an id. */
+/** Natural keys, which identify rows before they have an id. */
 const KEYS = {
   brands: 'slug',
   categories: 'slug',
@@ -34,7 +34,7 @@ export type KeyedTable = keyof typeof KEYS;
 
 const DAY_MS = 86_400_000;
 
-/** The store as the loaders see it: its services, and what it has already. */
+/** Access to the store's services and to its existing rows. */
 export class Shop {
   readonly db: Db;
   private readonly now: Date;
@@ -44,17 +44,17 @@ export class Shop {
     this.now = app.get(Clock).now();
   }
 
-  /** A service of the store. */
+  /** Returns a service of the store. */
   get<T>(service: Type<T>): T {
     return this.app.get(service);
   }
 
-  /** The instant so many days ago; a negative number is in the future. */
+  /** Returns the time that many days ago; a negative number is in the future. */
   daysAgo(days: number): Date {
     return new Date(this.now.getTime() - days * DAY_MS);
   }
 
-  /** The ids of a table's rows by their natural key. */
+  /** Returns the ids of a table's rows by their natural key. */
   async ids(table: KeyedTable): Promise<Map<string, number>> {
     const rows = await this.db.rows<{ id: number; key: string }>(
       `SELECT id, ${KEYS[table]} AS key FROM ${table}`,
@@ -63,7 +63,7 @@ export class Shop {
   }
 
   /**
-   * Creates what is missing, each in a transaction of its own, and tells so.
+   * Creates the missing rows, each in its own transaction, and prints the result.
    * @param keyOf the natural key of a seed
    */
   async load<Seed>(
@@ -86,7 +86,7 @@ export class Shop {
   }
 }
 
-/** What a map has under a key that one seed uses to name another. */
+/** Returns the id of the row that a seed refers to by its natural key. */
 export function idOf(ids: ReadonlyMap<string, number>, key: string): number {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`The demo data names "${key}", which does not exist.`);

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Prints what is added to the logs of a directory, each line with the name of its log. */
+/** Prints new lines of the logs of a directory, each with the name of its log. */
 export function followLogs(directory, print = (line) => console.log(line)) {
   const files = new Map();
 

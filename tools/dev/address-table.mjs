@@ -30,7 +30,7 @@ function rowsOf(settings) {
   ];
 }
 
-/** The table of addresses and logins. */
+/** Returns the table of addresses and logins. */
 export function tableOf(settings) {
   const rows = rowsOf(settings);
   const cells = rows.filter((row) => row !== null);

@@ -11,15 +11,16 @@ function readOwner(file) {
   }
 }
 
-/** The process that holds a lock file, or null when nobody living does. */
+/** Returns the process that holds a lock file, or null when no running process does. */
 export function ownerOf(file) {
   const owner = readOwner(file);
   return owner !== null && identityOf(owner.pid) === owner.identity ? owner : null;
 }
 
 /**
- * Takes a lock file for this process; the lock of a process that is gone is taken over.
- * @returns what a dead owner had written, `{}` when there was none, or null when a living one holds it.
+ * Takes a lock file for this process, also when the process that holds it has ended.
+ * @returns the content that the ended process had written, `{}` without one, or null when a running process
+ * holds the lock.
  */
 export function tryLock(file, content = {}) {
   const text = JSON.stringify({ ...content, pid: process.pid, identity: identityOf(process.pid) });
@@ -35,7 +36,7 @@ export function tryLock(file, content = {}) {
   }
 }
 
-/** Runs `action` while no other process does the same. */
+/** Runs `action` under a lock that all processes share. */
 export async function withLock(file, action, milliseconds = 600_000) {
   if (!(await eventually(() => tryLock(file) !== null, milliseconds, 200))) {
     throw new Failure(

@@ -2,8 +2,8 @@ import { Failure } from '../dev/failure.mjs';
 import { hasEnded } from '../dev/processes.mjs';
 import { Supervisor } from '../dev/supervisor.mjs';
 
-/** A supervisor whose services may be killed and started again; only the death of another one is a failure. */
-export class Crew extends Supervisor {
+/** A supervisor whose services can be killed and restarted. Only an unexpected exit is a failure. */
+export class KillableServices extends Supervisor {
   #members = new Map();
   #mayDie = new Set();
   #failures = [];
@@ -18,13 +18,16 @@ export class Crew extends Supervisor {
     super.adopt(name, layer, server);
   }
 
-  /** True while a service runs. */
+  /** Returns true while a service runs. */
   runs(name) {
     const member = this.#members.get(name);
     return member !== undefined && !hasEnded(member.child);
   }
 
-  /** Sends a signal to a service and waits for its end, for as long as it takes. @returns how it ended */
+  /**
+   * Sends a signal to a service and waits for its end, without a time limit.
+   * @returns its exit code or signal
+   */
   async end(name, signal = 'SIGKILL') {
     const { child } = this.#member(name);
     this.#mayDie.add(name);
@@ -40,7 +43,7 @@ export class Crew extends Supervisor {
     this.#member(name).child.kill(signal);
   }
 
-  /** @throws Failure when a service ended that nobody had ended */
+  /** @throws Failure when a service ended unexpectedly */
   check() {
     if (this.#failures.length > 0) throw new Failure(this.#failures.join('\n'));
   }
