@@ -1,5 +1,5 @@
 import type { TestResponse } from '@comptoir/testing';
-import { type StaffedShop, openStaffedShop, refusal } from './admin-catalog.fixture';
+import { type StaffedShop, openStaffedShop, errorOf } from './admin-catalog.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;
@@ -43,8 +43,8 @@ describe.each([
     if (path.endsWith('brands')) calls.push(['POST', `${one}/restore`]);
     if (path.endsWith('collections')) calls.push(['PUT', `${one}/products`]);
     for (const [method = '', end = ''] of calls) {
-      expect(refusal(await store.client.send(method, path + end))).toEqual([401, 'UNAUTHENTICATED']);
-      expect(refusal(await shop.customer.client.send(method, path + end))).toEqual([403, 'FORBIDDEN']);
+      expect(errorOf(await store.client.send(method, path + end))).toEqual([401, 'UNAUTHENTICATED']);
+      expect(errorOf(await shop.customer.client.send(method, path + end))).toEqual([403, 'FORBIDDEN']);
       const manager = await shop.manager.client.send(method, path + end, {
         body: method === 'GET' ? undefined : {},
       });
@@ -52,12 +52,12 @@ describe.each([
     }
   });
 
-  it('knows nothing of an unknown id, whatever the body', async () => {
+  it('answers 404 for an unknown id, whatever the body', async () => {
     for (const id of ['999999', 'abc', '99999999999999']) {
-      expect(refusal(await shop.admin.client.get(`${path}/${id}`))).toEqual([404, 'NOT_FOUND']);
-      expect(refusal(await shop.admin.client.delete(`${path}/${id}`))).toEqual([404, 'NOT_FOUND']);
+      expect(errorOf(await shop.admin.client.get(`${path}/${id}`))).toEqual([404, 'NOT_FOUND']);
+      expect(errorOf(await shop.admin.client.delete(`${path}/${id}`))).toEqual([404, 'NOT_FOUND']);
       for (const body of [{}, { name: 5, sort_order: 'x' }]) {
-        expect(refusal(await shop.admin.client.put(`${path}/${id}`, body))).toEqual([404, 'NOT_FOUND']);
+        expect(errorOf(await shop.admin.client.put(`${path}/${id}`, body))).toEqual([404, 'NOT_FOUND']);
       }
     }
   });
@@ -65,7 +65,7 @@ describe.each([
   it('lists in pages', async () => {
     const { status, body } = await shop.admin.client.get(`${path}?per_page=1&sort=-name`);
     expect([status, body.meta.per_page, body.data.length <= 1]).toEqual([200, 1, true]);
-    expect(refusal(await shop.admin.client.get(`${path}?page=0`))).toEqual([
+    expect(errorOf(await shop.admin.client.get(`${path}?page=0`))).toEqual([
       422,
       'VALIDATION_ERROR',
       ['page'],
@@ -81,7 +81,7 @@ describe('categories', () => {
   const category = async (name: string, parentId?: number): Promise<number> =>
     (await made('/admin/categories', { name, parent_id: parentId })).id;
 
-  it('are made, shown, changed and deleted', async () => {
+  it('are created, shown, updated and deleted', async () => {
     const data = await made('/admin/categories', {
       name: 'Lampes d’été',
       image_url: `${store.config.storage.publicUrl}/categories/lamps.webp`,
@@ -113,7 +113,7 @@ describe('categories', () => {
     expect((await store.client.get(`/catalogue/categories/${data.id}`)).status).toBe(404);
   });
 
-  it('take what is below them along', async () => {
+  it('move together with their descendants', async () => {
     const [a, b] = [await category('Area A'), await category('Area B')];
     const child = await category('Child', a);
     const grandchild = await category('Grandchild', child);
@@ -133,23 +133,23 @@ describe('categories', () => {
     expect(list.body.data).toMatchObject([{ id: grandchild, products_count: 1, path: [{ id: child }, {}] }]);
   });
 
-  it('are never inside themselves', async () => {
+  it('cannot be inside themselves', async () => {
     const root = await category('Loop');
     const child = await category('Loop child', root);
     const grandchild = await category('Loop grandchild', child);
     for (const inside of [root, child, grandchild]) {
-      expect(refusal(await move(root, inside))).toEqual([422, 'VALIDATION_ERROR', ['parent_id']]);
+      expect(errorOf(await move(root, inside))).toEqual([422, 'VALIDATION_ERROR', ['parent_id']]);
     }
-    expect(refusal(await move(root, 999_999))).toEqual([422, 'VALIDATION_ERROR', ['parent_id']]);
+    expect(errorOf(await move(root, 999_999))).toEqual([422, 'VALIDATION_ERROR', ['parent_id']]);
     expect(await pathOf(grandchild)).toEqual(['Loop', 'Loop child', 'Loop grandchild']);
   });
 
-  it('make no circle when two moves meet', async () => {
+  it('form no cycle after two concurrent moves', async () => {
     for (let round = 0; round < 10; round++) {
       const [a, b] = [await category(`Round ${round} a`), await category(`Round ${round} b`)];
       const [below] = [await category(`Round ${round} below`, b)];
-      const answers = await Promise.all([move(a, below ?? b), move(b, a)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const responses = await Promise.all([move(a, below ?? b), move(b, a)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
       expect((await store.client.get('/catalogue/categories')).status).toBe(200);
     }
   });
@@ -157,30 +157,30 @@ describe('categories', () => {
   it('are at most 20 levels deep', async () => {
     let parent: number | undefined;
     for (let level = 1; level <= 20; level++) parent = await category(`Level ${level}`, parent);
-    const refused = await staff().post('/admin/categories', { name: 'Level 21', parent_id: parent });
-    expect(refusal(refused)).toEqual([422, 'VALIDATION_ERROR', ['parent_id']]);
+    const rejected = await staff().post('/admin/categories', { name: 'Level 21', parent_id: parent });
+    expect(errorOf(rejected)).toEqual([422, 'VALIDATION_ERROR', ['parent_id']]);
     const [top, below] = [await category('Top'), await category('Pair')];
     await category('Pair child', below);
     const nineteenth = (await staff().get(`/admin/categories/${parent}`)).body.data.path[18].id as number;
     expect((await move(top, nineteenth)).status).toBe(200);
-    expect(refusal(await move(below, nineteenth))).toEqual([422, 'VALIDATION_ERROR', ['parent_id']]);
+    expect(errorOf(await move(below, nineteenth))).toEqual([422, 'VALIDATION_ERROR', ['parent_id']]);
   });
 
-  it('cannot be deleted while something is in them', async () => {
+  it('cannot be deleted while they have products or subcategories', async () => {
     const parent = await category('Full');
     const child = await category('Full child', parent);
     const { product } = await shop.product({ categoryId: child });
     for (const id of [parent, child]) {
-      expect(refusal(await staff().delete(`/admin/categories/${id}`))).toEqual([409, 'CATEGORY_NOT_EMPTY']);
+      expect(errorOf(await staff().delete(`/admin/categories/${id}`))).toEqual([409, 'CATEGORY_NOT_EMPTY']);
     }
     await staff().delete(`/admin/products/${product.id}`);
-    expect(refusal(await staff().delete(`/admin/categories/${child}`))).toEqual([409, 'CATEGORY_NOT_EMPTY']);
+    expect(errorOf(await staff().delete(`/admin/categories/${child}`))).toEqual([409, 'CATEGORY_NOT_EMPTY']);
     await staff().put(`/admin/products/${product.id}`, { category_id: shop.categoryId });
     expect((await staff().delete(`/admin/categories/${child}`)).status).toBe(204);
     expect((await staff().delete(`/admin/categories/${parent}`)).status).toBe(204);
   });
 
-  it('lose no product that comes in as they are deleted', async () => {
+  it('are not deleted while a product is added concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await category(`Going ${round}`);
       const [gone, came] = await Promise.all([
@@ -194,7 +194,7 @@ describe('categories', () => {
     }
   });
 
-  it('are found under a new name at once', async () => {
+  it('are found by a new name immediately', async () => {
     const id = await category('Chandeliers');
     await shop.product({ name: 'Crystal', categoryId: id });
     expect([await found('chandeliers'), await found('candelabra')]).toEqual([['Crystal'], []]);
@@ -213,20 +213,20 @@ describe('categories', () => {
     [{ name: 'x', image_url: 'javascript:alert(1)' }, 'image_url'],
     [{ name: 'x', sort_order: 'first' }, 'sort_order'],
     [{ name: 'x', is_active: 'perhaps' }, 'is_active'],
-  ])('are refused as %j', async (input, field) => {
-    expect(refusal(await staff().post('/admin/categories', input))).toEqual([
+  ])('are rejected as %j', async (input, field) => {
+    expect(errorOf(await staff().post('/admin/categories', input))).toEqual([
       422,
       'VALIDATION_ERROR',
       [field],
     ]);
     if (field === 'name' && !('name' in input)) return;
     const changed = await staff().put(`/admin/categories/${await category(`Change ${++serial}`)}`, input);
-    expect(refusal(changed)).toEqual([422, 'VALIDATION_ERROR', [field]]);
+    expect(errorOf(changed)).toEqual([422, 'VALIDATION_ERROR', [field]]);
   });
 });
 
 describe('a category of many products', () => {
-  it('is renamed in all of them, the best sellers at once and the others right afterwards', async () => {
+  it('is renamed in all of them, the best sellers immediately and the others by jobs', async () => {
     const { id } = await made('/admin/categories', { name: 'Plenty' });
     await store.db.rows(
       `INSERT INTO products (name, slug, sku, price, category_id, status, published_at, min_price, max_price, sales_count)
@@ -248,7 +248,7 @@ describe('a category of many products', () => {
 });
 
 describe('brands', () => {
-  it('are made, changed, deleted and restored', async () => {
+  it('are created, updated, deleted and restored', async () => {
     const brand = await made('/admin/brands', {
       name: 'Maison Été',
       logo_url: 'https://cdn.example.com/logo.png',
@@ -277,10 +277,10 @@ describe('brands', () => {
     expect([await shown(), await found('atelier'), await found('vase')]).toEqual([null, [], ['Vase']]);
     const facets = await store.client.get(`/catalogue/products?search=vase&facets=true`);
     expect(facets.body.meta.facets.brands).toEqual([]);
-    const refused = await staff().put(`/admin/products/${(await shop.product()).product.id}`, {
+    const rejected = await staff().put(`/admin/products/${(await shop.product()).product.id}`, {
       brand_id: brand.id,
     });
-    expect(refusal(refused)).toEqual([422, 'VALIDATION_ERROR', ['brand_id']]);
+    expect(errorOf(rejected)).toEqual([422, 'VALIDATION_ERROR', ['brand_id']]);
     const trashed = await staff().get('/admin/brands?trashed=only&search=atel');
     expect(trashed.body.data).toMatchObject([
       { id: brand.id, products_count: 1, deleted_at: expect.any(String) },
@@ -292,7 +292,7 @@ describe('brands', () => {
       expect.objectContaining({ id: brand.id }),
       ['Vase'],
     ]);
-    expect(refusal(await staff().post('/admin/brands/999999/restore'))).toEqual([404, 'NOT_FOUND']);
+    expect(errorOf(await staff().post('/admin/brands/999999/restore'))).toEqual([404, 'NOT_FOUND']);
   });
 
   it.each<[object, string]>([
@@ -301,9 +301,9 @@ describe('brands', () => {
     [{ name: 'x', slug: 'taken-brand' }, 'slug'],
     [{ name: 'x', logo_url: 'ftp://x/y.png' }, 'logo_url'],
     [{ name: 'x', description: 5 }, 'description'],
-  ])('are refused as %j', async (input, field) => {
+  ])('are rejected as %j', async (input, field) => {
     await staff().post('/admin/brands', { name: 'Taken brand', slug: 'taken-brand' });
-    expect(refusal(await staff().post('/admin/brands', input))).toEqual([422, 'VALIDATION_ERROR', [field]]);
+    expect(errorOf(await staff().post('/admin/brands', input))).toEqual([422, 'VALIDATION_ERROR', [field]]);
   });
 });
 
@@ -311,7 +311,7 @@ describe('attributes', () => {
   const values = (count: number): { value: string }[] =>
     Array.from({ length: count }, (_, index) => ({ value: `Value ${index}` }));
 
-  it('are made with values, and changed as a whole', async () => {
+  it('are created with values, and updated as a whole', async () => {
     const data = await made('/admin/attributes', {
       name: 'Shade',
       type: 'color',
@@ -357,7 +357,7 @@ describe('attributes', () => {
     expect(listed.body.data).toEqual([swapped.body.data]);
   });
 
-  it('keep what a variant has', async () => {
+  it('keep values that a variant has', async () => {
     const data = await made('/admin/attributes', { name: 'Height', type: 'select', values: values(2) });
     const { product, variants } = await shop.product({
       variants: [{ sku: 'HEIGHT', attributeValueIds: [data.values[0].id] }],
@@ -367,7 +367,7 @@ describe('attributes', () => {
       await staff().delete(path),
       await staff().put(path, { values: [{ value: 'Value 1' }] }),
     ]) {
-      expect(refusal(answer)).toEqual([409, 'ATTRIBUTE_IN_USE']);
+      expect(errorOf(answer)).toEqual([409, 'ATTRIBUTE_IN_USE']);
     }
     expect((await staff().get(path)).body.data).toEqual(data);
     const kept = await staff().put(path, { values: [{ value: 'Value 0' }] });
@@ -387,21 +387,21 @@ describe('attributes', () => {
     [{ name: 'x', type: 'color', values: [{ value: 'Red', color_code: 'red' }] }, 'values.0.color_code'],
     [{ name: 'x', type: 'text', values: [{ value: 'a' }, { value: 'a' }] }, 'values'],
     [{ name: 'x', type: 'text', values: 'a' }, 'values'],
-  ])('are refused as %j', async (input, field) => {
+  ])('are rejected as %j', async (input, field) => {
     await staff().post('/admin/attributes', { name: 'Taken', type: 'text' });
     const { status, body } = await staff().post('/admin/attributes', input);
     expect([status, Object.keys(body.errors)]).toEqual([422, expect.arrayContaining([field])]);
   });
 
-  it('take no value of another attribute for their own', async () => {
+  it('reject a value of another attribute', async () => {
     const [one, two] = [
       await made('/admin/attributes', { name: 'One', type: 'text', values: values(1) }),
       await made('/admin/attributes', { name: 'Two', type: 'text', values: values(1) }),
     ];
-    const refused = await staff().put(`/admin/attributes/${one.id}`, {
+    const rejected = await staff().put(`/admin/attributes/${one.id}`, {
       values: [{ id: two.values[0].id, value: 'x' }],
     });
-    expect(refusal(refused)).toEqual([422, 'VALIDATION_ERROR', ['values.0.id']]);
+    expect(errorOf(rejected)).toEqual([422, 'VALIDATION_ERROR', ['values.0.id']]);
   });
 });
 
@@ -410,7 +410,7 @@ describe('collections', () => {
   const shown = async (slug: string): Promise<number[]> =>
     (await store.client.get(`/collections/${slug}`)).body.data.products.map(({ id }: { id: number }) => id);
 
-  it('hold products in the order given, as of the next read', async () => {
+  it('list their products in the given order, from the next read on', async () => {
     const ids = [];
     for (let index = 0; index < 4; index++) ids.push((await shop.product()).product.id);
     const [a, b, c, d] = ids as [number, number, number, number];
@@ -445,7 +445,7 @@ describe('collections', () => {
     expect((await store.client.get(`/catalogue/products?page=1`)).status).toBe(200);
   });
 
-  it('end with one of two lists that come at once', async () => {
+  it('have one of two concurrently written lists', async () => {
     const data = await made('/admin/collections', { name: 'Race' });
     const ids: number[] = [];
     for (let index = 0; index < 4; index++) ids.push((await shop.product()).product.id);
@@ -453,8 +453,8 @@ describe('collections', () => {
     const put = (productIds: number[]): Promise<TestResponse> =>
       admin().put(`/admin/collections/${data.id}/products`, { product_ids: productIds });
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all([put([a, b, c]), put([c, d]), put([b, a])]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const responses = await Promise.all([put([a, b, c]), put([c, d]), put([b, a])]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect([
         [a, b, c],
         [c, d],
@@ -469,22 +469,22 @@ describe('collections', () => {
     [{ name: 'x', product_ids: [999_999] }, 'product_ids'],
     [{ name: 'x', product_ids: 'all' }, 'product_ids'],
     [{ name: 'x', image_url: '//cdn.example.com/x.png' }, 'image_url'],
-  ])('are refused as %j', async (input, field) => {
-    expect(refusal(await admin().post('/admin/collections', input))).toEqual([
+  ])('are rejected as %j', async (input, field) => {
+    expect(errorOf(await admin().post('/admin/collections', input))).toEqual([
       422,
       'VALIDATION_ERROR',
       [field],
     ]);
   });
 
-  it('refuse products that do not exist, and keep what they hold', async () => {
+  it('reject unknown products, and keep their list', async () => {
     const { id } = (await shop.product()).product;
     const data = await made('/admin/collections', { name: 'Kept', product_ids: [id] });
     const path = `/admin/collections/${data.id}/products`;
     for (const body of [{ product_ids: [999_999] }, { product_ids: 'x' }, {}]) {
-      expect(refusal(await admin().put(path, body))).toEqual([422, 'VALIDATION_ERROR', ['product_ids']]);
+      expect(errorOf(await admin().put(path, body))).toEqual([422, 'VALIDATION_ERROR', ['product_ids']]);
     }
-    expect(refusal(await admin().put('/admin/collections/999999/products', {}))).toEqual([404, 'NOT_FOUND']);
+    expect(errorOf(await admin().put('/admin/collections/999999/products', {}))).toEqual([404, 'NOT_FOUND']);
     expect(await shown('kept')).toEqual([id]);
   });
 });

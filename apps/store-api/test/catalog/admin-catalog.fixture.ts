@@ -4,7 +4,7 @@ import { type TestAccount, signedIn } from '../accounts';
 import { type Shop, openShop } from './catalog.fixture';
 import type { TestStore } from '../store.harness';
 
-/** A shop with its staff. */
+/** A shop with accounts for staff and a customer. */
 export interface StaffedShop extends Shop {
   admin: TestAccount;
   manager: TestAccount;
@@ -20,9 +20,9 @@ export async function openStaffedShop(store: TestStore): Promise<StaffedShop> {
   };
 }
 
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
 
-export function picture(format: PictureFormat, width = 40, height = 30): Promise<Buffer> {
+export function imageFile(format: ImageFormat, width = 40, height = 30): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#1f6f5c' } })
     .toFormat(format)
     .toBuffer();
@@ -48,7 +48,7 @@ export async function sendForm(
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : text };
 }
 
-/** Status, code and the fields that were refused. */
-export function refusal({ status, body }: TestResponse): unknown[] {
+/** Returns status, code and the invalid fields of an error response. */
+export function errorOf({ status, body }: TestResponse): unknown[] {
   return body.errors ? [status, body.code, Object.keys(body.errors)] : [status, body.code];
 }

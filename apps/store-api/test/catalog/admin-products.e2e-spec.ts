@@ -1,5 +1,5 @@
 import type { TestResponse } from '@comptoir/testing';
-import { type StaffedShop, openStaffedShop, refusal } from './admin-catalog.fixture';
+import { type StaffedShop, openStaffedShop, errorOf } from './admin-catalog.fixture';
 import { signedIn } from '../accounts';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -44,7 +44,7 @@ const found = async (query: string): Promise<number[]> =>
     ({ id }: { id: number }) => id,
   );
 
-/** An order of one unit. */
+/** Inserts an order of one unit and returns its id. */
 async function ordered(productId: number, variantId: number): Promise<number | undefined> {
   const order = await store.db.row<{ id: number }>(
     `INSERT INTO orders (order_number, user_id, status, currency, exchange_rate, subtotal, discount_amount,
@@ -60,8 +60,8 @@ async function ordered(productId: number, variantId: number): Promise<number | u
   return order?.id;
 }
 
-describe('keys that no route knows', () => {
-  it('are named, and the product is made all the same', async () => {
+describe('unknown keys of a body', () => {
+  it('are reported, and the product is created anyway', async () => {
     const { status, body } = await create({ prise: '9.99' });
     expect([status, body.status, body.warnings]).toEqual([201, 'success', ['Unknown key: prise']]);
     expect(body.data).toMatchObject({ price: '10.00' });
@@ -70,7 +70,7 @@ describe('keys that no route knows', () => {
     expect(read.body).not.toHaveProperty('warnings');
   });
 
-  it('are named by their path in a list, and known ones are not', async () => {
+  it('are reported by their path in a list, and known ones are not', async () => {
     const { status, body } = await create({
       variants: [
         { sku: sku(), price: '5.00' },
@@ -81,16 +81,16 @@ describe('keys that no route knows', () => {
     expect((await create()).body).not.toHaveProperty('warnings');
   });
 
-  it('are named in the answer to a change, and not in a refusal', async () => {
+  it('are reported in the response to an update, and not in an error', async () => {
     const { id } = await made();
     const changed = await change(id, { prise: '9.99' });
     expect([changed.status, changed.body.warnings]).toEqual([200, ['Unknown key: prise']]);
-    const refused = await change(id, { prise: '9.99', price: 'free' });
-    expect(refused.status).toBe(422);
-    expect(refused.body).not.toHaveProperty('warnings');
+    const rejected = await change(id, { prise: '9.99', price: 'free' });
+    expect(rejected.status).toBe(422);
+    expect(rejected.body).not.toHaveProperty('warnings');
   });
 
-  it('are dropped without a word on routes for customers and the public', async () => {
+  it('are ignored silently on routes for customers and the public', async () => {
     const changed = await shop.customer.client.put('/user', { name: 'Someone', nmae: 'x' });
     const signedUp = await store.client.post('/newsletter/subscribe', { email: 'n@example.com', nmae: 'x' });
     for (const { status, body } of [changed, signedUp]) {
@@ -116,8 +116,8 @@ describe('every route of products', () => {
     ['PUT', '/admin/products/1/variants/1'],
     ['DELETE', '/admin/products/1/variants/1'],
   ])('is for staff: %s %s', async (method, path) => {
-    expect(refusal(await store.client.send(method, path))).toEqual([401, 'UNAUTHENTICATED']);
-    expect(refusal(await shop.customer.client.send(method, path))).toEqual([403, 'FORBIDDEN']);
+    expect(errorOf(await store.client.send(method, path))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await shop.customer.client.send(method, path))).toEqual([403, 'FORBIDDEN']);
   });
 
   it.each([
@@ -134,17 +134,17 @@ describe('every route of products', () => {
     ['DELETE', '/admin/products/images/999999'],
     ['PUT', '/admin/products/abc'],
     ['PUT', '/admin/products/99999999999999'],
-  ])('knows nothing of an unknown id, whatever the body: %s %s', async (method, path) => {
+  ])('answers 404 for an unknown id, whatever the body: %s %s', async (method, path) => {
     for (const body of method === 'GET' || method === 'DELETE'
       ? [undefined]
       : [{}, { price: 'x', sort_order: 'x' }]) {
-      expect(refusal(await shop.admin.client.send(method, path, { body }))).toEqual([404, 'NOT_FOUND']);
+      expect(errorOf(await shop.admin.client.send(method, path, { body }))).toEqual([404, 'NOT_FOUND']);
     }
   });
 });
 
 describe('POST /admin/products', () => {
-  it('makes a product that can be sold, with one call', async () => {
+  it('creates a product that can be sold, with one call', async () => {
     const brandId = await shop.brand('Maker');
     const [red, blue] = (await shop.attribute('Paint', 'color', ['Red', 'Blue'])) as [number, number];
     const input = {
@@ -205,7 +205,7 @@ describe('POST /admin/products', () => {
     expect(await found('search=desk+lamp&in_stock=true')).toEqual([data.id]);
   });
 
-  it('is a draft of one variant unless it is said otherwise', async () => {
+  it('creates a draft with one variant by default', async () => {
     const data = await made({ status: undefined, sku: 'PLAIN-1', price: '0' });
     expect(data).toMatchObject({
       status: 'draft',
@@ -231,7 +231,7 @@ describe('POST /admin/products', () => {
     }
   });
 
-  it('refuses an opening stock of the product beside variants, one that is none, and one without a warehouse', async () => {
+  it('rejects opening stock of a product with variants, an invalid one, and one without a warehouse', async () => {
     const both = await create({ stock_quantity: 20, variants: [{ sku: sku() }] });
     expect([both.status, both.body.errors]).toEqual([
       422,
@@ -254,19 +254,19 @@ describe('POST /admin/products', () => {
     }
   });
 
-  it('gives products of one name slugs of their own, also at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'Twin' })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    const slugs = answers.map(({ body }) => body.data.slug).sort();
+  it('gives products of the same name different slugs, also concurrently', async () => {
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'Twin' })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    const slugs = responses.map(({ body }) => body.data.slug).sort();
     expect(slugs).toEqual(['twin', ...[2, 3, 4, 5, 6, 7, 8].map((number) => `twin-${number}`)]);
   });
 
-  it('never makes a slug that is a route', async () => {
+  it('never generates a slug that is a route', async () => {
     expect((await made({ name: 'Featured' })).slug).toBe('featured-2');
-    expect(refusal(await create({ slug: 'featured' }))).toEqual([422, 'VALIDATION_ERROR', ['slug']]);
+    expect(errorOf(await create({ slug: 'featured' }))).toEqual([422, 'VALIDATION_ERROR', ['slug']]);
   });
 
-  it('appears when it is due', async () => {
+  it('publishes at the scheduled time', async () => {
     const later = await made({ published_at: inHours(2) });
     expect((await shown(later.slug)).status).toBe(404);
     store.clock.advance(3 * HOUR);
@@ -302,18 +302,18 @@ describe('POST /admin/products', () => {
     ],
     ['one sku twice', { variants: [{ sku: 'V-Y' }, { sku: 'V-Y' }] }, 'variants.1.sku'],
     ['stock below zero', { variants: [{ sku: 'V-Z', stock_quantity: -1 }] }, 'variants.0.stock_quantity'],
-  ])('refuses %s, and changes nothing', async (_, input, field) => {
+  ])('rejects %s, and changes nothing', async (_, input, field) => {
     const count = (): Promise<unknown> => store.db.row('SELECT count(*) FROM products');
     const before = await count();
-    expect(refusal(await create(input))).toEqual([422, 'VALIDATION_ERROR', [field]]);
+    expect(errorOf(await create(input))).toEqual([422, 'VALIDATION_ERROR', [field]]);
     expect(await count()).toEqual(before);
   });
 
-  it('refuses a slug or sku that is taken, also by a deleted product', async () => {
+  it('rejects a slug or SKU that is taken, also by a deleted product', async () => {
     const { id, slug, sku: taken } = await made();
     await shop.manager.client.delete(`/admin/products/${id}`);
-    expect(refusal(await create({ slug }))).toEqual([422, 'VALIDATION_ERROR', ['slug']]);
-    expect(refusal(await create({ sku: taken }))).toEqual([422, 'VALIDATION_ERROR', ['sku']]);
+    expect(errorOf(await create({ slug }))).toEqual([422, 'VALIDATION_ERROR', ['slug']]);
+    expect(errorOf(await create({ sku: taken }))).toEqual([422, 'VALIDATION_ERROR', ['sku']]);
   });
 });
 
@@ -325,7 +325,7 @@ describe('GET /admin/products', () => {
     return body.data.map(({ name }: { name: string }) => name);
   };
 
-  it('narrows down and sorts products of every state', async () => {
+  it('filters and sorts products of every status', async () => {
     const root = await shop.category('Office');
     const child = await shop.category('Chairs', root);
     const brandId = await shop.brand('Sédia');
@@ -376,16 +376,16 @@ describe('GET /admin/products', () => {
   });
 
   it.each(['status=live', 'trashed=maybe', 'category_id=x', 'page=0', 'search=%00'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
-      const refused = await shop.manager.client.get(`/admin/products?${query}`);
-      expect(refusal(refused)).toEqual([422, 'VALIDATION_ERROR', [query.split('=')[0]]]);
+      const rejected = await shop.manager.client.get(`/admin/products?${query}`);
+      expect(errorOf(rejected)).toEqual([422, 'VALIDATION_ERROR', [query.split('=')[0]]]);
     },
   );
 });
 
 describe('PUT /admin/products/{id}', () => {
-  it('changes what is given, and shows it at the next read', async () => {
+  it('updates the given fields, and shows them at the next read', async () => {
     const { id, slug, sku: ownSku } = await made({ name: 'Before', description: '<p>x</p>', tags: ['a'] });
     expect(await found('search=before')).toContain(id);
     const { status, body } = await change(id, {
@@ -413,7 +413,7 @@ describe('PUT /admin/products/{id}', () => {
     expect(await found(`on_sale=true&search=afterwards`)).toEqual([id]);
   });
 
-  it('has only those variants follow that were as the product was', async () => {
+  it('updates only the variants that had the price and SKU of the product', async () => {
     const { id } = await made({
       price: '10',
       sku: 'FOLLOW',
@@ -426,14 +426,14 @@ describe('PUT /admin/products/{id}', () => {
     ]);
   });
 
-  it('changes and adds variants along, all or none', async () => {
+  it('updates and inserts variants together, all or none', async () => {
     const { id, variants } = await made();
     const [first] = variants;
     const bad = await change(id, { name: 'Never', variants: [{ id: first.id, price: '7' }, { price: '1' }] });
-    expect(refusal(bad)).toEqual([422, 'VALIDATION_ERROR', ['variants.1.sku']]);
+    expect(errorOf(bad)).toEqual([422, 'VALIDATION_ERROR', ['variants.1.sku']]);
     const other = await made();
     const foreign = await change(id, { variants: [{ id: other.variants[0].id, price: '7' }] });
-    expect(refusal(foreign)).toEqual([422, 'VALIDATION_ERROR', ['variants.0.id']]);
+    expect(errorOf(foreign)).toEqual([422, 'VALIDATION_ERROR', ['variants.0.id']]);
     const added = sku();
     const { body } = await change(id, {
       variants: [
@@ -448,7 +448,7 @@ describe('PUT /admin/products/{id}', () => {
     ]);
   });
 
-  it('publishes a draft from now on, and keeps what was said about when', async () => {
+  it('publishes a draft now, and keeps a given publication time', async () => {
     const draft = await made({ status: 'draft' });
     const { body } = await change(draft.id, { status: 'published' });
     expect(body.data.published_at).not.toBeNull();
@@ -467,22 +467,22 @@ describe('PUT /admin/products/{id}', () => {
     ['brand', { brand_id: 999_999 }, 'brand_id'],
     ['slug', { slug: 'no good' }, 'slug'],
     ['variants', { variants: ['x'] }, 'variants'],
-  ])('refuses a bad %s', async (_, input, field) => {
+  ])('rejects a bad %s', async (_, input, field) => {
     const { id } = await made();
     const { errors, code } = (await change(id, input)).body;
     expect([code, Object.keys(errors)[0]]).toEqual(['VALIDATION_ERROR', field]);
   });
 
-  it('refuses a slug or a SKU of another product or variant', async () => {
+  it('rejects a slug or a SKU of another product or variant', async () => {
     const [one, two] = [await made(), await made()];
-    expect(refusal(await change(one.id, { slug: two.slug }))).toEqual([422, 'VALIDATION_ERROR', ['slug']]);
-    expect(refusal(await change(one.id, { sku: two.sku }))).toEqual([422, 'VALIDATION_ERROR', ['sku']]);
+    expect(errorOf(await change(one.id, { slug: two.slug }))).toEqual([422, 'VALIDATION_ERROR', ['slug']]);
+    expect(errorOf(await change(one.id, { sku: two.sku }))).toEqual([422, 'VALIDATION_ERROR', ['sku']]);
     expect((await shown(two.slug)).body.data.id).toBe(two.id);
   });
 });
 
 describe('a former slug', () => {
-  it('finds the product, names the present one, and is never another product’s', async () => {
+  it('finds the product, returns the current slug, and is never given to another product', async () => {
     const { id, slug } = await made({ name: 'Old name' });
     await change(id, { name: 'New name' });
     expect((await shown(slug)).body.data.slug).toBe(slug);
@@ -494,10 +494,10 @@ describe('a former slug', () => {
         expect((await store.client.get(`/catalogue/products/${known}/${part}`)).status).toBe(200);
       }
     }
-    expect(refusal(await create({ slug }))).toEqual([422, 'VALIDATION_ERROR', ['slug']]);
+    expect(errorOf(await create({ slug }))).toEqual([422, 'VALIDATION_ERROR', ['slug']]);
     expect((await made({ name: 'Old name' })).slug).toBe('old-name-2');
     const other = await made();
-    expect(refusal(await change(other.id, { slug: 'new-name' }))).toEqual([
+    expect(errorOf(await change(other.id, { slug: 'new-name' }))).toEqual([
       422,
       'VALIDATION_ERROR',
       ['slug'],
@@ -506,29 +506,29 @@ describe('a former slug', () => {
     expect((await shown('newest-name')).body.data).toMatchObject({ id, slug });
   });
 
-  it('leads nowhere while its product is not to be seen', async () => {
+  it('finds nothing while its product is not visible', async () => {
     const { id, slug } = await made();
     await change(id, { slug: `${slug}-b`, status: 'archived' });
     expect((await shown(slug)).status).toBe(404);
   });
 
-  it('goes to one product only when two want it as it becomes free', async () => {
+  it('goes to one of two products that request it concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, slug } = await made();
       const rivals = [await made(), await made()];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change(id, { slug: `${slug}-moved` }),
         ...rivals.map((rival) => change(rival.id, { slug })),
         create({ slug }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 422, 422, 422]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 422, 422, 422]);
       expect((await shown(slug)).body.data.id).toBe(id);
     }
   });
 });
 
 describe('DELETE /admin/products/{id} and POST /admin/products/{id}/restore', () => {
-  it('takes a product out of the shop and puts it back as it was', async () => {
+  it('deletes a product and restores it unchanged', async () => {
     const data = await made({ variants: [{ sku: sku(), stock_quantity: 5 }] });
     const { client } = await signedIn(store);
     await client.post('/cart/items', { product_id: data.id });
@@ -541,7 +541,7 @@ describe('DELETE /admin/products/{id} and POST /admin/products/{id}/restore', ()
     expect([await lists(), (await shown(data.slug)).status]).toEqual([false, 404]);
     const cart = await client.get('/cart');
     expect(cart.body.data.items).toMatchObject([{ product: { id: data.id }, is_available: false }]);
-    expect(refusal(await client.post('/cart/items', { product_id: data.id }))[0]).toBe(422);
+    expect(errorOf(await client.post('/cart/items', { product_id: data.id }))[0]).toBe(422);
     const seen = await shop.manager.client.get(`/admin/products/${data.id}`);
     expect(seen.body.data).toMatchObject({ id: data.id, deleted_at: expect.any(String) });
     for (let time = 0; time < 2; time++) {
@@ -552,7 +552,7 @@ describe('DELETE /admin/products/{id} and POST /admin/products/{id}/restore', ()
     expect((await client.get('/cart')).body.data.items).toMatchObject([{ is_available: true }]);
   });
 
-  it('ends in one state however many do it at once', async () => {
+  it('ends in one state after concurrent requests', async () => {
     const { id, slug } = await made();
     const calls = Array.from({ length: 10 }, (_, index) =>
       index % 2
@@ -569,7 +569,7 @@ describe('variants', () => {
   const path = (id: number, variantId?: number): string =>
     `/admin/products/${id}/variants${variantId === undefined ? '' : `/${variantId}`}`;
 
-  it('are added with opening stock, listed and changed', async () => {
+  it('are created with opening stock, listed and updated', async () => {
     const [small, large] = (await shop.attribute('Cut', 'select', ['S', 'L'])) as [number, number];
     const { id, slug } = await made();
     const added = await shop.manager.client.post(path(id), {
@@ -606,21 +606,21 @@ describe('variants', () => {
     expect(await found(`attribute_value_id[]=${small}`)).toEqual([]);
   });
 
-  it('follow a price that only they have in lists and filters', async () => {
+  it('give their own price to lists and filters', async () => {
     const { id, variants } = await made({ price: '300', name: 'Pricey' });
     expect(await found('search=pricey&max_price=100')).toEqual([]);
     await shop.manager.client.put(path(id, variants[0].id), { price: '99' });
     expect(await found('search=pricey&max_price=100')).toEqual([id]);
   });
 
-  it('are no more once deleted, unless they were ordered', async () => {
+  it('are deleted, or only marked when they were ordered', async () => {
     const data = await made({ variants: [{ sku: sku(), stock_quantity: 1 }, { sku: sku() }] });
     const [sold, unsold] = data.variants;
     const orderId = await ordered(data.id, sold.id);
     for (const { id } of [sold, unsold]) {
       expect((await shop.manager.client.delete(path(data.id, id))).status).toBe(204);
-      expect(refusal(await shop.manager.client.delete(path(data.id, id)))).toEqual([404, 'NOT_FOUND']);
-      expect(refusal(await shop.manager.client.put(path(data.id, id), {}))).toEqual([404, 'NOT_FOUND']);
+      expect(errorOf(await shop.manager.client.delete(path(data.id, id)))).toEqual([404, 'NOT_FOUND']);
+      expect(errorOf(await shop.manager.client.put(path(data.id, id), {}))).toEqual([404, 'NOT_FOUND']);
     }
     const left = await store.db.rows('SELECT id, deleted_at FROM product_variants WHERE product_id = $1', [
       data.id,
@@ -634,8 +634,8 @@ describe('variants', () => {
   it('belong to their product', async () => {
     const [one, two] = [await made(), await made()];
     const foreign = path(one.id, two.variants[0].id);
-    expect(refusal(await shop.manager.client.put(foreign, { price: '1' }))).toEqual([404, 'NOT_FOUND']);
-    expect(refusal(await shop.manager.client.delete(foreign))).toEqual([404, 'NOT_FOUND']);
+    expect(errorOf(await shop.manager.client.put(foreign, { price: '1' }))).toEqual([404, 'NOT_FOUND']);
+    expect(errorOf(await shop.manager.client.delete(foreign))).toEqual([404, 'NOT_FOUND']);
   });
 
   it.each<[string, object, string]>([
@@ -646,10 +646,10 @@ describe('variants', () => {
     ['stock that is no number', { sku: 'V-1', stock_quantity: 'many' }, 'stock_quantity'],
     ['an unknown value', { sku: 'V-1', attribute_value_ids: [999_999] }, 'attribute_value_ids'],
     ['values that are no list', { sku: 'V-1', attribute_value_ids: { a: 1 } }, 'attribute_value_ids'],
-  ])('are refused with %s', async (_, input, field) => {
+  ])('are rejected with %s', async (_, input, field) => {
     const known = await store.db.row(`SELECT FROM product_variants WHERE sku = 'TAKEN-V'`);
     const { id } = known ? await made() : await made({ variants: [{ sku: 'TAKEN-V' }] });
-    expect(refusal(await shop.manager.client.post(path(id), input))).toEqual([
+    expect(errorOf(await shop.manager.client.post(path(id), input))).toEqual([
       422,
       'VALIDATION_ERROR',
       [field],
@@ -659,7 +659,7 @@ describe('variants', () => {
   it('have at most one value of each attribute', async () => {
     const values = await shop.attribute('Finish', 'text', ['Matt', 'Gloss']);
     const { id, variants } = await made();
-    const refused = await shop.manager.client.put(path(id, variants[0].id), { attribute_value_ids: values });
-    expect(refusal(refused)).toEqual([422, 'VALIDATION_ERROR', ['attribute_value_ids']]);
+    const rejected = await shop.manager.client.put(path(id, variants[0].id), { attribute_value_ids: values });
+    expect(errorOf(rejected)).toEqual([422, 'VALIDATION_ERROR', ['attribute_value_ids']]);
   });
 });

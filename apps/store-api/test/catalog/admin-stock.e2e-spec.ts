@@ -88,7 +88,7 @@ describe('GET /admin/stock', () => {
 });
 
 describe('GET /admin/stock/alerts', () => {
-  it('lists what has fallen to its own threshold or the usual one, the scarcest first', async () => {
+  it('lists rows at or below their own or the default threshold, the scarcest first', async () => {
     const [scarce, low, own, plenty] = [
       await shop.item(100, 1),
       await shop.item(100, 5),
@@ -106,7 +106,7 @@ describe('GET /admin/stock/alerts', () => {
 });
 
 describe('POST /admin/stock/adjust', () => {
-  it('moves units with a movement that says who and why', async () => {
+  it('writes a movement with actor and reason', async () => {
     const item = await shop.item(100, 10);
     const { status, body } = await adjust({
       variant_id: item.variantId,
@@ -146,13 +146,13 @@ describe('POST /admin/stock/adjust', () => {
     expect(again.body.data.inventory.quantity).toBe(5);
   });
 
-  it('never takes what orders hold', async () => {
+  it('never takes reserved units', async () => {
     const item = await shop.item(100, 3);
     const shopper = await shop.shopper();
     await shop.fill(shopper, item, 2);
     const order = await shopper.client.post('/orders', {});
-    const refused = await adjust({ variant_id: item.variantId, quantity: -2, reason: 'lost' });
-    expect([refused.status, refused.body.code]).toEqual([422, 'INSUFFICIENT_STOCK']);
+    const rejected = await adjust({ variant_id: item.variantId, quantity: -2, reason: 'lost' });
+    expect([rejected.status, rejected.body.code]).toEqual([422, 'INSUFFICIENT_STOCK']);
     expect(await shop.inventoryOf(item)).toEqual({ on_hand: 3, reserved: 2 });
     const held = await manager.client.get(
       `/admin/stock/movements?order_number=${order.body.data.order_number}&kind=reserve`,
@@ -170,7 +170,7 @@ describe('POST /admin/stock/adjust', () => {
     [{ variant_id: 1, quantity: 1, reason: 'magic' }, 'reason'],
     [{ variant_id: 1, quantity: 1 }, 'reason'],
     [{ variant_id: 1, quantity: 1, reason: 'found', note: 'a\u0000b' }, 'note'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const before = await store.db.row('SELECT count(*)::int AS n FROM stock_movements');
     const answer = await adjust(body);
     expect([answer.status, answer.body.code, Object.keys(answer.body.errors)]).toEqual([
@@ -181,7 +181,7 @@ describe('POST /admin/stock/adjust', () => {
     expect(await store.db.row('SELECT count(*)::int AS n FROM stock_movements')).toEqual(before);
   });
 
-  it('refuses an unknown warehouse', async () => {
+  it('rejects an unknown warehouse', async () => {
     const item = await shop.item(100, 1);
     const { body } = await adjust({
       variant_id: item.variantId,
@@ -213,7 +213,7 @@ describe('PUT /admin/stock/{inventory_id}', () => {
     });
   });
 
-  it('refuses less than orders hold, unknown rows, and nonsense', async () => {
+  it('rejects less than the reserved units, unknown rows, and invalid input', async () => {
     const item = await shop.item(100, 3);
     const id = await rowOf(item);
     const shopper = await shop.shopper();
@@ -229,7 +229,7 @@ describe('PUT /admin/stock/{inventory_id}', () => {
 });
 
 describe('DELETE /admin/stock/{inventory_id}', () => {
-  it('takes an empty row off the list and keeps its history', async () => {
+  it('removes an empty row from the list and keeps its movements', async () => {
     const item = await shop.item(100, 2);
     const id = await rowOf(item);
     const full = await manager.client.delete(`/admin/stock/${id}`);
@@ -245,7 +245,7 @@ describe('DELETE /admin/stock/{inventory_id}', () => {
     expect(back.body.data.inventory).toMatchObject({ id, quantity: 1 });
   });
 
-  it('happens by itself when the last units of a deleted product are taken', async () => {
+  it('happens automatically when the last units of a deleted product are taken', async () => {
     const item = await shop.item(100, 2);
     const id = await rowOf(item);
     expect((await manager.client.delete(`/admin/products/${item.productId}`)).status).toBeLessThan(300);
@@ -298,7 +298,7 @@ describe('the low stock notification', () => {
     expect(subjects()).toHaveLength(told * 2);
   });
 
-  it('is sent once although the event is handled twice at the same time', async () => {
+  it('is sent once although the event is handled twice concurrently', async () => {
     const item = await shop.item(100, 8, { sku: 'LOW-2' });
     const { LowStockService } = await import('../../src/catalog/inventory/low-stock.service');
     await store.drain();

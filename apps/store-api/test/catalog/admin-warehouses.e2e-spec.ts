@@ -32,7 +32,7 @@ const adjust = (body: object): ReturnType<TestAccount['client']['post']> =>
   manager.client.post('/admin/stock/adjust', body);
 
 describe('/admin/warehouses', () => {
-  it('creates, shows, changes and lists', async () => {
+  it('creates, shows, updates and lists', async () => {
     const made = await warehouse({ priority: 3, city: 'Gand', address_line1: 'Quai 1' });
     expect(made).toEqual({
       id: expect.any(Number),
@@ -54,7 +54,7 @@ describe('/admin/warehouses', () => {
     expect((await manager.client.get(`/admin/warehouses/${made.id}`)).body.data).toEqual(body.data);
   });
 
-  it('refuses a code that is taken, and nonsense', async () => {
+  it('rejects a code that is taken, and invalid input', async () => {
     const made = await warehouse();
     const twin = { name: 'South', code: made.code, country: 'FR' };
     const taken = await manager.client.post('/admin/warehouses', twin);
@@ -87,7 +87,7 @@ describe('/admin/warehouses', () => {
     expect(late.status).toBe(422);
   });
 
-  it('is never closed on stock that arrives at the same time', async () => {
+  it('is never closed while stock arrives concurrently', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await warehouse();
       const item = await shop.item(100, 0);
@@ -102,7 +102,7 @@ describe('/admin/warehouses', () => {
     }
   });
 
-  it('sells nothing while it is off', async () => {
+  it('sells nothing while it is inactive', async () => {
     const { id } = await warehouse();
     const item = await shop.item(100, 0);
     await adjust({ variant_id: item.variantId, warehouse_id: id, quantity: 5, reason: 'received' });

@@ -7,13 +7,13 @@ import { type Shop, openShop } from './catalog.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 const LIST = '/catalogue/products';
-/** A public answer is at most this old; facets, totals and search results ten times. */
+/** Maximum age of public responses; ten times as long for facets, totals and search results. */
 const MAX_AGE_MS = 300;
 const HOUR_MS = 3_600_000;
 
 let store: TestStore;
 let shop: Shop;
-/** A second process of the same store, as far as caches and connections go. */
+/** A second instance of the store with caches and connections of its own. */
 let replica: NestFastifyApplication;
 let other: TestClient;
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 const rename = (id: number, name: string): Promise<unknown> =>
   store.db.rows('UPDATE products SET name = $2 WHERE id = $1', [id, name]);
 
-/** Until cached answers are too old to be used. */
+/** Waits until cached responses have expired. */
 const untilFresh = (): Promise<void> => delay(MAX_AGE_MS + 50);
 const untilAggregatesAreFresh = (): Promise<void> => delay(10 * MAX_AGE_MS + 50);
 
@@ -43,7 +43,7 @@ const nameOf = async (client: TestClient, id: number): Promise<string> => {
   return body.data.find((product: { id: number }) => product.id === id)?.name;
 };
 
-it('tells a client that has the answer already', async () => {
+it('answers 304 to a client that has the current response', async () => {
   await shop.product();
   const first = await store.client.get(LIST);
   const etag = first.headers.get('etag') ?? '';
@@ -67,7 +67,7 @@ it('tells a client that has the answer already', async () => {
   expect(changed.headers.get('etag')).not.toBe(etag);
 });
 
-it('tells so as well when it has to make the answer anew', async () => {
+it('answers 304 also when the cached response has expired', async () => {
   const { headers } = await store.client.get(LIST);
   await untilFresh();
   const unchanged = await store.client.get(LIST, {
@@ -85,7 +85,7 @@ it('answers HEAD like GET, without the body', async () => {
   expect(head.headers.get('etag')).toBe(headers.get('etag'));
 });
 
-it('shows a change on every replica within the time, while both are busy reading', async () => {
+it('shows a change on every replica within the maximum age, while both serve reads', async () => {
   const { product } = await shop.product();
   let reading = true;
   const readers = Array.from({ length: 8 }, async (_, index) => {
@@ -120,7 +120,7 @@ it('shows no hidden product in a search whose result is cached', async () => {
   expect((await search()).total).toBe(1);
 });
 
-it('shows what is published at a set time once it has come', async () => {
+it('shows a scheduled product from its publication time on', async () => {
   const at = new Date(store.clock.now().getTime() + HOUR_MS);
   const { product } = await shop.product({ name: 'Later', publishedAt: at });
   expect(await nameOf(store.client, product.id)).toBeUndefined();
@@ -129,33 +129,35 @@ it('shows what is published at a set time once it has come', async () => {
   expect(await nameOf(store.client, product.id)).toBe('Later');
 });
 
-it('makes an answer once for all who ask for it at the same time', async () => {
+it('computes a response once for concurrent requests', async () => {
   await shop.product();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => store.client.get(`${LIST}?per_page=7`)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () => store.client.get(`${LIST}?per_page=7`)),
+  );
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(1);
 });
 
-it('shares no refusal', async () => {
-  const answers = await Promise.all(
+it('does not cache errors', async () => {
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => store.client.get('/catalogue/categories/999999')),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(404));
-  expect(answers[0]?.headers.get('etag')).toBeNull();
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(404));
+  expect(responses[0]?.headers.get('etag')).toBeNull();
 });
 
-it('tells every view of a product its own number, on two replicas at once', async () => {
+it('gives every view of a product a number of its own, on two replicas', async () => {
   const { product } = await shop.product();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       (index % 2 ? store.client : other).get(`${LIST}/${product.slug}`),
     ),
   );
-  const views = answers.map(({ body }) => body.data.views_count).sort((a: number, b: number) => a - b);
+  const views = responses.map(({ body }) => body.data.views_count).sort((a: number, b: number) => a - b);
   expect(views).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
 });
 
-it('shows a changed product on every replica within the time', async () => {
+it('shows a changed product on every replica within the maximum age', async () => {
   const { product } = await shop.product();
   for (let round = 0; round < 3; round++) {
     await rename(product.id, `Renamed ${round}`);
@@ -167,7 +169,7 @@ it('shows a changed product on every replica within the time', async () => {
   }
 });
 
-it('shows a product at once that was looked for before it existed', async () => {
+it('shows a new product immediately after a 404', async () => {
   const missing = await store.client.get(`${LIST}/born-later`);
   expect(missing.status).toBe(404);
   await shop.product({ slug: 'born-later' });

@@ -10,11 +10,11 @@ import { CurrenciesService } from '../../src/pricing/currencies/currencies.servi
 import { WarehousesService } from '../../src/catalog/inventory/warehouses.service';
 import type { TestStore } from '../store.harness';
 
-/** What most products of a test are made from. */
+/** Creates the catalog data of a test. */
 export interface Shop {
   categoryId: number;
   warehouseId: number;
-  /** Adds a published product; what is left out is made up, 10 units on hand included. */
+  /** Inserts a published product. Absent fields get test values, with 10 units on hand. */
   product(input?: Partial<NewProduct>): Promise<CreatedProduct>;
   category(name: string, parentId?: number): Promise<number>;
   brand(name: string, logoUrl?: string): Promise<number>;

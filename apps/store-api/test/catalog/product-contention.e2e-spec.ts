@@ -8,28 +8,28 @@ import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '..
 import { inBatches } from '../orders/concurrency.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
-const CROWD = 150;
+const WRITERS = 150;
 const READERS = 60;
 const UNITS = 10;
-/** Longer than anybody waits for a database connection, and shorter than for a lock. */
+/** Longer than the wait for a database connection, and shorter than the lock timeout. */
 const HELD_MS = 3_200;
 
-/** As many connections as in production, and a second more to wait for one, since other tests run meanwhile. */
+/** Uses as many connections as production. The wait is a second longer, because other tests run concurrently. */
 const PRODUCTION = { DATABASE_POOL_SIZE: '10', DATABASE_POOL_WAIT_MS: '2500', LOG_LEVEL: 'warn' };
 
-describe('a crowd that wants the same', () => {
+describe('many concurrent requests for the same row', () => {
   let store: TestStore;
   let shop: CheckoutShop;
   let api: ServiceProcess;
   let client: TestClient;
-  let crowd: Shopper[];
+  let shoppers: Shopper[];
   beforeAll(async () => {
     store = await startStore();
     shop = await openCheckout(store);
     api = await startServiceProcess('apps/store-api/src/main.ts', { ...store.env, ...PRODUCTION });
     client = new TestClient(`${api.url}/${PREFIX}`);
-    crowd = [];
-    await inBatches(Array.from({ length: CROWD }), async () => crowd.push(await shop.shopper()));
+    shoppers = [];
+    await inBatches(Array.from({ length: WRITERS }), async () => shoppers.push(await shop.shopper()));
   }, 120_000);
   afterAll(async () => {
     await api?.stop();
@@ -38,34 +38,34 @@ describe('a crowd that wants the same', () => {
   afterEach(() => expectBooksToBalance(store));
 
   const as = ({ accessToken }: TestAccount): TestClient => client.as(accessToken);
-  const shopper = (n: number): Shopper => crowd[n % CROWD] as Shopper;
+  const shopper = (n: number): Shopper => shoppers[n % WRITERS] as Shopper;
   const times = (count: number, call: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> =>
     Promise.all(Array.from({ length: count }, (_, n) => call(n)));
-  /** Counts each status, or the code of the refusal. */
-  const tally = (answers: TestResponse[]): Record<string, number> => {
+  /** Counts successful responses and each error code. */
+  const tally = (responses: TestResponse[]): Record<string, number> => {
     const counts: Record<string, number> = {};
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       const outcome = status < 300 ? 'done' : (body.code as string);
       counts[outcome] = (counts[outcome] ?? 0) + 1;
     }
     return counts;
   };
-  /** Collects the answers to a crowd that waits for a row, and to readers meanwhile. */
+  /** Sends writes that wait for a locked row, and reads meanwhile; returns all responses. */
   const whileLocked = async (
     lock: [sql: string, param: number],
     write: (n: number) => Promise<TestResponse>,
   ): Promise<{ written: TestResponse[]; read: TestResponse[] }> => {
     const { written, read } = await store.db.tx(async (tx) => {
       await tx.rows(lock[0], [lock[1]]);
-      const over = sleep(HELD_MS);
-      // In an object, since the lock is to be given back before they can be answered.
-      const writing = { written: times(CROWD, write) };
+      const held = sleep(HELD_MS);
+      // In an object, so that the promise is not awaited before the lock is released.
+      const writing = { written: times(WRITERS, write) };
       await sleep(200);
-      const answered = await times(READERS, (n) =>
+      const readResponses = await times(READERS, (n) =>
         as(shopper(n + 1)).get(n % 2 ? '/user/addresses' : '/orders'),
       );
-      await over;
-      return { ...writing, read: answered };
+      await held;
+      return { ...writing, read: readResponses };
     });
     return { written: await written, read };
   };
@@ -74,19 +74,19 @@ describe('a crowd that wants the same', () => {
       store.get(CartService).addCartItem(id, { product_id: productId, variant_id: variantId, quantity: 1 }),
     );
 
-  it('waits for the last units of a product without the connections that others read with', async () => {
+  it('wait for the last units of a product without blocking the connections of readers', async () => {
     const item = await shop.item(1000, UNITS);
-    await fill(crowd, item);
+    await fill(shoppers, item);
     const { written, read } = await whileLocked(
       ['SELECT FROM inventory WHERE variant_id = $1 FOR UPDATE', item.variantId],
       (n) => as(shopper(n)).post('/orders', {}),
     );
-    expect(tally(written)).toEqual({ done: UNITS, INSUFFICIENT_STOCK: CROWD - UNITS });
+    expect(tally(written)).toEqual({ done: UNITS, INSUFFICIENT_STOCK: WRITERS - UNITS });
     expect(tally(read)).toEqual({ done: READERS });
     expect(await shop.inventoryOf(item)).toEqual({ on_hand: UNITS, reserved: UNITS });
   });
 
-  it('waits for the cart of one account, which one account can bring about', async () => {
+  it('wait for the cart of one account without blocking the connections of readers', async () => {
     const item = await shop.item(1000, 1_000);
     const hasty = await shop.shopper();
     await fill([hasty], item);
@@ -100,7 +100,7 @@ describe('a crowd that wants the same', () => {
         }),
     );
     expect(tally(read)).toEqual({ done: READERS });
-    // A cart holds so many units of an item.
-    expect(tally(written)).toEqual({ done: 99, VALIDATION_ERROR: CROWD - 99 });
+    // A cart has at most 99 units of an item.
+    expect(tally(written)).toEqual({ done: 99, VALIDATION_ERROR: WRITERS - 99 });
   });
 });

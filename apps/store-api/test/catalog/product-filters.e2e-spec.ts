@@ -5,7 +5,7 @@ import { type TestStore, startStore } from '../store.harness';
 type Shown = 'page' | 'per_page' | 'offset' | 'sort' | 'facets';
 type Filters = Required<Omit<ProductsPageQuery, Shown>>;
 
-/** A value of each filter; the compiler asks for one of every filter that the query has. */
+/** A value for each filter; the compiler requires one for every filter of the query. */
 const VALUES: Filters = {
   category_id: 1,
   brand_id: 1,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => store?.stop());
 
-/** Every statement that finds or counts products for a query. */
+/** Returns every statement that finds or counts products for a query. */
 async function statementsFor(filters: Partial<Filters>): Promise<string[]> {
   const spy = jest.spyOn(store.db, 'rowsWithCustomPlan');
   try {
@@ -41,7 +41,7 @@ async function statementsFor(filters: Partial<Filters>): Promise<string[]> {
   }
 }
 
-it.each(Object.entries(VALUES))('%s reaches the list, its total and its facets', async (name, value) => {
+it.each(Object.entries(VALUES))('%s filters the list, its total and its facets', async (name, value) => {
   const [without, filtered] = [await statementsFor({}), await statementsFor({ [name]: value })];
   expect(without).toHaveLength(3);
   expect(filtered.length).toBeGreaterThan(0);

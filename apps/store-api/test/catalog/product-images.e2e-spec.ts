@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { TestResponse } from '@comptoir/testing';
 import { ProductImagesService } from '../../src/catalog/product-images/product-images.service';
-import { openStaffedShop, picture, refusal, sendForm, type StaffedShop } from './admin-catalog.fixture';
+import { openStaffedShop, imageFile, errorOf, sendForm, type StaffedShop } from './admin-catalog.fixture';
 import { startStore, type TestStore } from '../store.harness';
 
 const HOUR = 3_600_000;
@@ -60,7 +60,7 @@ const requests = (method: string): number => store.s3.requests.get(method) ?? 0;
 
 describe('POST /admin/products/{id}/images', () => {
   it('stores an upload as WebP in several widths', async () => {
-    const [image] = await add([await picture('jpeg', 1_500, 900)], { fields: { alt: 'A lamp' } });
+    const [image] = await add([await imageFile('jpeg', 1_500, 900)], { fields: { alt: 'A lamp' } });
     expect(image).toEqual({
       id: expect.any(Number),
       url: expect.stringMatching(/^http.*\/store\/products\/[0-9a-f]{32}\/1500\.webp$/),
@@ -87,7 +87,7 @@ describe('POST /admin/products/{id}/images', () => {
     expect(body.data[0].primary_image).toBe(image?.url);
   });
 
-  it('makes a large picture smaller, upright and anonymous', async () => {
+  it('scales a large image down, rotates it upright and removes its metadata', async () => {
     const photo = await sharp({ create: { width: 4_000, height: 2_000, channels: 3, background: 'red' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -100,7 +100,7 @@ describe('POST /admin/products/{id}/images', () => {
     expect(stored.includes('secret place')).toBe(false);
   });
 
-  it('keeps what is transparent', async () => {
+  it('keeps transparency', async () => {
     const clear = await sharp({
       create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -111,8 +111,8 @@ describe('POST /admin/products/{id}/images', () => {
     expect((await sharp(stored).stats()).isOpaque).toBe(false);
   });
 
-  it('takes several files and a link, in their order', async () => {
-    const first = await add([await picture('png'), await picture('webp')]);
+  it('accepts several files and a link, in their order', async () => {
+    const first = await add([await imageFile('png'), await imageFile('webp')]);
     expect(first.map(({ is_primary, sort_order }) => [is_primary, sort_order])).toEqual([
       [true, 0],
       [false, 1],
@@ -131,7 +131,7 @@ describe('POST /admin/products/{id}/images', () => {
         },
       ],
     ]);
-    const [, second] = await add([await picture('png'), await picture('jpeg')], {
+    const [, second] = await add([await imageFile('png'), await imageFile('jpeg')], {
       field: 'images',
       fields: { sort_order: 7, is_primary: 'true' },
     });
@@ -139,12 +139,12 @@ describe('POST /admin/products/{id}/images', () => {
     expect((await images()).map(({ sort_order }) => sort_order)).toEqual([7, 0, 1, 2, 8]);
   });
 
-  it('goes by the content, not by name or type', async () => {
-    await add([await picture('webp')], { name: '../../evil.svg', type: 'image/svg+xml' });
+  it('judges a file by its content, not by its name or type', async () => {
+    await add([await imageFile('webp')], { name: '../../evil.svg', type: 'image/svg+xml' });
     expect((await images())[0]?.url).toMatch(/\.webp$/);
   });
 
-  describe('refuses, and stores nothing of,', () => {
+  describe('rejects, and stores nothing of,', () => {
     const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
     const HTML = '<!doctype html><script>alert(document.domain)</script>';
     const hostile: [string, () => Promise<Buffer> | Buffer][] = [
@@ -153,27 +153,27 @@ describe('POST /admin/products/{id}/images', () => {
       ['a page named .png', () => Buffer.from(HTML)],
       ['a page behind the signature of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${HTML}`, 'latin1')],
       ['a page behind the signature of a JPEG', () => Buffer.from(`\xff\xd8\xff\xe0${HTML}`, 'latin1')],
-      ['a GIF', () => picture('gif')],
-      ['a TIFF', () => picture('tiff')],
+      ['a GIF', () => imageFile('gif')],
+      ['a TIFF', () => imageFile('tiff')],
       ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>')],
-      ['a picture that is cut off', async () => (await picture('png', 400, 300)).subarray(0, 300)],
+      ['a truncated image', async () => (await imageFile('png', 400, 300)).subarray(0, 300)],
       [
-        'a picture with noise in it',
-        async () => Buffer.concat([(await picture('png')).subarray(0, 60), randomBytes(500)]),
+        'a corrupted image',
+        async () => Buffer.concat([(await imageFile('png')).subarray(0, 60), randomBytes(500)]),
       ],
-      ['a small file that would be a huge picture', () => picture('png', 6_000, 5_000)],
+      ['a small file with huge dimensions', () => imageFile('png', 6_000, 5_000)],
       ['nothing', () => Buffer.alloc(0)],
     ];
 
     it.each(hostile)('%s', async (_, file) => {
       const before = requests('PUT');
-      const good = await picture('png');
-      expect(refusal(await send([good, await file()]))).toEqual([422, 'VALIDATION_ERROR', ['images.1']]);
+      const good = await imageFile('png');
+      expect(errorOf(await send([good, await file()]))).toEqual([422, 'VALIDATION_ERROR', ['images.1']]);
       expect([await images(), requests('PUT')]).toEqual([[], before]);
     });
 
     it('nothing but the pixels of a polyglot', async () => {
-      const comment = await sharp(await picture('jpeg'))
+      const comment = await sharp(await imageFile('jpeg'))
         .withExif({ IFD0: { ImageDescription: HTML } })
         .toBuffer();
       const [image] = await add([Buffer.concat([comment, Buffer.from(HTML)])]);
@@ -192,31 +192,31 @@ describe('POST /admin/products/{id}/images', () => {
     'https://a:b@example.com/x.png',
     'x',
     '',
-  ])('refuses the link %s', async (url) => {
-    expect(refusal(await link(url))).toEqual([422, 'VALIDATION_ERROR', ['url']]);
+  ])('rejects the link %s', async (url) => {
+    expect(errorOf(await link(url))).toEqual([422, 'VALIDATION_ERROR', ['url']]);
   });
 
-  it('refuses a form or a body without any picture', async () => {
+  it('rejects a form or a body without any image', async () => {
     for (const answer of [
       await send([]),
       await send([], { fields: { is_primary: 'true' } }),
-      await send([await picture('png')], { field: 'photo' }),
+      await send([await imageFile('png')], { field: 'photo' }),
       await shop.manager.client.post(`/admin/products/${productId}/images`, {}),
     ]) {
-      expect(refusal(answer)).toEqual([422, 'VALIDATION_ERROR', ['images']]);
+      expect(errorOf(answer)).toEqual([422, 'VALIDATION_ERROR', ['images']]);
     }
-    expect(refusal(await send([await picture('png')], { fields: { sort_order: 'last' } }))).toEqual([
+    expect(errorOf(await send([await imageFile('png')], { fields: { sort_order: 'last' } }))).toEqual([
       422,
       'VALIDATION_ERROR',
       ['sort_order'],
     ]);
   });
 
-  it('refuses a file that is too large, and too many files', async () => {
-    const large = Buffer.concat([await picture('jpeg'), randomBytes(8 * 1024 * 1024)]);
-    expect(refusal(await send([large]))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-    const many = await Promise.all(Array.from({ length: 11 }, () => picture('png')));
-    expect(refusal(await send(many))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  it('rejects a file that is too large, and too many files', async () => {
+    const large = Buffer.concat([await imageFile('jpeg'), randomBytes(8 * 1024 * 1024)]);
+    expect(errorOf(await send([large]))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const many = await Promise.all(Array.from({ length: 11 }, () => imageFile('png')));
+    expect(errorOf(await send(many))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect(await images()).toEqual([]);
   });
 
@@ -230,33 +230,33 @@ describe('POST /admin/products/{id}/images', () => {
     ],
     ['text/plain', 'x', 415],
     ['application/json', '{"url": ', 400],
-  ])('refuses a body of the type %s: %j', async (type, body, status) => {
+  ])('rejects a body of the type %s: %j', async (type, body, status) => {
     const answer = await shop.manager.client.post(`/admin/products/${productId}/images`, body, {
       headers: { 'content-type': type },
     });
     expect(answer.status).toBe(status);
   });
 
-  it('asks who it is before it reads the form', async () => {
+  it('authenticates before it reads the form', async () => {
     const path = `/admin/products/${productId}/images`;
-    const file = [await picture('png')];
-    expect(refusal(await sendForm(store, path, '', file))).toEqual([401, 'UNAUTHENTICATED']);
-    expect(refusal(await sendForm(store, path, shop.customer.accessToken, file))).toEqual([403, 'FORBIDDEN']);
+    const file = [await imageFile('png')];
+    expect(errorOf(await sendForm(store, path, '', file))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await sendForm(store, path, shop.customer.accessToken, file))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('adds a picture once under one idempotency key, and no other under the same', async () => {
+  it('adds an image once for one idempotency key, and rejects another one with the same key', async () => {
     const headers = { 'idempotency-key': `upload-${productId}` };
-    const [one, other] = [await picture('png'), await picture('jpeg')];
+    const [one, other] = [await imageFile('png'), await imageFile('jpeg')];
     const first = await send([one], { headers });
     const again = await send([one], { headers });
     expect([again.status, again.body]).toEqual([201, first.body]);
-    expect(refusal(await send([other], { headers }))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(errorOf(await send([other], { headers }))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
     expect(await images()).toHaveLength(1);
   });
 
-  it('leaves nothing behind when the storage fails', async () => {
+  it('leaves no objects behind when the storage fails', async () => {
     store.s3.failWith(500);
-    expect(refusal(await send([await picture('png')]))).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(errorOf(await send([await imageFile('png')]))).toEqual([503, 'SERVICE_UNAVAILABLE']);
     store.s3.failWith(null);
     await store.drain();
     const before = requests('DELETE');
@@ -265,8 +265,8 @@ describe('POST /admin/products/{id}/images', () => {
     expect([await images(), requests('DELETE') > before]).toEqual([[], true]);
   });
 
-  it('keeps what is in use when the jobs of the upload run', async () => {
-    const [image] = await add([await picture('png')]);
+  it('keeps images in use when the clean-up jobs run', async () => {
+    const [image] = await add([await imageFile('png')]);
     store.clock.advance(2 * HOUR);
     await store.drain();
     expect(await there(image as Image)).toEqual([true]);
@@ -274,7 +274,7 @@ describe('POST /admin/products/{id}/images', () => {
 });
 
 describe('the primary image', () => {
-  it('is exactly one, whoever adds, changes and deletes at once', async () => {
+  it('is exactly one after concurrent inserts, updates and deletes', async () => {
     for (let round = 0; round < 3; round++) {
       const made = await Promise.all(
         Array.from({ length: 4 }, (_, index) =>
@@ -283,19 +283,19 @@ describe('the primary image', () => {
       );
       const [one, two, three, four] = made.map(({ body }) => body.data[0].id as number);
       const path = (id: number | undefined): string => `/admin/products/images/${id}`;
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         shop.manager.client.put(path(one), { is_primary: true }),
         shop.manager.client.put(path(two), { is_primary: true }),
         shop.manager.client.put(path(three), { is_primary: false }),
         shop.manager.client.delete(path(four)),
         link(`https://cdn.example.com/${round}-more.jpg`, { is_primary: true }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 204, 201]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 204, 201]);
       expect(await primaries()).toHaveLength(1);
     }
   });
 
-  it('is what PostgreSQL insists on', async () => {
+  it('is unique by a constraint of PostgreSQL', async () => {
     await link('https://cdn.example.com/1.jpg');
     await link('https://cdn.example.com/2.jpg');
     const none = store.db.rows('UPDATE product_images SET is_primary = false WHERE product_id = $1', [
@@ -312,8 +312,8 @@ describe('the primary image', () => {
     await expect(gone).rejects.toMatchObject({ constraint: 'product_images_primary' });
   });
 
-  it('passes on, and stays where there is no other', async () => {
-    const [first, second] = await add([await picture('png'), await picture('png')]);
+  it('passes to the next image, and stays with an only image', async () => {
+    const [first, second] = await add([await imageFile('png'), await imageFile('png')]);
     const put = (id: number | undefined, body: object): Promise<TestResponse> =>
       shop.manager.client.put(`/admin/products/images/${id}`, body);
     expect((await put(first?.id, { is_primary: false })).body.data.is_primary).toBe(false);
@@ -323,7 +323,7 @@ describe('the primary image', () => {
     expect((await put(first?.id, { is_primary: false })).body.data.is_primary).toBe(true);
     const { body } = await put(first?.id, { sort_order: 3, alt: 'Side' });
     expect(body.data).toMatchObject({ sort_order: 3, alt: 'Side', is_primary: true });
-    expect(refusal(await put(first?.id, { sort_order: -1 }))).toEqual([
+    expect(errorOf(await put(first?.id, { sort_order: -1 }))).toEqual([
       422,
       'VALIDATION_ERROR',
       ['sort_order'],
@@ -332,8 +332,8 @@ describe('the primary image', () => {
 });
 
 describe('DELETE /admin/products/images/{image_id}', () => {
-  it('deletes every width once that is certain, also when the job runs twice', async () => {
-    const [image, other] = await add([await picture('png', 700, 100), await picture('png')]);
+  it('deletes every width after the commit, also when the job runs twice', async () => {
+    const [image, other] = await add([await imageFile('png', 700, 100), await imageFile('png')]);
     expect(await there(image as Image)).toEqual([true, true, true]);
     expect((await shop.manager.client.delete(`/admin/products/images/${image?.id}`)).status).toBe(204);
     await store.drain();
@@ -343,13 +343,13 @@ describe('DELETE /admin/products/images/{image_id}', () => {
     const job = { productId, key, widths: [320, 640, 700] };
     await store.get(ProductImagesService).deleteOrphanImage(job);
     expect(await images()).toHaveLength(1);
-    expect(refusal(await shop.manager.client.delete(`/admin/products/images/${image?.id}`))).toEqual([
+    expect(errorOf(await shop.manager.client.delete(`/admin/products/images/${image?.id}`))).toEqual([
       404,
       'NOT_FOUND',
     ]);
   });
 
-  it('leaves a picture elsewhere alone', async () => {
+  it('does not touch an external image', async () => {
     const { body } = await link('https://cdn.example.com/there.jpg');
     expect((await shop.manager.client.delete(`/admin/products/images/${body.data[0].id}`)).status).toBe(204);
     await store.drain();

@@ -6,10 +6,10 @@ import { type TestStore, startStore } from '../store.harness';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Letters that occur nowhere else. */
+/** Text that occurs nowhere else. */
 const MARK = 'Zyxwv';
 
-/** How staff hides a product, and shows it again. */
+/** Ways in which staff hide a product. */
 const HIDINGS = ['draft', 'archived', 'deleted', 'later'] as const;
 type Hiding = (typeof HIDINGS)[number];
 
@@ -87,7 +87,7 @@ async function sell(): Promise<void> {
   });
 }
 
-/** Every read that can show a product to who is no staff. */
+/** Every read that can show a product to customers or the public. */
 const READS: [what: string, path: () => string][] = [
   ['the list', () => '/catalogue/products?per_page=100'],
   ['the list by category', () => `/catalogue/products?category_id=${categoryId}`],
@@ -112,7 +112,7 @@ const READS: [what: string, path: () => string][] = [
   ['a wishlist', () => '/user/wishlist'],
 ];
 
-/** Which of the products an answer mentions, by name, slug or SKU. */
+/** Returns the products that a response mentions by name, slug or SKU. */
 async function mentioned(path: string): Promise<string[]> {
   const { status, body } = await shop.customer.client.get(path);
   expect(status).toBe(200);
@@ -139,13 +139,13 @@ function show(kind: Hiding): Promise<unknown> {
 
 const everything = ['shown', ...HIDINGS];
 
-describe('products that staff shows', () => {
+describe('visible products', () => {
   it.each(READS)('are in %s', async (_, path) => {
     expect(await mentioned(path())).toEqual(everything);
   });
 });
 
-describe('products that staff hides', () => {
+describe('hidden products', () => {
   beforeAll(async () => {
     for (const kind of HIDINGS) await hide(kind);
   });
@@ -176,20 +176,20 @@ describe('products that staff hides', () => {
     });
   });
 
-  it.each(HIDINGS)('can be neither bought, wished for nor asked about when %s', async (kind) => {
+  it.each(HIDINGS)('cannot be bought, wished for or asked about when %s', async (kind) => {
     const { id, slug } = made[kind] ?? {};
     const { client } = shop.customer;
-    const answers = [
+    const responses = [
       await client.post('/cart/items', { product_id: id }),
       await client.post('/user/wishlist', { product_id: id }),
       await client.post(`/catalogue/products/${slug}/reviews`, { rating: 5 }),
       await client.post(`/products/${slug}/questions`, { question: 'Is it there?' }),
     ];
-    expect(answers.map(({ status }) => status >= 400 && status < 500)).toEqual([true, true, true, true]);
+    expect(responses.map(({ status }) => status >= 400 && status < 500)).toEqual([true, true, true, true]);
   });
 });
 
-describe('products that staff shows again', () => {
+describe('products that are visible again', () => {
   beforeAll(async () => {
     for (const kind of HIDINGS) await show(kind);
   });
@@ -199,7 +199,7 @@ describe('products that staff shows again', () => {
   });
 });
 
-it('one that was set for later appears by itself', async () => {
+it('shows a scheduled product at its publication time', async () => {
   await hide('later');
   expect(await mentioned(`/catalogue/products?category_id=${categoryId}`)).not.toContain('later');
   store.clock.advance(2 * HOUR);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await store?.stop();
 });
 
-/** Names of the products of one page. */
+/** Returns the names of the products of one page. */
 async function names(query: string): Promise<string[]> {
   const { status, body } = await store.client.get(`/catalogue/products?per_page=100&${query}`);
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('GET /catalogue/categories', () => {
     await shop.category('Stools', child);
   });
 
-  it('answers a tree as deep as it is', async () => {
+  it('returns the whole tree', async () => {
     const { status, body } = await store.client.get('/catalogue/categories');
     expect(status).toBe(200);
     const furniture = body.data.find(({ id }: { id: number }) => id === root);
@@ -65,7 +65,7 @@ describe('GET /catalogue/categories', () => {
     expect(body.data.some(({ id }: { id: number }) => id === child)).toBe(false);
   });
 
-  it('answers every category in a flat list', async () => {
+  it('returns every category in a flat list', async () => {
     const { body } = await store.client.get('/catalogue/categories?flat=true');
     const flat = body.data.filter(({ name }: { name: string }) =>
       ['Furniture', 'Chairs', 'Stools'].includes(name),
@@ -77,25 +77,25 @@ describe('GET /catalogue/categories', () => {
     ]);
   });
 
-  it('answers one category with its direct children', async () => {
+  it('returns one category with its direct children', async () => {
     const { status, body } = await store.client.get(`/catalogue/categories/${root}`);
     expect(status).toBe(200);
     expect(body.data.children).toEqual([{ id: child, name: 'Chairs', slug: 'chairs' }]);
   });
 
-  it.each(['999999', 'abc', '0', '99999999999999999999'])('does not know category %s', async (id) => {
+  it.each(['999999', 'abc', '0', '99999999999999999999'])('answers 404 for category %s', async (id) => {
     const { status, body } = await store.client.get(`/catalogue/categories/${id}`);
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('leaves out what was switched off, with everything under it', async () => {
+  it('excludes inactive categories with their descendants', async () => {
     await store.db.dataSource.query('UPDATE categories SET is_active = false WHERE id = $1', [child]);
     const { body } = await store.client.get('/catalogue/categories');
     expect(body.data.find(({ id }: { id: number }) => id === root).children).toEqual([]);
     expect((await store.client.get(`/catalogue/categories/${child}`)).status).toBe(404);
   });
 
-  it('refuses a flat that is no boolean', async () => {
+  it('rejects a `flat` that is no boolean', async () => {
     const { status, body } = await store.client.get('/catalogue/categories?flat=maybe');
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['flat']]);
   });
@@ -157,7 +157,7 @@ describe('GET /catalogue/products', () => {
     await shop.product({ name: 'Lamp of tomorrow', categoryId: lamps, publishedAt: ago(-DAY) });
   });
 
-  it('answers exactly the fields of a list item', async () => {
+  it('returns exactly the fields of a list item', async () => {
     const { status, body } = await store.client.get(`/catalogue/products?brand_id=${acme}`);
     expect(status).toBe(200);
     expect(body.meta).toEqual({ current_page: 1, per_page: 15, total: 1, last_page: 1 });
@@ -216,7 +216,7 @@ describe('GET /catalogue/products', () => {
     ]);
   });
 
-  it('leaves out drafts and what is published later', async () => {
+  it('excludes drafts and scheduled products', async () => {
     expect(await names(`category_id=${lighting}`)).toEqual([
       'Light bulb e-book',
       'Ceiling light',
@@ -253,7 +253,7 @@ describe('GET /catalogue/products', () => {
     ['an unknown option', () => 'attribute_value_id[]=999999', 0],
     ['everything at once', () => everything(), 1],
     ['a filter that does not exist', () => `category_id=${lighting}&colour=red`, 3],
-  ])('narrows down by %s', async (_, query, count) => {
+  ])('filters by %s', async (_, query, count) => {
     expect(await names(query())).toHaveLength(count);
   });
 
@@ -291,7 +291,7 @@ describe('GET /catalogue/products', () => {
     expect([...found].sort()).toEqual(expected);
   });
 
-  it('counts how the whole list spreads, when asked to', async () => {
+  it('returns the facets of the whole list on request', async () => {
     const query = `/catalogue/products?category_id=${lighting}&search=l&per_page=1`;
     expect((await store.client.get(query)).body.meta.facets).toBeUndefined();
     const { status, body } = await store.client.get(`${query}&facets=true`);
@@ -341,7 +341,7 @@ describe('GET /catalogue/products', () => {
     expect(await names('search=zeppelin&sort=newest')).toEqual(['Chair', 'Zeppelin']);
   });
 
-  it('pages without gaps and repeats, with an exact total', async () => {
+  it('pages without gaps and duplicates, with an exact total', async () => {
     const category = await shop.category('Pages');
     for (let index = 0; index < 5; index++)
       await shop.product({ categoryId: category, publishedAt: ago(HOUR) });
@@ -361,7 +361,7 @@ describe('GET /catalogue/products', () => {
     expect(body.meta.total).toBe(6);
   });
 
-  it('takes a larger page than 100 as 100', async () => {
+  it('limits a page to 100 products', async () => {
     const { body } = await store.client.get('/catalogue/products?per_page=5000');
     expect(body.meta.per_page).toBe(100);
   });
@@ -377,14 +377,14 @@ describe('GET /catalogue/products', () => {
     ['facets', 'facets=some'],
     ['page', 'page=0'],
     ['search', 'search=%00'],
-  ])('refuses a bad %s', async (field, query) => {
+  ])('rejects a bad %s', async (field, query) => {
     const { status, body } = await store.client.get(`/catalogue/products?${query}`);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
   });
 });
 
 describe('GET /catalogue/products/{slug}', () => {
-  it('answers exactly the fields of a product', async () => {
+  it('returns exactly the fields of a product', async () => {
     const brandId = await shop.brand('Logo', 'https://cdn.example.com/logo.svg');
     const [oak] = (await shop.attribute('Wood', 'text', ['Oak'])) as [number];
     const { product } = await shop.product({
@@ -462,16 +462,16 @@ describe('GET /catalogue/products/{slug}', () => {
     });
   });
 
-  it('counts every view once, also of many at the same time', async () => {
+  it('counts every view once, also concurrent ones', async () => {
     const { product } = await shop.product();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () => store.client.get(`/catalogue/products/${product.slug}`)),
     );
-    const counts = answers.map(({ body }) => body.data.views_count).sort((a, b) => a - b);
+    const counts = responses.map(({ body }) => body.data.views_count).sort((a, b) => a - b);
     expect(counts).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
   });
 
-  it('does not show what is unknown, a draft, deleted or not out yet', async () => {
+  it('answers 404 for unknown, draft, deleted and scheduled products', async () => {
     const draft = await shop.product({ status: 'draft' });
     const later = await shop.product({ publishedAt: ago(-HOUR) });
     const deleted = await shop.product();
@@ -488,7 +488,7 @@ describe('GET /catalogue/products/{slug}', () => {
     expect((await store.client.get(`/catalogue/products/${later.product.slug}`)).status).toBe(200);
   });
 
-  it('follows the stock', async () => {
+  it('shows the current stock', async () => {
     const { product, variants } = await shop.product({ variants: [{ sku: 'STOCK-1' }] });
     const show = async (): Promise<unknown[]> => {
       const { data } = (await store.client.get(`/catalogue/products/${product.slug}`)).body;
@@ -514,7 +514,7 @@ describe('suggestions', () => {
     expect(body.data.every(({ is_featured }: { is_featured: boolean }) => is_featured)).toBe(true);
   });
 
-  it('relates by category or brand, never to the product itself', async () => {
+  it('lists related products by category or brand, never the product itself', async () => {
     const category = await shop.category('Relations');
     const brandId = await shop.brand('Related');
     const { product } = await shop.product({ categoryId: category, brandId });
@@ -529,7 +529,7 @@ describe('suggestions', () => {
     expect((await store.client.get(`/catalogue/products/${product.slug}/related`)).body.data).toHaveLength(8);
   });
 
-  it('ranks what is bought together by orders, and falls back to the category', async () => {
+  it('ranks products bought together by orders, and falls back to the category', async () => {
     const category = await shop.category('Together');
     const add = async (): Promise<Product> => (await shop.product({ categoryId: category })).product;
     const [first, second, third, fourth] = [await add(), await add(), await add(), await add()];
@@ -582,7 +582,7 @@ async function order(userId: number, productIds: number[], status = 'confirmed')
 }
 
 describe('sales', () => {
-  it('are counted once when an order is paid, and rank bestsellers', async () => {
+  it('are counted once when an order is paid, and rank best sellers', async () => {
     const category = await shop.category('Sales');
     const { product } = await shop.product({ categoryId: category, publishedAt: ago(DAY) });
     await shop.product({ categoryId: category });
@@ -605,7 +605,7 @@ describe('sales', () => {
 });
 
 describe('flash prices', () => {
-  it('replace the price for as long as they hold, in lists, filters and details', async () => {
+  it('replace the price while they are live, in lists, filters and details', async () => {
     const category = await shop.category('Flash');
     const { product, variants } = await shop.product({ categoryId: category, price: 4000 });
     await shop.product({ categoryId: category, price: 3000 });
@@ -718,27 +718,27 @@ describe('GET /catalogue/products/{slug}/reviews', () => {
     });
   });
 
-  it('narrows down by rating and verified purchase', async () => {
+  it('filters by rating and verified purchase', async () => {
     expect(await titles('?rating=4')).toEqual(['Old']);
     expect(await titles('?verified_only=true')).toEqual(['Bought']);
     expect(await titles('?verified_only=true&rating=4')).toEqual([]);
     expect(await titles('?per_page=1&page=2')).toEqual(['Bought']);
   });
 
-  it('counts approved ones into the rating of the product', async () => {
+  it('includes approved ones in the rating of the product', async () => {
     const { body } = await store.client.get(`/catalogue/products/${slug}`);
     expect(body.data).toMatchObject({ average_rating: 3.67, reviews_count: 3 });
     expect(await names('min_rating=3.5&search=Reviewed')).toEqual(['Reviewed']);
   });
 
-  it('refuses a rating that does not exist', async () => {
+  it('rejects an invalid rating', async () => {
     const { status, body } = await store.client.get(`/catalogue/products/${slug}/reviews?rating=6`);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['rating']]);
   });
 });
 
 describe('GET /currencies', () => {
-  it('names the base currency and the rates of the others', async () => {
+  it('returns the base currency and the rates of the others', async () => {
     const { status, body } = await store.client.get('/currencies');
     expect(status).toBe(200);
     expect(body.data).toEqual([

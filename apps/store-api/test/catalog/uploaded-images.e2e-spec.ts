@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { ObjectStorage } from '@comptoir/storage';
 import type { TestResponse } from '@comptoir/testing';
 import { ImagesService } from '../../src/platform/media/images.service';
-import { type StaffedShop, openStaffedShop, picture, refusal, sendForm } from './admin-catalog.fixture';
+import { type StaffedShop, openStaffedShop, imageFile, errorOf, sendForm } from './admin-catalog.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 const HOUR = 3_600_000;
 
-/** Where staff uploads one picture. */
+/** A route that stores one image of a record. */
 interface Place {
   resource: string;
   route: string;
@@ -73,191 +73,186 @@ afterEach(() => store.s3.failWith(null));
 const there = async (url: string): Promise<boolean> => (await fetch(url, { method: 'HEAD' })).status === 200;
 const requests = (method: string): number => store.s3.requests.get(method) ?? 0;
 
-describe.each(PLACES)(
-  'the picture of %s',
-  (_, { resource, route, staff, field, url, sizes, widths, body }) => {
-    let id: number;
-    let path: string;
-    beforeEach(async () => {
-      id = await create();
-      path = `/admin/${resource}/${id}/${route}`;
-    });
+describe.each(PLACES)('the image of %s', (_, { resource, route, staff, field, url, sizes, widths, body }) => {
+  let id: number;
+  let path: string;
+  beforeEach(async () => {
+    id = await create();
+    path = `/admin/${resource}/${id}/${route}`;
+  });
 
-    async function create(): Promise<number> {
-      const answer = await shop.admin.client.post(`/admin/${resource}`, body);
-      expect(answer.status).toBe(201);
-      return answer.body.data.id;
+  async function create(): Promise<number> {
+    const answer = await shop.admin.client.post(`/admin/${resource}`, body);
+    expect(answer.status).toBe(201);
+    return answer.body.data.id;
+  }
+
+  const send = (file: Buffer | string, token = shop[staff].accessToken, form = {}): Promise<TestResponse> =>
+    sendForm(store, path, token, [file], { field, ...form });
+  const shown = async (): Promise<Record<string, unknown>> =>
+    (await shop.admin.client.get(`/admin/${resource}/${id}`)).body.data;
+  const upload = async (): Promise<string[]> => {
+    const answer = await send(await imageFile('jpeg', 1_500, 900));
+    expect(answer.status).toBe(200);
+    return answer.body.data[sizes].map((size: { url: string }) => size.url);
+  };
+  const put = (changes: object): Promise<TestResponse> =>
+    shop.admin.client.put(`/admin/${resource}/${id}`, changes);
+
+  it('is stored as WebP in several widths, and shown', async () => {
+    const { status, body: answer } = await send(await imageFile('jpeg', 1_500, 900));
+    expect([status, answer.data.id]).toEqual([200, id]);
+    const { [url]: address, [sizes]: stored } = answer.data;
+    expect(stored).toEqual(
+      widths.map((width) => ({ width, url: expect.stringMatching(`/store/pictures/.*/${width}\\.webp$`) })),
+    );
+    expect(address).toBe(stored.at(-1).url);
+    expect(await shown()).toMatchObject({ [url]: address, [sizes]: stored });
+    for (const size of stored) {
+      const object = await fetch(size.url);
+      const facts = await sharp(Buffer.from(await object.arrayBuffer())).metadata();
+      expect([object.headers.get('content-type'), facts.format, facts.width]).toEqual([
+        'image/webp',
+        'webp',
+        size.width,
+      ]);
     }
+  });
 
-    const send = (file: Buffer | string, token = shop[staff].accessToken, form = {}): Promise<TestResponse> =>
-      sendForm(store, path, token, [file], { field, ...form });
-    const shown = async (): Promise<Record<string, unknown>> =>
-      (await shop.admin.client.get(`/admin/${resource}/${id}`)).body.data;
-    const upload = async (): Promise<string[]> => {
-      const answer = await send(await picture('jpeg', 1_500, 900));
-      expect(answer.status).toBe(200);
-      return answer.body.data[sizes].map((size: { url: string }) => size.url);
-    };
-    const put = (changes: object): Promise<TestResponse> =>
-      shop.admin.client.put(`/admin/${resource}/${id}`, changes);
+  it('is replaced by the next one, and its objects are deleted', async () => {
+    const first = await upload();
+    const second = await upload();
+    await store.drain();
+    expect(await Promise.all([...first, ...second].map(there))).toEqual([
+      ...first.map(() => false),
+      ...second.map(() => true),
+    ]);
+    store.clock.advance(2 * HOUR);
+    await store.drain();
+    expect(await Promise.all(second.map(there))).toEqual(second.map(() => true));
+    await put({ [url]: 'https://cdn.example.com/other.webp' });
+    await store.drain();
+    expect(await Promise.all(second.map(there))).toEqual(second.map(() => false));
+    expect(await shown()).toMatchObject({ [url]: 'https://cdn.example.com/other.webp', [sizes]: [] });
+  });
 
-    it('is stored as WebP in several widths, and shown', async () => {
-      const { status, body: answer } = await send(await picture('jpeg', 1_500, 900));
-      expect([status, answer.data.id]).toEqual([200, id]);
-      const { [url]: address, [sizes]: stored } = answer.data;
-      expect(stored).toEqual(
-        widths.map((width) => ({ width, url: expect.stringMatching(`/store/pictures/.*/${width}\\.webp$`) })),
-      );
-      expect(address).toBe(stored.at(-1).url);
-      expect(await shown()).toMatchObject({ [url]: address, [sizes]: stored });
-      for (const size of stored) {
-        const object = await fetch(size.url);
-        const facts = await sharp(Buffer.from(await object.arrayBuffer())).metadata();
-        expect([object.headers.get('content-type'), facts.format, facts.width]).toEqual([
-          'image/webp',
-          'webp',
-          size.width,
-        ]);
-      }
-    });
+  it('is one of several concurrent uploads', async () => {
+    const objects = (): number => requests('PUT') - requests('DELETE');
+    const before = objects();
+    const all = await Promise.all(Array.from({ length: 4 }, () => upload()));
+    await store.drain();
+    const shownNow = await shown();
+    // Each response shows the current image, which may come from another upload.
+    const last = all.find((urls) => urls.at(-1) === shownNow[url]) ?? [];
+    expect(await Promise.all(last.map(there))).toEqual(widths.map(() => true));
+    expect(objects() - before).toBe(widths.length);
+  });
 
-    it('gives way to the next one, whose objects are deleted with it', async () => {
-      const first = await upload();
-      const second = await upload();
-      await store.drain();
-      expect(await Promise.all([...first, ...second].map(there))).toEqual([
-        ...first.map(() => false),
-        ...second.map(() => true),
-      ]);
-      store.clock.advance(2 * HOUR);
-      await store.drain();
-      expect(await Promise.all(second.map(there))).toEqual(second.map(() => true));
-      await put({ [url]: 'https://cdn.example.com/other.webp' });
-      await store.drain();
-      expect(await Promise.all(second.map(there))).toEqual(second.map(() => false));
-      expect(await shown()).toMatchObject({ [url]: 'https://cdn.example.com/other.webp', [sizes]: [] });
-    });
-
-    it('is one of several that come at once', async () => {
-      const objects = (): number => requests('PUT') - requests('DELETE');
-      const before = objects();
-      const all = await Promise.all(Array.from({ length: 4 }, () => upload()));
-      await store.drain();
-      const shownNow = await shown();
-      // Each answer shows the picture of that moment, which may be that of another upload.
-      const last = all.find((urls) => urls.at(-1) === shownNow[url]) ?? [];
-      expect(await Promise.all(last.map(there))).toEqual(widths.map(() => true));
-      expect(objects() - before).toBe(widths.length);
-    });
-
-    it('stays when its own address is given again, and while something else shows it', async () => {
-      const urls = await upload();
-      const address = urls.at(-1) ?? '';
-      expect((await put({ [url]: address })).body.data[url]).toBe(address);
-      await store.drain();
-      expect(await there(address)).toBe(true);
-      const bundle = await store.db.row<{ id: number }>(
-        `INSERT INTO bundles (name, slug, image, discount_type, discount_value)
+  it('stays when its own URL is given again, and while another record uses it', async () => {
+    const urls = await upload();
+    const address = urls.at(-1) ?? '';
+    expect((await put({ [url]: address })).body.data[url]).toBe(address);
+    await store.drain();
+    expect(await there(address)).toBe(true);
+    const bundle = await store.db.row<{ id: number }>(
+      `INSERT INTO bundles (name, slug, image, discount_type, discount_value)
        VALUES ('Set', $1, $2, 'percentage', 1000) RETURNING id`,
-        [`set-${resource}-${route}-${id}`, store.get(ObjectStorage).keyOf(address)],
-      );
-      await put({ [url]: null });
-      await store.drain();
-      expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => true));
-      await store.db.rows('DELETE FROM bundles WHERE id = $1', [bundle?.id]);
-      await store
-        .get(ImagesService)
-        .deleteOrphanImage({ key: store.get(ObjectStorage).keyOf(address) ?? '' });
-      expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => false));
-    });
+      [`set-${resource}-${route}-${id}`, store.get(ObjectStorage).keyOf(address)],
+    );
+    await put({ [url]: null });
+    await store.drain();
+    expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => true));
+    await store.db.rows('DELETE FROM bundles WHERE id = $1', [bundle?.id]);
+    await store.get(ImagesService).deleteOrphanImage({ key: store.get(ObjectStorage).keyOf(address) ?? '' });
+    expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => false));
+  });
 
-    it('is refused once it was deleted, and deleted for good when the storage is back', async () => {
-      const urls = await upload();
-      const given = { [url]: urls.at(-1) };
-      await put({ [url]: null });
-      store.s3.failWith(500);
-      await expect(store.drain()).rejects.toThrow();
-      store.s3.failWith(null);
-      expect(refusal(await put(given))).toEqual([422, 'VALIDATION_ERROR', [url]]);
-      const another = await shop.admin.client.post(`/admin/${resource}`, { ...body, ...given });
-      expect(refusal(another)).toEqual([422, 'VALIDATION_ERROR', [url]]);
-      const key = store.get(ObjectStorage).keyOf(urls.at(-1) ?? '') ?? '';
-      for (let times = 0; times < 2; times++) await store.get(ImagesService).deleteOrphanImage({ key });
-      expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => false));
-      expect((await shown())[url]).toBeNull();
-    });
+  it('is rejected after its deletion, and deleted for good when the storage is back', async () => {
+    const urls = await upload();
+    const given = { [url]: urls.at(-1) };
+    await put({ [url]: null });
+    store.s3.failWith(500);
+    await expect(store.drain()).rejects.toThrow();
+    store.s3.failWith(null);
+    expect(errorOf(await put(given))).toEqual([422, 'VALIDATION_ERROR', [url]]);
+    const another = await shop.admin.client.post(`/admin/${resource}`, { ...body, ...given });
+    expect(errorOf(another)).toEqual([422, 'VALIDATION_ERROR', [url]]);
+    const key = store.get(ObjectStorage).keyOf(urls.at(-1) ?? '') ?? '';
+    for (let times = 0; times < 2; times++) await store.get(ImagesService).deleteOrphanImage({ key });
+    expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => false));
+    expect((await shown())[url]).toBeNull();
+  });
 
-    it('stays when something else is about to show it', async () => {
-      const urls = await upload();
-      const key = store.get(ObjectStorage).keyOf(urls.at(-1) ?? '') ?? '';
-      await put({ [url]: null });
-      const other = await create();
-      let collected: Promise<void> | undefined;
-      await store.db.tx(async (tx) => {
-        await tx.execute(`UPDATE ${resource} SET ${url} = $2 WHERE id = $1`, [other, key]);
-        collected = store.get(ImagesService).deleteOrphanImage({ key });
-        await Promise.race([collected, sleep(300)]);
-      });
-      await collected;
-      expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => true));
+  it('stays when another record is about to use it', async () => {
+    const urls = await upload();
+    const key = store.get(ObjectStorage).keyOf(urls.at(-1) ?? '') ?? '';
+    await put({ [url]: null });
+    const other = await create();
+    let collected: Promise<void> | undefined;
+    await store.db.tx(async (tx) => {
+      await tx.execute(`UPDATE ${resource} SET ${url} = $2 WHERE id = $1`, [other, key]);
+      collected = store.get(ImagesService).deleteOrphanImage({ key });
+      await Promise.race([collected, sleep(300)]);
     });
+    await collected;
+    expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => true));
+  });
 
-    it('is refused unless it is a picture, by its content, and then nothing is stored', async () => {
-      const before = requests('PUT');
-      for (const file of [
-        '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-        Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1'),
-        await picture('gif'),
-        (await picture('png', 400, 300)).subarray(0, 300),
-        await picture('png', 6_000, 5_000),
-        Buffer.alloc(0),
-      ]) {
-        expect(refusal(await send(file))).toEqual([422, 'VALIDATION_ERROR', [field]]);
-      }
-      const good = await picture('png');
-      expect(refusal(await send(good, undefined, { field: 'other' }))).toEqual([
-        422,
-        'VALIDATION_ERROR',
-        [field],
-      ]);
-      const large = Buffer.concat([good, Buffer.alloc(8 * 1024 * 1024)]);
-      expect(refusal(await send(large))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-      expect(refusal(await shop[staff].client.post(path, { [url]: 'https://x.test/a.png' }))).toEqual([
-        415,
-        'UNSUPPORTED_MEDIA_TYPE',
-      ]);
-      expect([(await shown())[url], requests('PUT')]).toEqual([null, before]);
-    });
+  it('is rejected unless its content is an image, and then nothing is stored', async () => {
+    const before = requests('PUT');
+    for (const file of [
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1'),
+      await imageFile('gif'),
+      (await imageFile('png', 400, 300)).subarray(0, 300),
+      await imageFile('png', 6_000, 5_000),
+      Buffer.alloc(0),
+    ]) {
+      expect(errorOf(await send(file))).toEqual([422, 'VALIDATION_ERROR', [field]]);
+    }
+    const good = await imageFile('png');
+    expect(errorOf(await send(good, undefined, { field: 'other' }))).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      [field],
+    ]);
+    const large = Buffer.concat([good, Buffer.alloc(8 * 1024 * 1024)]);
+    expect(errorOf(await send(large))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(errorOf(await shop[staff].client.post(path, { [url]: 'https://x.test/a.png' }))).toEqual([
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ]);
+    expect([(await shown())[url], requests('PUT')]).toEqual([null, before]);
+  });
 
-    it('is for staff, of something that there is', async () => {
-      const good = await picture('png');
-      expect(refusal(await send(good, ''))).toEqual([401, 'UNAUTHENTICATED']);
-      expect(refusal(await send(good, shop.customer.accessToken))).toEqual([403, 'FORBIDDEN']);
-      const manager = await send(good, shop.manager.accessToken);
-      expect(manager.status).toBe(staff === 'manager' ? 200 : 403);
-      path = `/admin/${resource}/99999999/${route}`;
-      expect(refusal(await send(good))).toEqual([404, 'NOT_FOUND']);
-      expect(refusal(await send('no picture'))).toEqual([404, 'NOT_FOUND']);
-    });
+  it('is for staff, and for an existing record', async () => {
+    const good = await imageFile('png');
+    expect(errorOf(await send(good, ''))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await send(good, shop.customer.accessToken))).toEqual([403, 'FORBIDDEN']);
+    const manager = await send(good, shop.manager.accessToken);
+    expect(manager.status).toBe(staff === 'manager' ? 200 : 403);
+    path = `/admin/${resource}/99999999/${route}`;
+    expect(errorOf(await send(good))).toEqual([404, 'NOT_FOUND']);
+    expect(errorOf(await send('no image'))).toEqual([404, 'NOT_FOUND']);
+  });
 
-    it('leaves nothing behind when the storage fails', async () => {
-      store.s3.failWith(500);
-      expect(refusal(await send(await picture('png')))).toEqual([503, 'SERVICE_UNAVAILABLE']);
-      store.s3.failWith(null);
-      const before = requests('DELETE');
-      store.clock.advance(2 * HOUR);
-      await store.drain();
-      expect([(await shown())[url], requests('DELETE') > before]).toEqual([null, true]);
-    });
-  },
-);
+  it('leaves no objects behind when the storage fails', async () => {
+    store.s3.failWith(500);
+    expect(errorOf(await send(await imageFile('png')))).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    store.s3.failWith(null);
+    const before = requests('DELETE');
+    store.clock.advance(2 * HOUR);
+    await store.drain();
+    expect([(await shown())[url], requests('DELETE') > before]).toEqual([null, true]);
+  });
+});
 
 it.each(PLACES.filter(([, { resource }]) => resource !== 'brands'))(
   'goes with %s that is deleted',
   async (_, { resource, route, field, body, sizes }) => {
     const { body: created } = await shop.admin.client.post(`/admin/${resource}`, body);
     const path = `/admin/${resource}/${created.data.id}`;
-    const file = await picture('png', 700, 100);
+    const file = await imageFile('png', 700, 100);
     const { body: answer } = await sendForm(store, `${path}/${route}`, shop.admin.accessToken, [file], {
       field,
     });
@@ -280,7 +275,7 @@ it.each(SHOWN_ELSEWHERE.flatMap(([...use]) => [[...use, 'deleted'] as const, [..
     const { client } = shop.admin;
     const { data: category } = (await client.post('/admin/categories', { name: `Of a ${name}` })).body;
     const upload = `/admin/categories/${category.id}/image`;
-    const file = await picture('png', 700, 100);
+    const file = await imageFile('png', 700, 100);
     const { body } = await sendForm(store, upload, shop.admin.accessToken, [file], { field: 'image' });
     const urls: string[] = body.data.image_sizes.map((size: { url: string }) => size.url);
     const shown = { ...fields, name, [field]: body.data.image_url };
@@ -303,19 +298,19 @@ it.each(SHOWN_ELSEWHERE.flatMap(([...use]) => [[...use, 'deleted'] as const, [..
   },
 );
 
-it.each(SHOWN_ELSEWHERE)('is not shown by a %s once it was deleted', async (name, path, field, fields) => {
+it.each(SHOWN_ELSEWHERE)('is not shown by a %s after its deletion', async (name, path, field, fields) => {
   const key = `pictures/${'0'.repeat(32)}-320/320.webp`;
   await store.get(ImagesService).deleteOrphanImage({ key });
   const image = store.get(ObjectStorage).urlOf(key);
-  expect(refusal(await shop.admin.client.post(path, { name, ...fields, [field]: image }))).toEqual([
+  expect(errorOf(await shop.admin.client.post(path, { name, ...fields, [field]: image }))).toEqual([
     422,
     'VALIDATION_ERROR',
     [field],
   ]);
 });
 
-it('shows what was uploaded to everybody at once', async () => {
-  const file = await picture('png', 700, 100);
+it('shows an upload to all clients immediately', async () => {
+  const file = await imageFile('png', 700, 100);
   const send = (path: string, field = 'image'): Promise<TestResponse> =>
     sendForm(store, path, shop.admin.accessToken, [file], { field });
   const create = async (resource: string, body: object): Promise<{ id: number; slug: string }> =>

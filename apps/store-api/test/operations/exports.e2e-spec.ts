@@ -1,5 +1,5 @@
 import { SettingsService } from '../../src/platform/settings/settings.service';
-import { type StaffedShop, openStaffedShop, refusal } from '../catalog/admin-catalog.fixture';
+import { type StaffedShop, openStaffedShop, errorOf } from '../catalog/admin-catalog.fixture';
 import { exported } from './imports.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -31,9 +31,9 @@ async function order(number: string, address: object, day: string): Promise<void
 }
 
 it.each(['/admin/products/export', '/admin/orders/export'])('is for staff: GET %s', async (path) => {
-  expect(refusal(await store.client.get(path))).toEqual([401, 'UNAUTHENTICATED']);
-  expect(refusal(await shop.customer.client.get(path))).toEqual([403, 'FORBIDDEN']);
-  expect(refusal(await shop.manager.client.get(`${path}?status=nonsense`))).toEqual([
+  expect(errorOf(await store.client.get(path))).toEqual([401, 'UNAUTHENTICATED']);
+  expect(errorOf(await shop.customer.client.get(path))).toEqual([403, 'FORBIDDEN']);
+  expect(errorOf(await shop.manager.client.get(`${path}?status=nonsense`))).toEqual([
     422,
     'VALIDATION_ERROR',
     ['status'],

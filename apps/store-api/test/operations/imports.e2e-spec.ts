@@ -1,5 +1,5 @@
 import { ObjectStorage } from '@comptoir/storage';
-import { type StaffedShop, openStaffedShop, refusal } from '../catalog/admin-catalog.fixture';
+import { type StaffedShop, openStaffedShop, errorOf } from '../catalog/admin-catalog.fixture';
 import { exported, imported, jobOf, sendFile } from './imports.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -38,9 +38,9 @@ async function catalogue(): Promise<unknown[]> {
 describe('POST /admin/products/import', () => {
   it('is for staff', async () => {
     const anonymous = await sendFile(store, shop, 'sku\n', '');
-    expect(refusal(anonymous)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(anonymous)).toEqual([401, 'UNAUTHENTICATED']);
     const customer = await sendFile(store, shop, 'sku\n', shop.customer.accessToken);
-    expect(refusal(customer)).toEqual([403, 'FORBIDDEN']);
+    expect(errorOf(customer)).toEqual([403, 'FORBIDDEN']);
   });
 
   it('makes products that can be sold, of one row each or of several', async () => {
@@ -284,13 +284,13 @@ describe('POST /admin/products/import', () => {
   ])('refuses %s at once, and keeps no object', async (_, file) => {
     const jobs = (): Promise<unknown> => store.db.row('SELECT count(*) FROM import_jobs');
     const before = await jobs();
-    expect(refusal(await sendFile(store, shop, file))).toEqual([422, 'VALIDATION_ERROR', ['file']]);
+    expect(errorOf(await sendFile(store, shop, file))).toEqual([422, 'VALIDATION_ERROR', ['file']]);
     expect(await jobs()).toEqual(before);
   });
 
   it('refuses what is no form with a file, and a file that is too large', async () => {
     const { client } = shop.manager;
-    expect(refusal(await client.post('/admin/products/import', { file: 'x' }))).toEqual([
+    expect(errorOf(await client.post('/admin/products/import', { file: 'x' }))).toEqual([
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ]);
@@ -314,7 +314,7 @@ describe('POST /admin/products/import', () => {
       expect([type, body, answer.status]).toEqual([type, body, status]);
     }
     const large = `sku,name\n${'x,y\n'.repeat(300_000)}`;
-    expect(refusal(await sendFile(store, shop, large))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(errorOf(await sendFile(store, shop, large))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
   it('changes nothing for a file that ends to be CSV further down', async () => {
@@ -385,9 +385,9 @@ describe('a file that is imported again', () => {
 
 describe('GET /admin/jobs/{id}', () => {
   it('is for staff, and knows nothing of other ids', async () => {
-    expect(refusal(await store.client.get('/admin/jobs/1'))).toEqual([401, 'UNAUTHENTICATED']);
-    expect(refusal(await shop.customer.client.get('/admin/jobs/1'))).toEqual([403, 'FORBIDDEN']);
-    expect(refusal(await shop.manager.client.get('/admin/jobs/999999'))).toEqual([404, 'NOT_FOUND']);
-    expect(refusal(await shop.manager.client.get('/admin/jobs/x'))).toEqual([404, 'NOT_FOUND']);
+    expect(errorOf(await store.client.get('/admin/jobs/1'))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await shop.customer.client.get('/admin/jobs/1'))).toEqual([403, 'FORBIDDEN']);
+    expect(errorOf(await shop.manager.client.get('/admin/jobs/999999'))).toEqual([404, 'NOT_FOUND']);
+    expect(errorOf(await shop.manager.client.get('/admin/jobs/x'))).toEqual([404, 'NOT_FOUND']);
   });
 });

@@ -39,7 +39,7 @@ async function booked(inventoryId: number): Promise<object | undefined> {
 }
 
 describe('opening stock', () => {
-  it('adds up when it is opened again, and at once', async () => {
+  it('adds up when it is opened again, also concurrently', async () => {
     const { variants } = await shop.product({ variants: [{ sku: 'OPEN-1' }] });
     const variantId = variants[0]?.id ?? 0;
     const ids = await Promise.all(
@@ -55,8 +55,8 @@ describe('opening stock', () => {
   });
 });
 
-describe('adjusting by hand', () => {
-  it('writes who moved what and why', async () => {
+describe('a manual adjustment', () => {
+  it('writes a movement with actor and reason', async () => {
     const item = await shop.item(100, 10);
     const id = await rowOf(item);
     const staff = await shop.staff();
@@ -71,7 +71,7 @@ describe('adjusting by hand', () => {
     expect(movement).toEqual({ on_hand_delta: -4, reason: 'damaged', note: 'Fell.', actor_id: staff.id });
   });
 
-  it('never takes what orders hold, however many try at once', async () => {
+  it('never takes reserved units, also concurrently', async () => {
     const item = await shop.item(100, 10);
     const shopper = await shop.shopper();
     await shop.fill(shopper, item, 4);
@@ -91,7 +91,7 @@ describe('adjusting by hand', () => {
 });
 
 describe('several warehouses', () => {
-  it('fill an order together, and get back what each gave', async () => {
+  it('fill an order together, and each gets its own units back', async () => {
     const item = await shop.item(100, 3);
     const second = await store.db.tx(async (tx) => {
       const { id } = await store
@@ -119,7 +119,7 @@ describe('several warehouses', () => {
     ]);
   });
 
-  it('that are closed give nothing', async () => {
+  it('that are inactive supply nothing', async () => {
     const item = await shop.item(100, 0);
     await store.db.tx(async (tx) => {
       const closed = { name: 'Closed', code: 'CLOSED', country: 'BE', isActive: false };

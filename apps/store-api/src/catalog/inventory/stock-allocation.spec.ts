@@ -18,12 +18,12 @@ describe('allocateStock', () => {
     expect(allocations).toEqual([{ line: line(1, 2), inventoryId: 11, quantity: 2 }]);
   });
 
-  it('prefers one warehouse that has all of it to splitting a line', () => {
+  it('prefers one warehouse with enough stock to splitting a line', () => {
     const { allocations } = allocateStock([line(1, 4)], [level(10, 1, 3), level(11, 1, 4)]);
     expect(allocations).toEqual([{ line: line(1, 4), inventoryId: 11, quantity: 4 }]);
   });
 
-  it('splits a line that no warehouse has all of', () => {
+  it('splits a line that no single warehouse can fill', () => {
     const { allocations } = allocateStock([line(1, 6)], [level(10, 1, 3), level(11, 1, 4)]);
     expect(allocations.map(({ inventoryId, quantity }) => [inventoryId, quantity])).toEqual([
       [10, 3],
@@ -31,7 +31,7 @@ describe('allocateStock', () => {
     ]);
   });
 
-  it('counts what an earlier line of the same variant took', () => {
+  it('subtracts the units of earlier lines of the same variant', () => {
     const { shortages } = allocateStock([line(1, 3), line(1, 3)], [level(10, 1, 5)]);
     expect(shortages).toEqual([{ line: line(1, 3), available: 2 }]);
   });
@@ -42,7 +42,7 @@ describe('allocateStock', () => {
     ]);
   });
 
-  it('never gives more than a row has, and fills a line wholly or not at all', () => {
+  it('never allocates more than a row has, and fills a line completely or not at all', () => {
     const lines = fc.array(
       fc.record({ variantId: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 20 }) }),
     );

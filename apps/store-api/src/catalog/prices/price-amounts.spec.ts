@@ -1,6 +1,6 @@
 import { parseAmount, parsePrice } from './price-amounts';
 
-describe('an amount that staff gives', () => {
+describe('an amount of a request', () => {
   it.each([
     ['12.5', 'EUR', 1_250],
     ['12.500', 'EUR', 1_250],
@@ -18,7 +18,7 @@ describe('an amount that staff gives', () => {
     ['12.505', 'EUR', 2],
     ['1.5', 'JPY', 0],
     ['1.2345', 'KWD', 3],
-  ])('is refused as %s %s', (decimal, currency, decimals) => {
+  ])('is rejected as %s %s', (decimal, currency, decimals) => {
     expect(() => parsePrice(currency, decimal, 'price')).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
@@ -27,7 +27,7 @@ describe('an amount that staff gives', () => {
     );
   });
 
-  it('is no price beyond what anything costs', () => {
+  it('is rejected above the maximum price', () => {
     expect(() => parsePrice('EUR', '1000000000.01', 'price')).toThrow(
       expect.objectContaining({ code: 'VALIDATION_ERROR' }),
     );

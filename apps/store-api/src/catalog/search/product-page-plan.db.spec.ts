@@ -37,7 +37,7 @@ async function idsOf(
 const newest = (): ProductSelection => selectProducts({ search: 'lamp' }, 'newest', new Date());
 const bestSelling = (): ProductSelection => selectProducts({}, 'best_selling', new Date());
 
-it.each([FEW, MANY])('shows each product on one page of those of %i', async (matches) => {
+it.each([FEW, MANY])('shows each product on exactly one page for %i matches', async (matches) => {
   const seen: number[] = [];
   for (let offset = 0; offset < PRODUCTS; offset += 70) {
     seen.push(...(await idsOf(bestSelling(), matches, 70, offset)));
@@ -45,6 +45,6 @@ it.each([FEW, MANY])('shows each product on one page of those of %i', async (mat
   expect(seen).toEqual(Array.from({ length: PRODUCTS }, (_, index) => PRODUCTS - index));
 });
 
-it.each([FEW, MANY])('keeps to the order that is asked for, among %i', async (matches) => {
+it.each([FEW, MANY])('keeps the requested order for %i matches', async (matches) => {
   expect(await idsOf(newest(), matches, 2)).toEqual([1, 2]);
 });

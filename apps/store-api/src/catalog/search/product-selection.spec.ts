@@ -3,7 +3,7 @@ import { prefixQuery, selectProducts, withoutLongerPrefixes } from './product-se
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 describe('prefixQuery', () => {
-  it('asks for every word as a prefix, without case, accents and signs', () => {
+  it('matches every word as a prefix, without case, accents and punctuation', () => {
     expect(prefixQuery('  Crème  BRÛLÉE-2 ')).toBe(`'creme':* & 'brulee':* & '2':*`);
   });
 
@@ -11,13 +11,13 @@ describe('prefixQuery', () => {
     expect(prefixQuery(text)).toBeUndefined();
   });
 
-  it('asks for what a word may stand for, too', () => {
+  it('matches the alternatives of a word, too', () => {
     expect(prefixQuery('cables lampe', [['cables', 'cabl'], ['lampe']])).toBe(
       `('cables':* | 'cabl':*) & 'lampe':*`,
     );
   });
 
-  it('keeps a long search short', () => {
+  it('limits the number of words', () => {
     expect(prefixQuery('a '.repeat(500))?.split(' & ')).toHaveLength(10);
   });
 });
@@ -30,7 +30,7 @@ it.each([
     ['lanpe', 'lampe', 'lance'],
     ['lanpe', 'lampe', 'lance'],
   ],
-])('looks for %j as prefixes by %j', (words, shortest) => {
+])('reduces the prefixes %j to %j', (words, shortest) => {
   expect(withoutLongerPrefixes(words)).toEqual(shortest);
 });
 
@@ -42,7 +42,7 @@ describe('selectProducts', () => {
     expect(other.key).not.toBe(one.key);
   });
 
-  it('names the same products by the same key at any time and in any order', () => {
+  it('gives the same products the same key at any time and in any order', () => {
     const one = selectProducts({ is_new: true, brand_id: 4 }, 'price_asc', NOW);
     const later = selectProducts({ is_new: true, brand_id: 4 }, 'rating', new Date(NOW.getTime() + 1));
     expect(later.key).toBe(one.key);

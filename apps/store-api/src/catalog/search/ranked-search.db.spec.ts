@@ -54,14 +54,14 @@ const isNamed = (id: number): boolean => id % 10 === 0;
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 const change = (sql: string): Promise<unknown> => store.db.rows(sql);
 
-it('ranks all of few matches', async () => {
+it('ranks all matches when they are few', async () => {
   const { total, ids } = await search('stool', STOOLS);
   expect(total).toBe(STOOLS);
   expect(ids).toHaveLength(STOOLS);
   expect(ids.findIndex((id) => !isNamed(id))).toBe(STOOLS / 10);
 });
 
-it('ranks the best sellers of many matches and lets the others follow by their sales', async () => {
+it('ranks the best sellers of many matches and sorts the others by sales', async () => {
   const { total, ids } = await search('lamp', CACHED);
   expect(total).toBe(LAMPS);
   const [ranked, rest] = [ids.slice(0, RANKED), ids.slice(RANKED)];
@@ -81,7 +81,7 @@ it.each(['stool', 'lamp'])('shows each %s on one page, with the same total on al
   expect([...seen].sort((a, b) => a - b)).toEqual(upTo(total));
 });
 
-it('goes on by sales behind the cached ids', async () => {
+it('continues by sales after the cached ids', async () => {
   const { total, ids } = await search('lamp', 100, CACHED - 50);
   expect(total).toBe(LAMPS);
   expect(ids[0]).toBe(LAMPS - CACHED + 50);
@@ -93,7 +93,7 @@ it('finds nothing without a product that has the words', async () => {
   expect(await search('lamp xylophone', 15)).toEqual({ total: 0, ids: [] });
 });
 
-it.each(['lamp', 'stool'])('finds and orders the same when %s is looked for first', async (rare) => {
+it.each(['lamp', 'stool'])('finds and orders the same when %s is the rare term', async (rare) => {
   const found = async (rareWords: string[][] | undefined): Promise<{ total: number; ids: number[] }> => {
     const filter = { search: 'stool lamp', searchWords: [['stool'], ['lamp']], rareWords };
     const selection = selectProducts(filter, undefined, clock.now());
@@ -104,7 +104,7 @@ it.each(['lamp', 'stool'])('finds and orders the same when %s is looked for firs
   expect(await found([[rare]])).toEqual(all);
 });
 
-it('orders by what was typed, where the same products are found', async () => {
+it('orders by the typed text when the same products match', async () => {
   const firstOf = async (typed: string): Promise<number | undefined> => {
     const selection = selectProducts({ search: typed, searchTerms: [['lamp']] }, undefined, clock.now());
     return (await searches.searchProducts(selection, { limit: 1, offset: 0 })).ids[0];
@@ -115,7 +115,7 @@ it('orders by what was typed, where the same products are found', async () => {
   expect(await firstOf('south')).toBe(2210);
 });
 
-it('sees a change of what is searched at the next read, and tells the total of it', async () => {
+it('sees a change of the search text at the next read, and returns the new total', async () => {
   for (let round = 0; round < 20; round++) {
     const before = await search('stool', 15);
     const id = before.ids[0] ?? 0;
@@ -128,7 +128,7 @@ it('sees a change of what is searched at the next read, and tells the total of i
   }
 });
 
-it('sees a change of stock and prices where they are asked for', async () => {
+it('sees a change of stock and prices in filtered searches', async () => {
   const cheap = (): Promise<{ total: number; ids: number[] }> => {
     const filter = { search: 'lamp', maxPrice: 80, in_stock: true };
     return searches.searchProducts(selectProducts(filter, undefined, clock.now()), { limit: 15, offset: 0 });
@@ -140,7 +140,7 @@ it('sees a change of stock and prices where they are asked for', async () => {
   expect(await cheap()).toEqual({ total: 0, ids: [] });
 });
 
-it('shows what is published at a set time once it has come', async () => {
+it('shows a scheduled product from its publication time on', async () => {
   const at = new Date(clock.now().getTime() + 5_000);
   await store.db.rows(`UPDATE products SET search = 'soon:1', published_at = $1 WHERE id = 2001`, [at]);
   expect(await search('soon', 15)).toEqual({ total: 0, ids: [] });
@@ -148,7 +148,7 @@ it('shows what is published at a set time once it has come', async () => {
   expect(await search('soon', 15)).toEqual({ total: 1, ids: [2001] });
 });
 
-it('reads once within its time, for all who search for the same', async () => {
+it('reads once within the maximum age, for all equal searches', async () => {
   const cached = new RankedSearchService(store.db, {
     catalog: { responsesMaxAgeMs: 1_000, aggregatesMaxAgeMs: 60_000 },
   });

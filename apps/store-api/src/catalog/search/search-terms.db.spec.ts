@@ -24,7 +24,7 @@ afterAll(() => store?.close());
 const rareOf = async (search: string): Promise<string[][] | undefined> =>
   (await terms.expandSearch(search)).rareTerms;
 
-it('takes no word for rare while nothing is known of them', async () => {
+it('finds no rare terms without statistics', async () => {
   expect(await rareOf('walnut kestrel')).toBeUndefined();
 });
 
@@ -40,7 +40,7 @@ describe('with statistics', () => {
     ['walnut kestrel', ['kestrel']],
     ['kest lamp', ['kest']],
     ['walnut lamps kestrel', ['kestrel']],
-  ])('tells the rare words of %s', async (search, [rare]) => {
+  ])('finds the rare terms of %s', async (search, [rare]) => {
     expect((await rareOf(search))?.map(([word]) => word)).toEqual([rare]);
   });
 
@@ -49,7 +49,7 @@ describe('with statistics', () => {
     ['kestrel', 'are all rare'],
     ['walnut kes', 'are too short to tell'],
     ['', 'are not there'],
-  ])('makes no difference in %j, whose words %s', async (search) => {
+  ])('finds no rare terms in %j, whose words %s', async (search) => {
     expect(await rareOf(search)).toBeUndefined();
   });
 
