@@ -20,7 +20,7 @@ const SET_RATES = `
   UPDATE currencies c SET exchange_rate = given.rate, updated_at = $3
   FROM unnest($1::text[], $2::numeric[]) AS given (code, rate) WHERE c.code = given.code`;
 
-/** What administrators do with currencies (store-decisions, section 5). */
+/** Manages the currencies for administrators (docs/pricing.md). */
 @Injectable()
 export class CurrenciesAdminService implements NotFoundCheck {
   constructor(
@@ -29,7 +29,7 @@ export class CurrenciesAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** The base currency first, then by code. */
+  /** Lists the base currency first, then the others by code. */
   listCurrencies(query: CurrenciesQuery): Promise<Page<Currency>> {
     return readPage(this.db, query, {
       rows: `SELECT c.* ${FILTERED} ORDER BY c.is_default DESC, c.code LIMIT $3 OFFSET $4`,
@@ -45,7 +45,10 @@ export class CurrenciesAdminService implements NotFoundCheck {
     return currency;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR for a currency that is there, CurrencyErrors.BASE_CURRENCY_FIXED */
+  /**
+   * @throws StoreErrors.VALIDATION_ERROR for a currency that exists already,
+   * CurrencyErrors.BASE_CURRENCY_FIXED
+   */
   async createCurrency(input: AddCurrency): Promise<Currency> {
     if (input.is_default) throw CurrencyErrors.BASE_CURRENCY_FIXED();
     const { code } = input;
@@ -66,9 +69,10 @@ export class CurrenciesAdminService implements NotFoundCheck {
   }
 
   /**
-   * Changes the given fields. Carts are priced by the new rate at once; orders keep the one that they were placed at.
-   * @throws StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED for another base currency, and for a base
-   *   currency that is not active or has another rate than 1
+   * Changes the given fields. Carts use the new rate immediately; orders retain the rate of their placement.
+   * @throws StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED for another base currency, and for a
+   * base
+   * currency that is not active or has a rate other than 1
    */
   async updateCurrency(code: string, input: UpdateCurrency): Promise<Currency> {
     const { code: found } = await this.findCurrency(code);
@@ -96,8 +100,8 @@ export class CurrenciesAdminService implements NotFoundCheck {
   }
 
   /**
-   * Takes the rates of the provider over for every active currency whose rate it sets: all of them, or none.
-   * @throws CurrencyErrors.RATE_PROVIDER_ERROR when the provider cannot be reached, or has rates that are not fit
+   * Sets the provider's rate on every active currency whose rate it controls: on all of them, or on none.
+   * @throws CurrencyErrors.RATE_PROVIDER_ERROR when the provider cannot be reached, or its rates are unusable
    */
   async syncRates(): Promise<Currency[]> {
     try {
@@ -111,7 +115,7 @@ export class CurrenciesAdminService implements NotFoundCheck {
     return this.db.repo(Currency).find({ order: { is_default: 'DESC', code: 'ASC' } });
   }
 
-  /** Whether the path `/admin/currencies/{code}` exists. */
+  /** Checks that the path `/admin/currencies/{code}` exists. */
   async targetExists({ code = '' }: Record<string, string>): Promise<boolean> {
     return isCode(code) && this.db.repo(Currency).existsBy({ code: code.toUpperCase() });
   }

@@ -4,10 +4,13 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { CurrenciesService, DEFAULT_BASE_CURRENCY } from './currencies.service';
 
-/** Any constant does; it lets one of several starting replicas create the row. */
+/** Arbitrary number of an advisory lock, which lets only one of several starting replicas create the row. */
 const BASE_CURRENCY_LOCK = 726_351_003;
 
-/** Gives a new shop the currency that its prices are in, and keeps an old one from changing it by accident. */
+/**
+ * Creates the base currency of a new shop, and stops the start when the configuration names another one
+ * later.
+ */
 @Injectable()
 export class BaseCurrencyService implements OnApplicationBootstrap {
   constructor(

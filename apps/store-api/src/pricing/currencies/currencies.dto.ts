@@ -9,11 +9,11 @@ import {
 } from '@comptoir/http';
 import { RATE_SOURCES, type RateSource } from './currencies.entity';
 
-/** Ten digits on either side of the point; zero is no rate. */
+/** Accepts up to ten digits on either side of the point, and no zero. */
 const RATE = /^(?=.*[1-9])\d{1,10}(\.\d{1,10})?$/;
 const DECIMALS = 10;
 
-/** A positive number with at most ten decimals, as a text or a number; the DTO holds the decimal text. */
+/** Accepts a positive number with at most ten decimals, as text or number; the DTO holds the decimal text. */
 function RateField(options: FieldOptions = {}): PropertyDecorator {
   const asText = Transform(({ value }: { value: unknown }) =>
     typeof value === 'number' && Number.isFinite(value)
@@ -35,7 +35,7 @@ function RateField(options: FieldOptions = {}): PropertyDecorator {
   };
 }
 
-/** GET /admin/currencies. */
+/** Query of GET /admin/currencies. */
 export class CurrenciesQuery extends PageQuery {
   @BooleanField({ optional: true })
   is_active?: boolean;
@@ -66,13 +66,13 @@ class CurrencyFields {
   is_default?: boolean;
 }
 
-/** PUT /admin/currencies/{code}; what is left out stays as it is. */
+/** Body of PUT /admin/currencies/{code}; absent fields stay as they are. */
 export class UpdateCurrency extends CurrencyFields {
   @RateField({ optional: true })
   exchange_rate?: string;
 }
 
-/** POST /admin/currencies. */
+/** Body of POST /admin/currencies. */
 export class AddCurrency extends CurrencyFields {
   @CurrencyField()
   code: string;

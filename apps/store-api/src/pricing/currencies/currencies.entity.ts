@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who sets a rate: synchronisation with the provider, or staff alone. */
+/** Source of a rate: synchronised with the provider, or set by staff. */
 export const RATE_SOURCES = ['provider', 'manual'] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];
 
 @Entity('currencies')
 export class Currency {
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   @PrimaryColumn('char', { length: 3 })
   code: string;
 
@@ -20,7 +20,7 @@ export class Currency {
   @Column('numeric', { precision: 20, scale: 10 })
   exchange_rate: string;
 
-  /** The base currency, in which the catalogue is priced. */
+  /** True for the base currency, in which the catalog is priced. */
   @Column('boolean', { default: false })
   is_default: boolean;
 

@@ -3,7 +3,10 @@ import { Every } from '../../events';
 import { RateProviderClient } from './rate-provider-client';
 import { CurrenciesAdminService } from './currencies.admin.service';
 
-/** Reference rates are published once on every working day; this often they are not much later here. */
+/**
+ * The provider publishes rates once on every working day; with six hours between reads, they arrive soon
+ * after.
+ */
 const SYNC_EVERY_MS = 6 * 3_600_000;
 
 @Injectable()
@@ -13,7 +16,7 @@ export class CurrencyJobs {
     private readonly provider: RateProviderClient,
   ) {}
 
-  /** Fails, and is seen to fail, when the rates could not be taken over. */
+  /** Fails the job when the rates cannot be stored, so that monitoring shows it. */
   @Every({ name: 'currencies-synchronise', everyMs: SYNC_EVERY_MS })
   async syncRates(): Promise<void> {
     if (this.provider.isConfigured) await this.currencies.syncRates();

@@ -21,7 +21,7 @@ import { CurrenciesAdminService } from './currencies.admin.service';
     {
       provide: OutboundHttp,
       inject: [STORE_CONFIG],
-      // The operator chooses the address, so it may be one of our own network.
+      // The operator chooses the address, so it may be in a private network.
       useFactory: ({ environment }: StoreConfig) =>
         new OutboundHttp({ allowPrivate: true, httpsOnly: environment === 'production' }),
     },

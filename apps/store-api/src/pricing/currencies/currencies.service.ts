@@ -14,10 +14,10 @@ export interface NewCurrency {
   isActive?: boolean;
 }
 
-/** The base currency of a shop whose configuration names none. */
+/** Base currency of a shop whose configuration names none. */
 export const DEFAULT_BASE_CURRENCY: CurrencyCode = 'EUR';
 
-/** The currencies that shoppers may pay in, and the one that the catalogue is priced in. */
+/** Reads the currencies that customers may pay in, and the base currency of the catalog. */
 @Injectable()
 export class CurrenciesService {
   private baseCode: CurrencyCode | undefined;
@@ -27,7 +27,7 @@ export class CurrenciesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds a currency, or changes the one of that code. */
+  /** Creates a currency, or changes the one with that code. */
   async upsertCurrency(tx: Tx, input: NewCurrency): Promise<void> {
     await tx.repo(Currency).upsert(
       {
@@ -43,22 +43,23 @@ export class CurrenciesService {
     );
   }
 
-  /** Active currencies, the base currency first. */
+  /** Lists active currencies, the base currency first. */
   listActiveCurrencies(): Promise<Currency[]> {
     return this.db
       .repo(Currency)
       .find({ where: { is_active: true }, order: { is_default: 'DESC', code: 'ASC' } });
   }
 
-  /** An active currency, or undefined. */
+  /** Returns an active currency, or undefined. */
   async findCurrency(queryable: Queryable, code: CurrencyCode): Promise<Currency | undefined> {
     const currency = await queryable.repo(Currency).findOneBy({ code, is_active: true });
     return currency ?? undefined;
   }
 
   /**
-   * The currency that all prices of the catalogue are in. A shop keeps it for good, since changing it would mean
-   * changing every price; so it is read once.
+   * Returns the currency of all prices in the catalog. It is read once and cached: a shop never changes it,
+   * since
+   * that would mean changing every price.
    */
   async findBaseCode(): Promise<CurrencyCode> {
     if (this.baseCode === undefined) {
@@ -70,12 +71,12 @@ export class CurrenciesService {
   }
 }
 
-/** English name of a currency. */
+/** Returns the English name of a currency. */
 export function nameOf(code: CurrencyCode): string {
   return new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code;
 }
 
-/** What amounts of a currency are marked with in English. */
+/** Returns the English symbol of a currency. */
 export function symbolOf(code: CurrencyCode): string {
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? code;

@@ -1,27 +1,36 @@
 import type { CurrencyCode } from '@comptoir/contracts';
 
-/** Rates by currency: units of it for one euro, as decimal texts. */
+/** Rates by currency: units of the currency for one euro, as decimal texts. */
 export type EuroRates = ReadonlyMap<CurrencyCode, string>;
 
-/** Rates that are not fit to reprice a shop. The message may be shown to administrators. */
+/** Rejects rates that are not fit to reprice a shop. The message may be shown to administrators. */
 export class UnusableRatesError extends Error {}
 
 const RATE = /^(?=.*[1-9])\d{1,10}(\.\d{1,10})?$/;
 const RATE_DECIMALS = 10;
 const ONE = 10n ** BigInt(RATE_DECIMALS);
-/** No currency that can be paid in has come near these. */
+/** The smallest and largest rates are far outside those of every real currency. */
 const SMALLEST = ONE / 1_000_000n;
 const LARGEST = 10_000_000n * ONE;
 
-/** What a rate may move by since it was last set, either way; more is a fault of the feed until staff says otherwise. */
+/**
+ * Largest change of a rate since it was last set, either way. A larger one counts as a fault of the feed
+ * until an
+ * administrator sets the rate.
+ */
 const MAX_MOVE_PERCENT = 150n;
 
-/** A declaration, a comment or a tag with quoted attributes. No entities are declared, so none can be expanded. */
+/**
+ * Matches a declaration, a comment or a tag with quoted attributes. No entities are declared, so none can be
+ * expanded.
+ */
 const MARKUP =
   /<(?:\?[^?<>]*\?|!--[^]*?--|(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?))>/y;
 const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Whether it is a rate that a currency can have: positive, at most ten decimals, not absurdly small or large. */
+/**
+ * Checks that a currency can have this rate: positive, at most ten decimals, within the smallest and largest.
+ */
 export function isRate(text: string): boolean {
   if (!RATE.test(text)) return false;
   const scaled = scaledOf(text);
@@ -29,9 +38,10 @@ export function isRate(text: string): boolean {
 }
 
 /**
- * Reads the daily reference rates as the European Central Bank publishes them: `Cube` elements with `currency` and
+ * Reads the daily reference rates in the format of the European Central Bank: `Cube` elements with `currency`
+ * and
  * `rate`, of one day.
- * @throws UnusableRatesError for anything else, also for a part of it
+ * @throws UnusableRatesError for any other document, even when only a part of it differs
  */
 export function parseEuroRates(xml: string): EuroRates {
   const rates = new Map<CurrencyCode, string>([['EUR', '1']]);
@@ -49,9 +59,9 @@ export function parseEuroRates(xml: string): EuroRates {
 }
 
 /**
- * The rate that each of these currencies gets by a feed, as decimal texts.
- * @param base the currency of which they are units for one
- * @throws UnusableRatesError when the feed lacks one of them, or one moves by more than any does in the time between two feeds
+ * Returns the new rate of each of these currencies as decimal text.
+ * @param base the base currency of the shop
+ * @throws UnusableRatesError when the feed lacks one of them, or a rate changes too much
  */
 export function ratesFor(
   currencies: readonly { code: CurrencyCode; exchange_rate: string }[],
@@ -73,7 +83,7 @@ export function ratesFor(
   return rates;
 }
 
-/** The attributes of every `Cube` of a well-formed document. @throws UnusableRatesError */
+/** Returns the attributes of every `Cube` of a well-formed document. @throws UnusableRatesError */
 function cubesOf(xml: string): { currency?: string; rate?: string }[] {
   const cubes: { currency?: string; rate?: string }[] = [];
   const open: string[] = [];

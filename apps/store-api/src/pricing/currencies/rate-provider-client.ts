@@ -5,10 +5,10 @@ import { STORE_CONFIG } from '../../config.module';
 import { type EuroRates, UnusableRatesError, parseEuroRates } from './euro-rates';
 
 const TIMEOUT_MS = 5_000;
-/** The daily rates of the European Central Bank have two kilobytes. */
+/** The daily rates of the European Central Bank are about two kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** The configured publisher of reference rates. */
+/** Reads reference rates from the configured provider. */
 @Injectable()
 export class RateProviderClient {
   constructor(
@@ -20,7 +20,7 @@ export class RateProviderClient {
     return this.config.rates !== undefined;
   }
 
-  /** The rates of today. @throws UnusableRatesError when there are none, for whatever reason */
+  /** Returns the rates of today. @throws UnusableRatesError when there are none, for any reason */
   async fetchRates(): Promise<EuroRates> {
     const { rates } = this.config;
     if (!rates) throw new UnusableRatesError('No provider of rates is configured.');

@@ -1,55 +1,58 @@
 import { type Exchange, fromBase } from './pricing.exchange.rules';
 
-/** What is bought, before any price rule. */
+/** One line of a cart, before any price rule. */
 export interface Goods {
-  /** The caller's reference, such as the id of a cart item. */
+  /** Reference of the caller, such as the id of a cart item. */
   ref: number;
   productId: number;
-  /** A variant is on one line of a cart. */
+  /** Occurs on one line only. */
   variantId: number;
-  /** Ids from the root category down to the product's own. */
+  /** Ids from the root category down to the product's category. */
   categoryPath: readonly number[];
   brandId: number | null;
   quantity: number;
   /** Minor units of the base currency. */
   basePrice: number;
-  /** The flash sale price of the unit; it holds for a whole line or not at all. */
+  /** Flash sale price of a unit; it holds for the whole line or not at all. */
   flash: { itemId: number; salePrice: number; left: number | null } | null;
   weightGrams: number;
   isDigital: boolean;
 }
 
-/** What lowers a line, in the order that the steps run; `promotion` and `group` exclude each other. */
+/**
+ * Sources of discounts, in the order of the steps. A line has discounts of `promotion` or of `group`, not
+ * both.
+ */
 export const DISCOUNT_SOURCES = ['promotion', 'group', 'bundle', 'coupon'] as const;
 export type DiscountSource = (typeof DISCOUNT_SOURCES)[number];
 
-/** The rule that lowered a line, with what shoppers know it by: its name, or the code of a coupon. */
+/** The rule that lowered a line. Its name is shown to customers; for a coupon it is the code. */
 export interface DiscountOrigin {
   source: DiscountSource;
   id: number;
   name: string;
 }
 
-/** What one rule took off a line, or off all of them; in minor units of the sheet's currency. */
+/** Discount of one rule on one line or on all lines, in minor units of the sheet's currency. */
 export interface Discount extends DiscountOrigin {
   amount: number;
 }
 
-/** A bundle whose discount the sheet has. */
+/** A bundle whose discount is part of the sheet. */
 export interface AppliedBundle {
   id: number;
   name: string;
-  /** How many times all that it requires is there. */
+  /** Number of complete sets. */
   sets: number;
   amount: number;
-  /** The `ref`s of the goods in the sets. */
+  /** `ref` of each line in the sets. */
   refs: number[];
 }
 
 /** One line with its prices, in minor units of the sheet's currency. */
 export interface PricedLine {
   goods: Goods;
-  /** The flash sale item whose price holds, which its cap is counted on. */
+  /** The flash sale item whose price holds; its limit counts these units. */
   flashItemId: number | null;
   /** Minor units of the base currency. */
   baseUnitPrice: number;
@@ -63,23 +66,26 @@ export interface PricedLine {
   total: number;
 }
 
-/** Everything that price rules have settled so far. Steps return a new one. */
+/** Result of the steps so far. Steps return a new sheet. */
 export interface PriceSheet {
   exchange: Exchange;
   lines: readonly PricedLine[];
   subtotal: number;
-  /** The subtotal at base prices, for thresholds that staff set in the base currency. */
+  /** Subtotal at base prices, for thresholds that staff set in the base currency. */
   baseSubtotal: number;
   discount: number;
   bundles: readonly AppliedBundle[];
-  /** A rule waived the cost of shipping. */
+  /** True when a rule makes shipping free. */
   freeShipping: boolean;
 }
 
-/** One rule of the price pipeline: variant price → currency → flash sale or promotion → bundle → coupon. */
+/**
+ * A step of the pricing: variant price → currency → flash sale or promotion → bundle → coupon
+ * (docs/pricing.md).
+ */
 export type PricingStep = (sheet: PriceSheet) => PriceSheet;
 
-/** Prices goods: converts each unit price once, then runs the steps in their order. */
+/** Prices lines: converts each unit price once, then runs the steps in order. */
 export function priceGoods(
   goods: readonly Goods[],
   exchange: Exchange,
@@ -99,8 +105,8 @@ export function priceGoods(
 }
 
 /**
- * A sheet whose lines are lowered by one rule.
- * @param amounts for each line in order, zero or more and never above its present total
+ * Applies the discount of one rule to the lines and returns the new sheet.
+ * @param amounts discount of each line in order, from zero up to its present total
  */
 export function applyDiscount(
   sheet: PriceSheet,
@@ -110,7 +116,10 @@ export function applyDiscount(
   return applyDiscounts(sheet, (_, index) => [{ ...origin, amount: amounts[index] ?? 0 }]);
 }
 
-/** A sheet each of whose lines is lowered by discounts of its own, which together are never above its total. */
+/**
+ * Applies several discounts to each line and returns the new sheet. Together they are never above the line's
+ * total.
+ */
 export function applyDiscounts(
   sheet: PriceSheet,
   discountsOf: (line: PricedLine, index: number) => readonly Discount[],
@@ -119,7 +128,7 @@ export function applyDiscounts(
   return { ...sheet, lines, discount: sum(lines, ({ discount }) => discount) };
 }
 
-/** What each rule took off all lines, in the order that the rules were applied; the amounts sum to the discount. */
+/** Sums the discounts of all lines by rule, in the order in which the rules were applied. */
 export function discountsOf(lines: readonly { discounts: readonly Discount[] }[]): Discount[] {
   const all = lines.flatMap(({ discounts }) => discounts);
   const rules = new Map<string, Discount>();
@@ -131,7 +140,7 @@ export function discountsOf(lines: readonly { discounts: readonly Discount[] }[]
   return [...rules.values()].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
-/** The unit price that holds now: a flash price only while it covers the whole line. */
+/** Returns the unit price that holds now: a flash price only while its units cover the whole line. */
 export function currentUnitPrice(goods: Pick<Goods, 'basePrice' | 'flash' | 'quantity'>): {
   price: number;
   flashItemId: number | null;

@@ -98,7 +98,7 @@ const coupon: fc.Arbitrary<CouponTerms> = fc.record({
 });
 const CODE = { id: 1, code: 'CODE' };
 
-/** The whole pipeline over anything. */
+/** Any sheet that the pricing can produce. */
 const sheets: fc.Arbitrary<PriceSheet> = fc
   .tuple(goods, exchanges, promotions, group, bundles, fc.option(coupon))
   .map(([items, exchange, rules, terms, sets, code]) =>
@@ -200,7 +200,8 @@ describe('any priced cart', () => {
         const forth = priceGoods(items, exchange, steps(rules));
         const back = priceGoods([...items].reverse(), exchange, steps([...rules].reverse()));
         expect(back.subtotal).toBe(forth.subtotal);
-        // Gifts of equal price on lines of different kinds may differ, everything else may not.
+        // The choice between gifts of equal price on different kinds of lines may differ with the order;
+        // nothing else may.
         expect(code.type === 'buy_x_get_y' || back.discount === forth.discount).toBe(true);
       }),
     );
@@ -213,7 +214,7 @@ describe('any promotion', () => {
       fc.property(goods, exchanges, promotions, group, promotion, (items, exchange, rules, terms, more) => {
         const fewer = rules.filter(({ id }) => id !== more.id);
         const without = priceGoods(items, exchange, [promotionStep(fewer, terms)]);
-        // A stackable one of a higher priority leaves less for the percentages after it.
+        // A stackable promotion of a higher priority would leave less for the percentages after it.
         const last = { ...more, priority: -1 };
         const all = priceGoods(items, exchange, [promotionStep([...fewer, last], terms)]);
         all.lines.forEach(({ discount }, index) =>

@@ -39,9 +39,9 @@ interface Scenario {
   name: string;
   cart: Goods[];
   bundles: BundleTerms[];
-  /** What each line is lowered by. */
+  /** Discount of each line. */
   lines: number[];
-  /** How often each bundle is complete, in the order that they go. */
+  /** Number of complete sets of each bundle, in the order of their application. */
   sets?: number[];
   exchange?: Exchange;
 }

@@ -5,31 +5,34 @@ import { type PriceSheet, type PricedLine, type PricingStep, applyDiscount, sum 
 export const BUNDLE_DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
 export type BundleDiscountType = (typeof BUNDLE_DISCOUNT_TYPES)[number];
 
-/** A set of variants that is cheaper together. */
+/** A set of variants that costs less when bought together. */
 export interface BundleTerms {
   id: number;
   name: string;
   type: BundleDiscountType;
-  /** Hundredths: of a percent of the set, or of the base currency's unit off each set. */
+  /** Hundredths: of a percent of the set, or of the base currency unit off each set. */
   value: number;
-  /** What is required makes the set; the rest joins the discount as far as it is bought too. */
+  /** Required items make the set; optional ones join the discount as far as they are bought. */
   items: readonly { variantId: number; quantity: number; isRequired: boolean }[];
 }
 
-/** What a bundle would take off a sheet. */
+/** Possible discount of a bundle on a sheet. */
 interface BundleOffer {
   bundle: BundleTerms;
   sets: number;
-  /** Units of each line that are in the sets. */
+  /** Units of each line in the sets. */
   units: number[];
-  /** What each line would be lowered by. */
+  /** Discount of each line. */
   amounts: number[];
   amount: number;
 }
 
 /**
- * Lowers complete bundles, as often as each is complete. A unit is in one set only: the bundle that saves most goes
- * first (of equal ones the older), the next takes from what is left. A bundle that requires nothing is never complete.
+ * Discounts complete bundles, as often as each is complete. A unit is in one set only: the bundle with the
+ * largest
+ * discount goes first (the older one of equals), the next uses the units left. A bundle without required
+ * items is
+ * never complete.
  */
 export function bundleStep(bundles: readonly BundleTerms[]): PricingStep {
   return (sheet) => {
@@ -58,7 +61,7 @@ function bestOffer(
   );
 }
 
-/** @param taken units of each line that are in other sets already */
+/** @param taken units of each line that other sets use already */
 function offerOf(sheet: PriceSheet, bundle: BundleTerms, taken: readonly number[]): BundleOffer | undefined {
   const { lines, exchange } = sheet;
   const left = lines.map(({ goods }, index) => goods.quantity - (taken[index] ?? 0));
@@ -88,7 +91,10 @@ function setsOf(lines: readonly PricedLine[], left: readonly number[], { items }
   return Math.min(...counts);
 }
 
-/** What `units` of a line come to after the first `from`; the shares of a line sum to it exactly. */
+/**
+ * Returns the price of `units` of a line after the first `from`; the shares of a line sum to its total
+ * exactly.
+ */
 function discountOf({ total, goods: { quantity } }: PricedLine, from: number, units: number): number {
   return mulDivRound(total, from + units, quantity) - mulDivRound(total, from, quantity);
 }

@@ -5,29 +5,29 @@ import { type PriceSheet, type PricedLine, type PricingStep, applyDiscount, sum 
 export const COUPON_TYPES = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];
 
-/** What a coupon gives and to what; amounts in minor units of the base currency. */
+/** Terms of a coupon; amounts in minor units of the base currency. */
 export interface CouponTerms {
   type: CouponType;
-  /** Hundredths: of a percent for a percentage, of the base currency's unit for a fixed amount. */
+  /** Hundredths: of a percent for a percentage, of the base currency unit for a fixed amount. */
   value: number;
   minOrderAmount: number | null;
   maxDiscountAmount: number | null;
-  /** With `categoryIds`, what the coupon is limited to; both empty means everything. */
+  /** Products that the coupon is limited to, besides `categoryIds`; both empty means everything. */
   productIds: readonly number[];
-  /** Categories with all that is below them. */
+  /** Categories that the coupon is limited to, with all categories below them. */
   categoryIds: readonly number[];
   buyQuantity: number | null;
   getQuantity: number | null;
-  /** What buy_x_get_y discounts; empty means what it is limited to. */
+  /** Products that buy_x_get_y discounts; empty means those that the coupon is limited to. */
   getProductIds: readonly number[];
   getDiscountPercent: number | null;
   maxApplications: number | null;
 }
 
-/** Why a sheet does not get a coupon. */
+/** Reason why a coupon does not apply to a sheet. */
 export type CouponIneligibility = 'minimum' | 'not-applicable';
 
-/** The minimum is met by the goods as they are priced before the coupon. */
+/** Checks a coupon against a sheet, whose goods are priced without it; null when the coupon applies. */
 export function couponIneligibility(sheet: PriceSheet, terms: CouponTerms): CouponIneligibility | null {
   const minimum = fromBase(terms.minOrderAmount ?? 0, sheet.exchange);
   if (sheet.subtotal - sheet.discount < minimum) return 'minimum';
@@ -40,8 +40,8 @@ export function couponIneligibility(sheet: PriceSheet, terms: CouponTerms): Coup
 }
 
 /**
- * Lowers the goods by what the coupon gives; a sheet that it does not fit stays as it is.
- * @param coupon what the discount is labelled with
+ * Applies a coupon to the lines; a sheet that it does not apply to stays as it is.
+ * @param coupon id and code for the discount
  */
 export function couponStep(terms: CouponTerms, { id, code }: { id: number; code: string }): PricingStep {
   return (sheet) => {
@@ -51,7 +51,10 @@ export function couponStep(terms: CouponTerms, { id, code }: { id: number; code:
   };
 }
 
-/** What each line is lowered by: the order's discount is rounded once, then split by largest remainder. */
+/**
+ * Returns the discount of each line: the discount of the order is rounded once, then split by largest
+ * remainder.
+ */
 function couponAmounts(sheet: PriceSheet, terms: CouponTerms): number[] {
   const weights =
     terms.type === 'buy_x_get_y' ? giftDiscounts(sheet.lines, terms) : targetTotals(sheet.lines, terms);
@@ -79,8 +82,9 @@ function giftDiscounts(lines: readonly PricedLine[], terms: CouponTerms): number
 }
 
 /**
- * Units of each line that buy_x_get_y discounts. Each application takes X qualifying units, dearest first, and then
- * gives up to Y of the others, cheapest first; a unit is taken or given once.
+ * Returns the units of each line that buy_x_get_y discounts. Each application uses X qualifying units, the
+ * most
+ * expensive first, and then discounts up to Y others, the cheapest first. A unit counts once.
  */
 function giftUnits(lines: readonly PricedLine[], terms: CouponTerms): number[] {
   const { buyQuantity: buy, getQuantity: get } = terms;
@@ -100,7 +104,7 @@ function giftUnits(lines: readonly PricedLine[], terms: CouponTerms): number[] {
   return given;
 }
 
-/** Takes up to `wanted` units from the lines in the given order, and tells how many from which. */
+/** Takes up to `wanted` units from the lines in the given order, and returns the number taken from each. */
 function takeUnits(left: number[], indexes: readonly number[], wanted: number): Map<number, number> {
   const taken = new Map<number, number>();
   for (const index of indexes) {

@@ -1,26 +1,26 @@
 import { type CurrencyCode, Money, mulDivRound } from '@comptoir/contracts';
 
-/** A currency with its rate: units of it for one unit of the base currency, as the decimal text of the table. */
+/** A currency with its rate: units of it for one unit of the base currency, as decimal text. */
 export interface RatedCurrency {
   code: CurrencyCode;
   rate: string;
 }
 
-/** What amounts of the base currency become in the currency that a cart or an order is in. */
+/** Converts amounts of the base currency into the currency of a cart or an order. */
 export interface Exchange extends RatedCurrency {
   base: CurrencyCode;
 }
 
 const RATE_DECIMALS = 10;
 
-/** Minor units of the base currency → minor units of the exchange's currency, rounded half up. */
+/** Converts minor units of the base currency to those of the exchange's currency, rounded half up. */
 export function fromBase(minor: number, { base, code, rate }: Exchange): number {
   return Money.convert(minor, base, code, rate);
 }
 
 /**
- * What a rule of a fixed amount is worth in the exchange's currency, in its minor units.
- * @param hundredths hundredths of the base currency's unit, whatever decimals that has
+ * Converts the fixed amount of a rule to minor units of the exchange's currency.
+ * @param hundredths hundredths of the base currency unit, whatever number of decimals it has
  */
 export function convertFixedAmount(hundredths: number, exchange: Exchange): number {
   return fromBase(mulDivRound(hundredths, 10 ** Money.exponent(exchange.base), 100), exchange);
@@ -36,7 +36,7 @@ export function crossConvert(minor: number, from: RatedCurrency, to: RatedCurren
   return mulDivRound(minor, scaled(to.rate) * unitOf(to.code), scaled(from.rate) * unitOf(from.code));
 }
 
-/** As `crossConvert`, rounded down: for what many small conversions must not make more of. */
+/** Converts as `crossConvert` but rounds down, so that many small conversions never add up to more. */
 export function crossConvertDown(minor: number, from: RatedCurrency, to: RatedCurrency): number {
   const product = BigInt(minor) * scaled(to.rate) * unitOf(to.code);
   return Number(product / (scaled(from.rate) * unitOf(from.code)));

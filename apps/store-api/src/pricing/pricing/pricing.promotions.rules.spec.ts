@@ -57,7 +57,7 @@ interface Scenario {
   line: Goods;
   promotions: PromotionTerms[];
   group?: GroupTerms;
-  /** What each rule takes off, by its name. */
+  /** Discount of each rule, by its name. */
   off: Record<string, number>;
   exchange?: Exchange;
 }

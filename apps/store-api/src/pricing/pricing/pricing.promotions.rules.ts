@@ -12,26 +12,29 @@ import {
 export const PROMOTION_TYPES = ['percentage', 'fixed'] as const;
 export type PromotionType = (typeof PROMOTION_TYPES)[number];
 
-/** What an automatic promotion gives and to what. */
+/** Terms of a promotion. */
 export interface PromotionTerms {
   id: number;
   name: string;
   type: PromotionType;
-  /** Hundredths: of a percent, or of the base currency's unit for each unit bought. */
+  /** Hundredths: of a percent, or of the base currency unit for each unit bought. */
   value: number;
-  /** The higher one goes first: among stackable ones, and among equal discounts. */
+  /** The highest priority goes first, among stackable promotions and among equal discounts. */
   priority: number;
-  /** Whether it adds up with others that are stackable too. */
+  /** True when it adds up with other stackable promotions. */
   stackable: boolean;
-  /** Everything is on promotion; otherwise only what one of the lists names, and nothing when all are empty. */
+  /**
+   * True for a promotion on all products; otherwise it covers what the lists name, and nothing when all are
+   * empty.
+   */
   appliesToAll: boolean;
   productIds: readonly number[];
-  /** Categories with all that is below them. */
+  /** Categories, with all categories below them. */
   categoryIds: readonly number[];
   brandIds: readonly number[];
 }
 
-/** What the members of a customer group get off everything. */
+/** Discount of the members of a customer group on all products. */
 export interface GroupTerms {
   id: number;
   name: string;
@@ -40,9 +43,10 @@ export interface GroupTerms {
 }
 
 /**
- * Lowers each line by the best that it can get: one promotion, all its stackable promotions together, or the
- * customer's group. Of equal ones the promotion of the higher priority wins, then the older one. A flash price
- * takes nothing of all this.
+ * Gives each line its largest possible discount: one promotion, all its stackable promotions together, or the
+ * discount of the customer group. Of equal ones the higher priority wins, then the older one. Lines with a
+ * flash
+ * price get none (docs/promotions.md).
  */
 export function promotionStep(
   promotions: readonly PromotionTerms[],
@@ -70,7 +74,7 @@ function bestFor(
   return offers.reduce((best, offer) => (totalOf(offer) > totalOf(best) ? offer : best), []);
 }
 
-/** Each promotion takes from what the one before it left. */
+/** Applies each promotion to the amount that the one before it left. */
 function stacked(line: PricedLine, promotions: readonly PromotionTerms[], exchange: Exchange): Discount[] {
   const discounts: Discount[] = [];
   let left = line.total;

@@ -4,20 +4,21 @@ import { fromBase } from './pricing.exchange.rules';
 export const RATE_TYPES = ['flat', 'weight_based', 'price_based', 'free'] as const;
 export type RateType = (typeof RATE_TYPES)[number];
 
-/** How a shipping method is paid; amounts in minor units of the base currency. */
+/** Costs of a shipping method; amounts in minor units of the base currency. */
 export interface ShippingTariff {
   rateType: RateType;
-  /** The flat cost, or what every band adds to. */
+  /** Flat cost, or the basic cost that a band adds to. */
   cost: number;
-  /** Goods from this amount on travel free. */
+  /** Goods from this amount on ship free. */
   freeOver: number | null;
-  /** From inclusive, to exclusive: grams for weight_based, base minor units for price_based. */
+  /** `from` is inclusive, `to` exclusive: grams for weight_based, base minor units for price_based. */
   bands: readonly { from: number; to: number | null; cost: number }[];
 }
 
 /**
- * What sending a sheet's goods costs, in minor units of the sheet's currency; bands and `freeOver` look at the
- * subtotal before discounts.
+ * Returns the cost of shipping in minor units of the sheet's currency. Bands and `freeOver` use the subtotal
+ * before
+ * discounts.
  * @returns null when no band matches, so that the method is not offered
  */
 export function shippingCost(tariff: ShippingTariff, sheet: PriceSheet): number | null {
@@ -27,7 +28,7 @@ export function shippingCost(tariff: ShippingTariff, sheet: PriceSheet): number 
   return isFree ? 0 : fromBase(cost, sheet.exchange);
 }
 
-/** Whether anything has to be sent at all. */
+/** Returns false when all goods are digital. */
 export function needsShipping(sheet: PriceSheet): boolean {
   return sheet.lines.some(({ goods }) => !goods.isDigital);
 }

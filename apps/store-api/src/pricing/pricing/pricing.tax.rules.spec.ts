@@ -39,7 +39,7 @@ interface Scenario {
   rules?: Partial<TaxRules>;
   cart?: Goods[];
   shipping?: number;
-  /** Of each line, then of shipping. */
+  /** Tax of each line, then of shipping. */
   taxes: number[];
   total: number;
 }

@@ -1,23 +1,23 @@
 import { mulDivRound } from '@comptoir/contracts';
 import { type PriceSheet, sum } from './price-sheet';
 
-/** The tax of the country that goods go to. */
+/** Tax of the country of destination. */
 export interface TaxTerms {
   country: string;
-  /** What it is called there, such as `VAT`; empty when the shop does not say. */
+  /** Local name of the tax, such as `VAT`; empty when the shop sets none. */
   name: string;
   /** Percent, at most four decimals. */
   rate: number;
 }
 
 export interface TaxPolicy {
-  /** Prices and shipping costs have the tax in them already. */
+  /** True when prices and shipping costs include the tax. */
   isIncluded: boolean;
-  /** Null when nothing is taxed: tax is off, or the country has no rate. */
+  /** Null when there is no tax: it is off, or the country has no rate. */
   terms: TaxTerms | null;
 }
 
-/** The shop's tax rules as staff set them. */
+/** Tax settings of the shop. */
 export interface TaxRules {
   enabled: boolean;
   prices_include_tax: boolean;
@@ -25,7 +25,7 @@ export interface TaxRules {
   rates: readonly { country: string; rate: number; name?: string }[];
 }
 
-/** What holds for goods that go to a country; nothing is taxed while it is not known. */
+/** Returns the tax rules for a country of destination; no tax while the country is not known. */
 export function taxPolicy(
   { enabled, prices_include_tax, rates }: TaxRules,
   country: string | undefined,
@@ -39,7 +39,7 @@ export function taxPolicy(
 
 /** Taxes of a sheet and its shipping, in minor units of the sheet's currency. */
 export interface Taxes extends TaxPolicy {
-  /** Of each line, in order. */
+  /** Tax of each line, in order. */
   lines: number[];
   shipping: number;
   /** Sum of the lines and shipping. */
@@ -49,7 +49,7 @@ export interface Taxes extends TaxPolicy {
 const RATE_SCALE = 10_000;
 const WHOLE = 100 * RATE_SCALE;
 
-/** The tax on each line's lowered total and on shipping, each rounded half up by itself. */
+/** Calculates the tax on each line's discounted total and on shipping; each is rounded half up by itself. */
 export function taxesOf(sheet: PriceSheet, shipping: number, policy: TaxPolicy): Taxes {
   const lines = sheet.lines.map(({ total }) => taxOn(total, policy));
   const ofShipping = taxOn(shipping, policy);

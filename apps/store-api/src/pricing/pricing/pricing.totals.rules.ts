@@ -1,25 +1,25 @@
 import type { PriceSheet } from './price-sheet';
 import type { Taxes } from './pricing.tax.rules';
 
-/** What an order comes to, in minor units of its currency. */
+/** Totals of an order, in minor units of its currency. */
 export interface Totals {
   subtotal: number;
   discount: number;
   shipping: number;
   tax: number;
-  /** `subtotal − discount + shipping + tax`; prices that include the tax do not add it. */
+  /** `subtotal − discount + shipping + tax`; included tax is not added. */
   total: number;
 }
 
-/** What pays an order, in the order that it is used. */
+/** Payment of an order by tender, in the order of use. */
 export interface Tenders {
   giftCards: { id: number; amount: number }[];
   wallet: number;
-  /** What is left for the card. */
+  /** Amount for the card. */
   due: number;
 }
 
-/** @param taxes of the same sheet and shipping */
+/** Adds up the totals. @param taxes of the same sheet and shipping */
 export function totalsOf(sheet: PriceSheet, shipping: number, taxes: Taxes): Totals {
   const { subtotal, discount } = sheet;
   const added = taxes.isIncluded ? 0 : taxes.amount;
@@ -27,8 +27,8 @@ export function totalsOf(sheet: PriceSheet, shipping: number, taxes: Taxes): Tot
 }
 
 /**
- * Spreads a total over gift cards in the order given, then the wallet; the rest is due.
- * @param giftCards, wallet what each can pay, in the order's currency
+ * Splits a total over gift cards in the given order, then the wallet; the rest is due.
+ * @param giftCards, wallet largest payment of each, in the order's currency
  */
 export function splitTenders(
   total: number,

@@ -4,7 +4,7 @@ import { Decimal, view, stringEnum } from '@comptoir/http';
 import { DISCOUNT_SOURCES, type Discount } from './price-sheet';
 import type { TaxTerms } from './pricing.tax.rules';
 
-/** What a cart, a quote or an order says of a rule that lowered it. */
+/** A discount in the response of a cart, a quote or an order. */
 export const DiscountView = view('Discount', {
   source: stringEnum(DISCOUNT_SOURCES),
   id: Type.Integer(),
@@ -29,7 +29,7 @@ export function toDiscountViews(discounts: readonly Discount[], currency: string
   }));
 }
 
-/** JSONB keeps no order of its own. */
+/** The key order is set here, since JSONB does not preserve it. */
 export function toTaxView(tax: TaxTerms | null): TaxView | null {
   return tax && { country: tax.country, name: tax.name, rate: tax.rate };
 }

@@ -24,7 +24,7 @@ const ITEM_CONSTRAINTS = {
   bundle_items_product_variant_id_fkey: ['product_variant_id', 'This variant does not exist.'],
 } as const;
 
-/** What is no longer sold is shown too: staff has to see why a bundle cannot be completed. */
+/** Includes items that are no longer sold: staff need to see why a bundle cannot be completed. */
 const ITEMS = `
   SELECT i.id, i.bundle_id, i.product_variant_id, i.quantity, i.is_required, v.sku,
     p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
@@ -47,7 +47,7 @@ const SORTABLE = {
   created_at: 'b.created_at',
 };
 
-/** What administrators do with bundles (store-decisions, section 5). */
+/** Manages bundles for administrators (docs/promotions.md). */
 @Injectable()
 export class BundlesAdminService implements NotFoundCheck {
   constructor(
@@ -58,12 +58,12 @@ export class BundlesAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the path `/admin/bundles/{id}` exists. */
+  /** Checks that the path `/admin/bundles/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'bundles', id);
   }
 
-  /** Newest first unless the query says otherwise. */
+  /** Lists bundles, the newest first unless the query has a sort. */
   async listBundles(query: AdminBundlesQuery): Promise<Page<ShownBundle>> {
     const { rows, total } = await readPage<Bundle>(this.db, query, {
       rows: `SELECT b.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $3 OFFSET $4`,
@@ -104,7 +104,7 @@ export class BundlesAdminService implements NotFoundCheck {
     return this.findBundle(id);
   }
 
-  /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async updateBundle(id: number, { discount_value, ...input }: UpdateBundle): Promise<ShownBundle> {
     await this.db.tx(async (tx) => {
       const bundle = await lockBundle(tx, id);
@@ -121,7 +121,7 @@ export class BundlesAdminService implements NotFoundCheck {
     return this.findBundle(id);
   }
 
-  /** Orders keep what the bundle gave them. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a bundle; orders retain its discount. @throws StoreErrors.NOT_FOUND */
   async deleteBundle(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.pictures.releaseImage(tx, 'bundle', id);
@@ -129,7 +129,10 @@ export class BundlesAdminService implements NotFoundCheck {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR for an unknown variant, or one that it has */
+  /**
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR for an unknown variant, or one that is in the
+   * bundle
+   */
   async addBundleItem(
     id: number,
     { product_variant_id, quantity, is_required }: NewBundleItemBody,

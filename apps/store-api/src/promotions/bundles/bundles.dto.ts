@@ -16,7 +16,7 @@ import { SortField } from '../../platform/http/sorting';
 const OPTIONAL = { optional: true } as const;
 const NULLABLE = { optional: true, nullable: true } as const;
 const MAX_ITEMS = 50;
-/** Units that a cart may hold of a variant. */
+/** Largest quantity of a variant in a cart. */
 const MAX_UNITS = 100;
 
 const NAME = { min: 1, max: 150 } as const;
@@ -33,7 +33,7 @@ const VALUE = {
   example: '15.00',
 } as const;
 
-/** POST /admin/bundles/{id}/items. */
+/** Body of POST /admin/bundles/{id}/items. */
 export class NewBundleItemBody {
   @IdField()
   product_variant_id: number;
@@ -49,7 +49,7 @@ export class NewBundleItemBody {
   is_required: boolean = true;
 }
 
-/** PUT /admin/bundles/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/bundles/{id}; absent fields stay as they are. */
 export class UpdateBundle {
   @StringField({ ...OPTIONAL, ...NAME })
   name?: string;
@@ -79,7 +79,7 @@ export class UpdateBundle {
   ends_at?: Date | null;
 }
 
-/** POST /admin/bundles. */
+/** Body of POST /admin/bundles. */
 export class CreateBundle {
   @StringField(NAME)
   name: string;
@@ -112,7 +112,7 @@ export class CreateBundle {
   items: NewBundleItemBody[] = [];
 }
 
-/** GET /admin/bundles. */
+/** Query of GET /admin/bundles. */
 export class AdminBundlesQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or a slug.' })
   search?: string;

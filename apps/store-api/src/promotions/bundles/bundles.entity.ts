@@ -21,7 +21,7 @@ export class Bundle {
   @Column('text')
   discount_type: BundleDiscountType;
 
-  /** Hundredths: of a percent, or of the base currency's unit. */
+  /** Hundredths: of a percent, or of the base currency unit. */
   @Column('bigint')
   discount_value: number;
 

@@ -11,13 +11,13 @@ import { Bundle, BundleItem } from './bundles.entity';
 
 export interface NewBundle {
   name: string;
-  /** Made of the name when it is left out. */
+  /** Default: made from the name. */
   slug?: string;
   description?: string;
   /** A storage key, or an absolute URL. */
   image?: string | null;
   discountType: BundleDiscountType;
-  /** Hundredths: of a percent, or of the base currency's unit. */
+  /** Hundredths: of a percent, or of the base currency unit. */
   discountValue: number;
   isActive?: boolean;
   startsAt?: Date | null;
@@ -28,7 +28,9 @@ export interface NewBundle {
 export interface NewBundleItem {
   productVariantId: number;
   quantity?: number;
-  /** Whether the bundle's discount needs it; an optional one joins the discount when it is bought too. */
+  /**
+   * True when a set is complete only with this item; an optional one joins the discount when it is bought.
+   */
   isRequired?: boolean;
 }
 
@@ -50,13 +52,13 @@ export interface ShownBundle {
   items: ShownBundleItem[];
 }
 
-/** A bundle as a cart has to know it. */
+/** A bundle as the cart uses it. */
 export interface BundleOffer {
   isRunning: boolean;
   items: { id: number; variantId: number; quantity: number; isRequired: boolean }[];
 }
 
-/** What refuses a bundle's own fields. */
+/** Fields of the constraints on a bundle. */
 export const BUNDLE_CONSTRAINTS: FieldConstraints = {
   bundles_slug_key: ['slug', 'This slug is taken.'],
   bundles_image_deleted: ['image', DELETED_IMAGE],
@@ -85,7 +87,7 @@ const ITEMS = `
   WHERE i.bundle_id = ANY($1)
   ORDER BY i.bundle_id, i.id`;
 
-/** Sets of variants that are cheaper together. */
+/** Creates bundles and reads the active ones. */
 @Injectable()
 export class BundlesService {
   constructor(
@@ -113,7 +115,7 @@ export class BundlesService {
     return tx.repo(Bundle).findOneByOrFail({ id: bundle.id });
   }
 
-  /** The bundles of this moment. */
+  /** Lists the bundles that are active now. */
   async listActiveBundles(): Promise<ShownBundle[]> {
     const now = this.clock.now();
     const bundles = await this.db.rows<Bundle>(
@@ -123,7 +125,7 @@ export class BundlesService {
     return this.withItems(bundles, now);
   }
 
-  /** @throws AppError 404 for an unknown bundle, or one that is not on offer now */
+  /** @throws AppError 404 for an unknown bundle, or one that is not active now */
   async findActiveBundle(id: number): Promise<ShownBundle> {
     const now = this.clock.now();
     const bundles = await this.db.rows<Bundle>(`SELECT * FROM bundles WHERE id = $2 AND ${ACTIVE}`, [
@@ -135,7 +137,7 @@ export class BundlesService {
     return bundle;
   }
 
-  /** A bundle by id, also one that is over; undefined for an unknown one. */
+  /** Returns a bundle by id, also after its end; undefined for an unknown one. */
   findBundleOffer(queryable: Queryable, id: number): Promise<BundleOffer | undefined> {
     return queryable.row<BundleOffer>(ON_OFFER, [this.clock.now(), id]);
   }

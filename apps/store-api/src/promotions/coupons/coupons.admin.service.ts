@@ -14,7 +14,7 @@ import { type AdminCoupon, listCoupons, findCoupon } from './coupons.queries';
 import { CouponsService, normalizeCouponCode } from './coupons.service';
 
 const MAX_CODE = 50;
-/** Hundredths; far above any order, and low enough for every currency. */
+/** Hundredths; far above the amount of any order, and low enough for every currency. */
 const MAX_FIXED = 100_000_000_000;
 
 const CONSTRAINTS: FieldConstraints = {
@@ -25,7 +25,7 @@ const CONSTRAINTS: FieldConstraints = {
 
 type Columns = Partial<Omit<Coupon, 'id' | 'used_count' | 'created_at' | 'deleted_at'>>;
 
-/** What administrators do with coupons (store-decisions, section 5). */
+/** Manages coupons for administrators (docs/coupons.md). */
 @Injectable()
 export class CouponsAdminService implements NotFoundCheck {
   constructor(
@@ -66,8 +66,8 @@ export class CouponsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Changes what is given; orders that used it stay as they are.
-   * @throws StoreErrors.NOT_FOUND, and as `create`
+   * Changes the given fields; orders with the coupon stay as they are.
+   * @throws StoreErrors.NOT_FOUND, and the errors of `createCoupon`
    */
   async updateCoupon(id: number, input: UpdateCoupon): Promise<AdminCoupon> {
     const changes = { ...(await this.columnsOf(input)), updated_at: this.clock.now() };
@@ -84,7 +84,7 @@ export class CouponsAdminService implements NotFoundCheck {
     return this.findCoupon(id);
   }
 
-  /** Nobody can use it any more; orders keep it, and its code is free again. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a coupon. Orders retain it, and its code is free again. @throws StoreErrors.NOT_FOUND */
   async deleteCoupon(id: number): Promise<void> {
     const now = this.clock.now();
     const removed = await this.db.tx((tx) =>
@@ -96,7 +96,7 @@ export class CouponsAdminService implements NotFoundCheck {
     if (!removed) throw StoreErrors.NOT_FOUND();
   }
 
-  /** Whether the path `/admin/coupons/{id}` exists. */
+  /** Checks that the path `/admin/coupons/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'coupons', id, 'deleted_at IS NULL');
   }
@@ -124,7 +124,7 @@ export class CouponsAdminService implements NotFoundCheck {
     return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR for ids of nothing */
+  /** @throws StoreErrors.VALIDATION_ERROR for unknown ids */
   private async replaceTargets(tx: Tx, id: number, input: UpdateCoupon): Promise<void> {
     const { product_ids, get_product_ids, category_ids } = input;
     await rejectUnknownIds(tx, 'products', 'product_ids', product_ids);
@@ -139,7 +139,7 @@ export class CouponsAdminService implements NotFoundCheck {
 }
 
 function rejectInvalidTerms({ code, type, value, starts_at, expires_at }: Partial<Coupon>): void {
-  // Capitals of some letters are two.
+  // The length is checked after the conversion to capitals, which can make a code longer.
   if (code && code.length > MAX_CODE) throw invalidField('code', `It has at most ${MAX_CODE} characters.`);
   if (type === 'fixed' && value && value > MAX_FIXED) throw invalidField('value', 'It is too much.');
   if ((type === 'percentage' || type === 'fixed') && !value) {

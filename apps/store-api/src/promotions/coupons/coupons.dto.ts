@@ -29,7 +29,7 @@ const VALUE = {
   example: '10.00',
 };
 
-/** How coupons stand now. */
+/** States of coupons at present. */
 export const COUPON_STATES = ['active', 'inactive', 'scheduled', 'expired', 'used_up'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
@@ -89,7 +89,7 @@ class CouponFields {
   max_applications?: number | null;
 }
 
-/** POST /admin/coupons. */
+/** Body of POST /admin/coupons. */
 export class CreateCoupon extends CouponFields {
   @StringField(CODE)
   code: string;
@@ -98,7 +98,7 @@ export class CreateCoupon extends CouponFields {
   type: CouponType;
 }
 
-/** PUT /admin/coupons/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/coupons/{id}; absent fields stay as they are. */
 export class UpdateCoupon extends CouponFields {
   @StringField({ ...CODE, optional: true, min: 1 })
   code?: string;
@@ -107,7 +107,7 @@ export class UpdateCoupon extends CouponFields {
   type?: CouponType;
 }
 
-/** GET /admin/coupons. */
+/** Query of GET /admin/coupons. */
 export class CouponsQuery extends PageQuery {
   @StringField({ optional: true, max: 50, description: 'Part of a code.' })
   search?: string;

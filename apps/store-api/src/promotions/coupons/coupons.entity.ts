@@ -6,18 +6,18 @@ export class Coupon {
   @PrimaryGeneratedColumn('identity')
   id: number;
 
-  /** In capitals; unique among the coupons that are not deleted. */
+  /** In capitals; unique among coupons that are not deleted. */
   @Column('varchar', { length: 50 })
   code: string;
 
   @Column('text')
   type: CouponType;
 
-  /** Hundredths: of a percent for a percentage, of the base currency's unit for a fixed amount. */
+  /** Hundredths: of a percent for a percentage, of the base currency unit for a fixed amount. */
   @Column('bigint', { default: 0 })
   value: number;
 
-  /** Minor units of the base currency, as the next one. */
+  /** Minor units of the base currency, as `max_discount_amount`. */
   @Column('bigint', { nullable: true })
   min_order_amount: number | null;
 
@@ -30,7 +30,7 @@ export class Coupon {
   @Column('integer', { nullable: true })
   per_user_limit: number | null;
 
-  /** Orders that hold a use; cancelled ones gave theirs back. */
+  /** Number of orders with this coupon, without cancelled ones. */
   @Column('integer', { default: 0 })
   used_count: number;
 
@@ -71,7 +71,7 @@ export class CouponProduct {
   @PrimaryColumn('integer')
   coupon_id: number;
 
-  /** `target`: the coupon is limited to it. `get`: what buy_x_get_y discounts. */
+  /** `target`: the coupon is limited to this product. `get`: buy_x_get_y discounts it. */
   @PrimaryColumn('text')
   purpose: 'target' | 'get';
 
@@ -88,7 +88,7 @@ export class CouponCategory {
   category_id: number;
 }
 
-/** How often one account uses a coupon, counted together with the coupon's own count. */
+/** Number of uses of a coupon by one user, counted together with the coupon's own count. */
 @Entity('coupon_user_uses')
 export class CouponUserUse {
   @PrimaryColumn('integer')
@@ -101,7 +101,7 @@ export class CouponUserUse {
   uses: number;
 }
 
-/** The use that an order holds. */
+/** Use of a coupon by an order. */
 @Entity('coupon_redemptions')
 export class CouponRedemption {
   @PrimaryColumn('integer')
@@ -116,7 +116,7 @@ export class CouponRedemption {
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 
-  /** When the order gave it back. */
+  /** Set when the order is cancelled. */
   @Column('timestamptz', { nullable: true })
   released_at: Date | null;
 }

@@ -1,6 +1,6 @@
 import { defineErrors } from '@comptoir/errors';
 
-/** In the order in which they are looked for (store-decisions, section 10). */
+/** The order of the codes is the order of the checks (docs/coupons.md). */
 export const CouponErrors = defineErrors({
   COUPON_NOT_FOUND: [422, 'This coupon code does not exist.'],
   COUPON_INACTIVE: [422, 'This coupon is not active.'],

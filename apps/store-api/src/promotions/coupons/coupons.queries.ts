@@ -6,7 +6,11 @@ import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { CouponState, CouponsQuery } from './coupons.dto';
 import type { Coupon } from './coupons.entity';
 
-/** A coupon with its limits; the counts are as of the statement's start unless its row is locked before. */
+/**
+ * Selects coupons with their targets and uses. The counts are as of the start of the statement unless the row
+ * is
+ * locked before.
+ */
 export const OFFER = `
   SELECT c.*,
     ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'target') AS product_ids,
@@ -16,8 +20,9 @@ export const OFFER = `
   FROM coupons c`;
 
 /**
- * Counts one more use of a coupon, for it and for the user, and writes it to the order; no row when a limit is
- * reached. $1 coupon, $2 user, $3 order, $4 instant.
+ * Counts one more use of a coupon, for the coupon and the user, and records it for the order. Inserts no row
+ * when a
+ * limit is reached. $1 coupon, $2 user, $3 order, $4 instant.
  */
 export const REDEEM = `
   WITH counted AS (
@@ -34,7 +39,7 @@ export const REDEEM = `
   INSERT INTO coupon_redemptions (order_id, coupon_id, user_id, created_at)
   SELECT $3, coupon_id, $2, $4 FROM used`;
 
-/** A coupon as administrators see it; amounts in minor units of the base currency. */
+/** A coupon for administrators; amounts in minor units of the base currency. */
 export interface AdminCoupon extends Coupon {
   currency: CurrencyCode;
   status: CouponState;
@@ -65,10 +70,10 @@ const SORTABLE = {
   created_at: 'c.created_at',
 };
 
-/** The columns of one row; its currency is the shop's. */
+/** Columns of one row; the currency comes from the shop. */
 export type AdminCouponRow = Omit<AdminCoupon, 'currency'>;
 
-/** Coupons that are not deleted, the newest first. */
+/** Lists coupons that are not deleted, the newest first. */
 export function listCoupons(
   queryable: Queryable,
   now: Date,

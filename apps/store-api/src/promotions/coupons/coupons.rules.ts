@@ -8,7 +8,7 @@ import { formatHundredths } from '../../pricing/pricing/hundredths';
 import type { Coupon } from './coupons.entity';
 import { CouponErrors } from './coupons.errors';
 
-/** A coupon with what it is limited to and how often the shopper has used it. */
+/** A coupon with its targets and the number of its uses by this user. */
 export interface CouponOffer extends Coupon {
   product_ids: number[];
   category_ids: number[];
@@ -33,7 +33,9 @@ export function couponTerms(coupon: CouponOffer): CouponTerms {
 }
 
 /**
- * Why a shopper may not use a coupon now, the first reason in the documented order; null when nothing is wrong.
+ * Returns the first reason why a customer may not use a coupon now, in the order of docs/coupons.md; null if
+ * there
+ * is none.
  * @param sheet the goods as they are priced before the coupon
  */
 export function couponError(coupon: CouponOffer | undefined, sheet: PriceSheet, now: Date): AppError | null {
@@ -55,7 +57,7 @@ export function couponError(coupon: CouponOffer | undefined, sheet: PriceSheet, 
   }
 }
 
-/** What a coupon is worth as decimal text: percent, or an amount in the shopper's currency. */
+/** Formats the value of a coupon as decimal text: percent, or an amount in the customer's currency. */
 export function couponValue(coupon: Pick<Coupon, 'type' | 'value'>, exchange: Exchange): string {
   if (coupon.type === 'fixed') return Money.format(convertFixedAmount(coupon.value, exchange), exchange.code);
   return formatHundredths(coupon.value);

@@ -10,9 +10,9 @@ import type { CouponOffer } from './coupons.rules';
 export interface NewCoupon {
   code: string;
   type: CouponType;
-  /** Hundredths: of a percent for a percentage, of the base currency's unit for a fixed amount. */
+  /** Hundredths: of a percent for a percentage, of the base currency unit for a fixed amount. */
   value?: number;
-  /** Minor units of the base currency, as the next one. */
+  /** Minor units of the base currency, as `maxDiscountAmount`. */
   minOrderAmount?: number | null;
   maxDiscountAmount?: number | null;
   usageLimit?: number | null;
@@ -29,7 +29,10 @@ export interface NewCoupon {
   maxApplications?: number | null;
 }
 
-/** Coupons and their uses. A use belongs to an order and is given back when the order is cancelled. */
+/**
+ * Creates and reads coupons, and counts their uses. A use belongs to an order and is released when that is
+ * cancelled.
+ */
 @Injectable()
 export class CouponsService {
   constructor(private readonly clock: Clock) {}
@@ -61,7 +64,7 @@ export class CouponsService {
     return coupon;
   }
 
-  /** The coupon of a code, if there is one that is not deleted, as it is for this user. */
+  /** Returns the coupon with a code that is not deleted, with this user's uses. */
   findCouponByCode(queryable: Queryable, code: string, userId: number): Promise<CouponOffer | undefined> {
     return queryable.row<CouponOffer>(`${OFFER} WHERE upper(c.code) = $1 AND c.deleted_at IS NULL`, [
       normalizeCouponCode(code),
@@ -69,27 +72,31 @@ export class CouponsService {
     ]);
   }
 
-  /** A coupon by id, a deleted one too, as it is for this user. */
+  /** Returns a coupon by id, also a deleted one, with this user's uses. */
   findCouponById(queryable: Queryable, id: number, userId: number): Promise<CouponOffer | undefined> {
     return queryable.row<CouponOffer>(`${OFFER} WHERE c.id = $1`, [id, userId]);
   }
 
-  /** As `byId`, with the counts held until the transaction ends: they cannot change before `redeem`. */
+  /**
+   * Returns a coupon as `findCouponById`, with its row locked: the counts cannot change before
+   * `redeemCoupon`.
+   */
   async lockCoupon(tx: Tx, id: number, userId: number): Promise<CouponOffer | undefined> {
     await tx.execute('SELECT FROM coupons WHERE id = $1 FOR UPDATE', [id]);
     return this.findCouponById(tx, id, userId);
   }
 
   /**
-   * Takes one use of a coupon for an order.
-   * @throws CouponErrors.COUPON_USAGE_LIMIT when a limit was reached, which `couponRefusal` under `lock` tells before
+   * Records the use of a coupon by an order.
+   * @throws CouponErrors.COUPON_USAGE_LIMIT when a limit was reached; `couponError` under the lock reports it
+   * earlier
    */
   async redeemCoupon(tx: Tx, couponId: number, userId: number, orderId: number): Promise<void> {
     const taken = await tx.execute(REDEEM, [couponId, userId, orderId, this.clock.now()]);
     if (taken !== 1) throw CouponErrors.COUPON_USAGE_LIMIT();
   }
 
-  /** Gives back the use that an order holds. Does nothing the second time. */
+  /** Releases the use of a coupon by an order. Does nothing the second time. */
   async releaseRedemption(tx: Tx, orderId: number): Promise<void> {
     const given = await tx.row<{ coupon_id: number; user_id: number }>(
       `UPDATE coupon_redemptions SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL
@@ -107,7 +114,7 @@ export class CouponsService {
     );
   }
 
-  /** Replaces what a coupon is limited to, set by set; a set that is left out stays. */
+  /** Replaces the given lists of a coupon's targets; an absent list stays. */
   async replaceTargets(
     tx: Tx,
     couponId: number,
@@ -136,7 +143,7 @@ export class CouponsService {
   }
 }
 
-/** A code as it is stored, however it was typed. */
+/** Returns a code in its stored form. */
 export function normalizeCouponCode(code: string): string {
   return code.trim().toUpperCase();
 }

@@ -6,7 +6,7 @@ import { formatHundredths } from '../../pricing/pricing/hundredths';
 import { COUPON_STATES } from './coupons.dto';
 import type { AdminCoupon } from './coupons.queries';
 
-/** What a cart or an order says of its coupon. */
+/** Fields of a coupon in the response of a cart or an order. */
 export const couponSummary = {
   code: Type.String(),
   type: stringEnum(COUPON_TYPES),
@@ -15,7 +15,7 @@ export const couponSummary = {
 
 const limit = nullable(Type.Integer());
 
-/** A coupon as administrators see it. */
+/** A coupon for administrators. */
 export const CouponView = view('AdminCoupon', {
   id: Type.Integer(),
   ...couponSummary,

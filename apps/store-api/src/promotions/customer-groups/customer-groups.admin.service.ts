@@ -27,7 +27,7 @@ const WHOLE = 10_000;
 
 const CONSTRAINTS: FieldConstraints = { customer_groups_name_key: ['name', 'This name is taken.'] };
 
-/** Groups of customers who get something off everything (store-decisions, sections 5 and 10). */
+/** Manages groups of customers that get a discount on all products (docs/promotions.md). */
 @Injectable()
 export class CustomerGroupsAdminService implements NotFoundCheck {
   constructor(
@@ -35,7 +35,7 @@ export class CustomerGroupsAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the path `/admin/customer-groups/{id}` exists. */
+  /** Checks that the path `/admin/customer-groups/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'customer_groups', id);
   }
@@ -66,7 +66,7 @@ export class CustomerGroupsAdminService implements NotFoundCheck {
     return this.findGroup(id);
   }
 
-  /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async updateGroup(id: number, { discount_percent, ...input }: UpdateCustomerGroup): Promise<GroupDetails> {
     const percent = discount_percent === undefined ? {} : { discount_percent: percentOf(discount_percent) };
     await mapConstraintErrors(CONSTRAINTS, () =>
@@ -79,7 +79,7 @@ export class CustomerGroupsAdminService implements NotFoundCheck {
     return this.findGroup(id);
   }
 
-  /** Its members keep their accounts, and orders the discount. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a group; its orders retain the discount. @throws StoreErrors.NOT_FOUND */
   async deleteGroup(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await tx.execute('DELETE FROM customer_groups WHERE id = $1', [id])))
@@ -124,7 +124,7 @@ async function lockGroup(tx: Tx, id: number): Promise<CustomerGroup> {
   return group;
 }
 
-/** @throws StoreErrors.VALIDATION_ERROR above a hundred */
+/** @throws StoreErrors.VALIDATION_ERROR above 100 */
 function percentOf(text: string): number {
   const percent = parseHundredths(text);
   if (percent > WHOLE) throw invalidField('discount_percent', 'It must not be above 100 percent.');

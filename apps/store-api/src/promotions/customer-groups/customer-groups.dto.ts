@@ -10,7 +10,7 @@ const PERCENT = {
   example: '5.00',
 } as const;
 
-/** PUT /admin/customer-groups/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/customer-groups/{id}; absent fields stay as they are. */
 export class UpdateCustomerGroup {
   @StringField({ optional: true, min: 1, max: 100 })
   name?: string;
@@ -22,7 +22,7 @@ export class UpdateCustomerGroup {
   discount_percent?: string;
 }
 
-/** POST /admin/customer-groups. */
+/** Body of POST /admin/customer-groups. */
 export class CreateCustomerGroup {
   @StringField({ min: 1, max: 100, description: 'Shoppers read it next to their discount.' })
   name: string;
@@ -34,7 +34,7 @@ export class CreateCustomerGroup {
   discount_percent: string = '0';
 }
 
-/** POST /admin/customer-groups/{id}/users. */
+/** Body of POST /admin/customer-groups/{id}/users. */
 export class AttachUsers {
   @IdListField({ optional: true, nullable: true, max: MAX_USERS, description: 'Members are let be.' })
   user_ids?: number[] | null;
@@ -43,7 +43,7 @@ export class AttachUsers {
   user_id?: number | null;
 }
 
-/** GET /admin/customer-groups. */
+/** Query of GET /admin/customer-groups. */
 export class CustomerGroupsQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or a description.' })
   search?: string;
@@ -55,7 +55,7 @@ export class CustomerGroupsQuery extends PageQuery {
   sort?: string;
 }
 
-/** GET /admin/customer-groups/{id}/users. */
+/** Query of GET /admin/customer-groups/{id}/users. */
 export class MembersQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or an e-mail address.' })
   search?: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Customers who get something off everything. */
+/** A group of customers with a discount on all products. */
 @Entity('customer_groups')
 export class CustomerGroup {
   @PrimaryGeneratedColumn('identity')

@@ -37,7 +37,7 @@ const SORTABLE = {
   created_at: 'created_at',
 };
 
-/** Groups by name unless the query says otherwise. */
+/** Lists groups, by name unless the query has a sort. */
 export function listGroups(queryable: Queryable, query: CustomerGroupsQuery): Promise<Page<GroupDetails>> {
   return readPage(queryable, query, {
     rows: `${DETAILS} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'name, id')} LIMIT $3 OFFSET $4`,
@@ -50,7 +50,7 @@ const MEMBERS = `
   FROM customer_group_users m JOIN users u ON u.id = m.user_id
   WHERE m.group_id = $1 AND u.deleted_at IS NULL AND ($2::text IS NULL OR (u.name || ' ' || u.email) ILIKE $2)`;
 
-/** Members of a group, who joined last first. */
+/** Lists the members of a group, the latest first. */
 export function listGroupMembers(
   queryable: Queryable,
   groupId: number,
@@ -65,8 +65,8 @@ export function listGroupMembers(
 }
 
 /**
- * Adds users to a group; members are let be.
- * @returns whether all of them exist; none is added otherwise
+ * Adds users to a group; those who are members already stay.
+ * @returns false when one of them does not exist; then none is added
  */
 export async function insertGroupMembers(
   tx: Tx,

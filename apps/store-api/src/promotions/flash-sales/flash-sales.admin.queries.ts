@@ -7,7 +7,7 @@ import type { FlashSaleState, FlashSalesPageQuery } from './flash-sales.dto';
 import type { FlashSale } from './flash-sales.entity';
 import type { ShownFlashItem, ShownFlashSale } from './flash-sales.storefront.service';
 
-/** A flash sale as administrators see it; amounts in minor units of `currency`. */
+/** A flash sale for administrators; amounts in minor units of `currency`. */
 export interface AdminFlashSale extends ShownFlashSale {
   status: FlashSaleState;
   created_at: Date;
@@ -43,7 +43,7 @@ const ITEMS = `
   WHERE i.flash_sale_id = ANY($1)
   ORDER BY i.flash_sale_id, i.id`;
 
-/** Flash sales, the last one to begin first. */
+/** Lists flash sales, the latest start first. */
 export async function listFlashSales(
   queryable: Queryable,
   { now, currency }: { now: Date; currency: CurrencyCode },

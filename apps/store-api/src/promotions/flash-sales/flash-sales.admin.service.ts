@@ -23,7 +23,7 @@ const CONSTRAINTS: FieldConstraints = {
   flash_sale_items_cap: ['qty_limit', 'More than that is sold already.'],
 };
 
-/** What administrators do with flash sales (store-decisions, section 5). */
+/** Manages flash sales for administrators (docs/promotions.md). */
 @Injectable()
 export class FlashSalesAdminService implements NotFoundCheck {
   constructor(
@@ -44,7 +44,10 @@ export class FlashSalesAdminService implements NotFoundCheck {
     return sale;
   }
 
-  /** @throws FlashSaleErrors.FLASH_SALE_OVERLAP, StoreErrors.VALIDATION_ERROR as `FlashSalesService.create` */
+  /**
+   * @throws FlashSaleErrors.FLASH_SALE_OVERLAP, StoreErrors.VALIDATION_ERROR as
+   * `FlashSalesService.createFlashSale`
+   */
   async createFlashSale(input: CreateFlashSale): Promise<AdminFlashSale> {
     const base = await this.currencies.findBaseCode();
     const items = (input.items ?? []).map((item, index) => newItem(item, base, `items.${index}.`));
@@ -60,7 +63,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     return this.findFlashSale(id);
   }
 
-  /** Changes what is given. @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
+  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
   async updateFlashSale(id: number, input: UpdateFlashSale): Promise<AdminFlashSale> {
     await this.db.tx(async (tx) => {
       const sale = await lockFlashSale(tx, id);
@@ -76,7 +79,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     return this.findFlashSale(id);
   }
 
-  /** Orders that bought from it keep their prices. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a flash sale; orders retain its prices. @throws StoreErrors.NOT_FOUND */
   async deleteFlashSale(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await lockFlashSale(tx, id);
@@ -105,7 +108,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     return this.findSaleWithItem(id, added.id);
   }
 
-  /** Changes what is given. @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
+  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
   async updateFlashSaleItem(
     id: number,
     itemId: number,
@@ -143,7 +146,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     });
   }
 
-  /** Whether the path `/admin/flash-sales/{id}`, with or without `/items/{item_id}`, exists. */
+  /** Checks that the path `/admin/flash-sales/{id}`, with or without `/items/{item_id}` exists. */
   async targetExists({ id = '', item_id }: Record<string, string>): Promise<boolean> {
     if (!isId(id) || (item_id !== undefined && !isId(item_id))) return false;
     const found = await this.db.row(
@@ -175,7 +178,7 @@ async function lockFlashSale(tx: Tx, id: number): Promise<FlashSale> {
   return sale;
 }
 
-/** @param path what the item's fields stand under in the body */
+/** @param path prefix of the item's fields in the body */
 function newItem(item: CreateFlashItem, base: string, path = ''): NewFlashSaleItem {
   return {
     productVariantId: item.product_variant_id,

@@ -16,11 +16,11 @@ const MAX_UNITS = 1_000_000;
 const MAX_ITEMS = 500;
 const LIMIT = { ...OPTIONAL, max: MAX_UNITS, description: 'Units on offer; no limit when it is left out.' };
 
-/** How flash sales stand now. */
+/** States of flash sales at present. */
 export const FLASH_SALE_STATES = ['live', 'scheduled', 'ended', 'inactive'] as const;
 export type FlashSaleState = (typeof FLASH_SALE_STATES)[number];
 
-/** POST /admin/flash-sales/{id}/items. */
+/** Body of POST /admin/flash-sales/{id}/items. */
 export class CreateFlashItem {
   @IdField()
   product_variant_id: number;
@@ -39,7 +39,7 @@ export class CreateFlashItem {
   is_active?: boolean;
 }
 
-/** PUT /admin/flash-sales/{id}/items/{item_id}; what is left out stays as it is. */
+/** Body of PUT /admin/flash-sales/{id}/items/{item_id}; absent fields stay as they are. */
 export class UpdateFlashItem {
   @MoneyField({ optional: true, decimals: 3, example: 14.99 })
   sale_price?: string;
@@ -51,7 +51,7 @@ export class UpdateFlashItem {
   is_active?: boolean;
 }
 
-/** POST /admin/flash-sales. */
+/** Body of POST /admin/flash-sales. */
 export class CreateFlashSale {
   @StringField({ max: 150 })
   name: string;
@@ -69,7 +69,7 @@ export class CreateFlashSale {
   items?: CreateFlashItem[];
 }
 
-/** PUT /admin/flash-sales/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/flash-sales/{id}; absent fields stay as they are. */
 export class UpdateFlashSale {
   @StringField({ optional: true, min: 1, max: 150 })
   name?: string;
@@ -84,7 +84,7 @@ export class UpdateFlashSale {
   is_active?: boolean;
 }
 
-/** GET /admin/flash-sales. */
+/** Query of GET /admin/flash-sales. */
 export class FlashSalesPageQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name.' })
   search?: string;

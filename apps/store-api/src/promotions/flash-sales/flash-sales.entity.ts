@@ -39,7 +39,7 @@ export class FlashSaleItem {
   @Column('bigint')
   sale_price: number;
 
-  /** Units that may be sold at this price; null for no limit. */
+  /** Units for sale at this price; null for no limit. */
   @Column('integer', { nullable: true })
   qty_limit: number | null;
 
@@ -49,7 +49,7 @@ export class FlashSaleItem {
   @Column('boolean', { default: true })
   is_active: boolean;
 
-  /** Whether the product's kept prices count this offer in. */
+  /** True when the shown prices of the product include this offer. */
   @Column('boolean', { default: false })
   is_priced_in: boolean;
 }

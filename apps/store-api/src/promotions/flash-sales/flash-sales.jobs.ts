@@ -6,7 +6,7 @@ import { FlashSalesService } from './flash-sales.service';
 export class FlashSalesJobs {
   constructor(private readonly sales: FlashSalesService) {}
 
-  /** Carts price by the instant; this is how soon filters and sorting by price follow. */
+  /** Carts use the offers of the moment; filters and sorting by price follow within this interval. */
   @Every({ name: 'flash-sale-prices', everyMs: 15_000 })
   async updateDuePrices(): Promise<void> {
     await this.sales.updateDuePrices();

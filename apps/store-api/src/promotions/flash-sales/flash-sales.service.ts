@@ -20,7 +20,7 @@ export interface NewFlashSaleItem {
   productVariantId: number;
   /** Minor units of the base currency, below the variant's price. */
   salePrice: number;
-  /** Units that may be sold at this price; no limit when it is left out. */
+  /** Units for sale at this price; no limit by default. */
   qtyLimit?: number | null;
   isActive?: boolean;
 }
@@ -32,7 +32,7 @@ const CONSTRAINTS: FieldConstraints = {
   flash_sale_items_key: ['product_variant_id', 'This variant is in this sale already.'],
 };
 
-/** Sets up flash sales, and moves the prices that lists filter by when one begins, ends or is sold out. */
+/** Creates and checks flash sales, and updates shown prices when an offer starts, ends or is sold out. */
 @Injectable()
 export class FlashSalesService {
   constructor(
@@ -41,7 +41,7 @@ export class FlashSalesService {
     private readonly refresh: ProductRefreshService,
   ) {}
 
-  /** @throws AppError 422 as `addItem`, and for a period that ends before it starts */
+  /** @throws AppError 422 as `addFlashSaleItem`, and for a period that ends before it starts */
   async createFlashSale(tx: Tx, input: NewFlashSale): Promise<FlashSale> {
     if (input.endsAt <= input.startsAt) throw invalidField('ends_at', 'It must be after starts_at.');
     const sale = await tx.repo(FlashSale).save({
@@ -50,7 +50,7 @@ export class FlashSalesService {
       ends_at: input.endsAt,
       is_active: input.isActive ?? true,
     });
-    // Variants are locked in one order, as by every other sale.
+    // All sales lock variants in this order, so that they cannot deadlock.
     const items = [...(input.items ?? [])].sort((a, b) => a.productVariantId - b.productVariantId);
     for (const item of items) await this.insertItem(tx, sale, item);
     await this.parsePrice(tx);
@@ -69,7 +69,7 @@ export class FlashSalesService {
   }
 
   /**
-   * To be called after a locked sale or its items changed: refuses what overlaps now, and moves the kept prices.
+   * Rejects a locked sale that overlaps others after a change, and updates the shown prices.
    * @throws FlashSaleErrors.FLASH_SALE_OVERLAP
    */
   async applySaleChange(tx: Tx, sale: FlashSale): Promise<void> {
@@ -85,7 +85,7 @@ export class FlashSalesService {
     await this.refreshProductsOfVariants(tx, ids);
   }
 
-  /** Moves the kept prices of the products of variants. */
+  /** Updates the shown prices of the products of variants. */
   async refreshProductsOfVariants(tx: Tx, variantIds: readonly number[]): Promise<void> {
     const products = await tx.rows<{ id: number }>(
       'SELECT DISTINCT product_id AS id FROM product_variants WHERE id = ANY($1)',
@@ -95,7 +95,7 @@ export class FlashSalesService {
     if (productIds.length > 0) await this.refresh.refreshProducts(tx, productIds);
   }
 
-  /** Refreshes the products of offers that went live or ceased to be since they were last looked at. */
+  /** Refreshes the products of offers that started or ended since the last run. */
   async updateDuePrices(): Promise<void> {
     await this.db.tx((tx) => this.parsePrice(tx));
   }
@@ -133,7 +133,7 @@ export class FlashSalesService {
     return mapConstraintErrors(CONSTRAINTS, () => tx.repo(FlashSaleItem).save(item));
   }
 
-  /** The variants are locked, so that two sales cannot take one at the same time. */
+  /** Callers lock the variants, so that two sales cannot add one at the same time. */
   private async rejectOverlap(tx: Tx, sale: FlashSale, variantIds: readonly number[]): Promise<void> {
     const other = await tx.row<{ sku: string; name: string }>(
       `SELECT v.sku, s.name FROM flash_sale_items i
@@ -147,7 +147,9 @@ export class FlashSalesService {
     throw FlashSaleErrors.FLASH_SALE_OVERLAP({ meta: { sku: other.sku, flash_sale: other.name } });
   }
 
-  /** Locks the variant. @throws AppError 422 for an unknown one, or a price that is not below its own */
+  /**
+   * Locks the variant. @throws AppError 422 for an unknown one, or a sale price that is not below its price
+   */
   async checkSalePrice(tx: Tx, variantId: number, salePrice: number): Promise<void> {
     const variant = await tx.row<{ price: number }>(
       `SELECT price FROM product_variants WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable, Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 
-/** Units that are bought of one flash sale item. */
+/** Units of one flash sale item in an order. */
 export interface FlashUnits {
   flashItemId: number;
   units: number;
 }
 
-/** A capped offer of a running flash sale; its price in minor units of the base currency. */
+/** An offer with a limit in a running flash sale; its price in minor units of the base currency. */
 export interface FlashOffer {
   variantId: number;
   salePrice: number;
-  /** Units that may still be bought at this price; 0 when it is used up. */
+  /** Units left at this price; 0 when all are sold. */
   left: number;
 }
 
@@ -43,7 +43,7 @@ const RELEASE = `
         WHERE order_id = $1 AND flash_sale_item_id IS NOT NULL GROUP BY flash_sale_item_id) sold
   WHERE i.id = sold.id`;
 
-/** Counts the units that flash sales sell. */
+/** Counts the units sold in flash sales. */
 @Injectable()
 export class FlashSalesStockService {
   constructor(private readonly clock: Clock) {}
@@ -57,14 +57,14 @@ export class FlashSalesStockService {
     return new Map(rows.map(({ id, left }) => [id, left]));
   }
 
-  /** Reads the capped offers that run now for variants, used up or not. */
+  /** Reads the offers with a limit that run now for variants, also those that are sold out. */
   findLimitedOffers(queryable: Queryable, variantIds: readonly number[]): Promise<FlashOffer[]> {
     return queryable.rows<FlashOffer>(LIMITED_OFFERS, [variantIds, this.clock.now()]);
   }
 
   /**
-   * Counts units as sold on items that the transaction has locked, each named once.
-   * @returns false when the limit of an item does not allow its units; the caller then gives up the transaction
+   * Adds sold units to items that the transaction has locked, each named once.
+   * @returns false when an item has fewer units left; the caller then rolls back the transaction
    */
   async sellUnits(tx: Tx, sold: readonly FlashUnits[]): Promise<boolean> {
     if (sold.length === 0) return true;
@@ -73,7 +73,7 @@ export class FlashSalesStockService {
     return counted === sold.length;
   }
 
-  /** Takes the units of an order off its flash sale items again, which it locks by id. */
+  /** Locks the flash sale items of an order by id, and subtracts its units. */
   async releaseUnits(tx: Tx, orderId: number): Promise<void> {
     const held = await tx.execute(LOCK_OF_ORDER, [orderId]);
     if (held) await tx.execute(RELEASE, [orderId]);

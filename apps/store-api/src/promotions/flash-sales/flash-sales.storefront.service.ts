@@ -57,7 +57,7 @@ export class FlashSalesStorefrontService {
     private readonly currencies: CurrenciesService,
   ) {}
 
-  /** The sales of this moment, the one that ends first in front. */
+  /** Lists the sales that run now, the earliest end first. */
   async listLiveFlashSales(): Promise<ShownFlashSale[]> {
     const now = this.clock.now();
     const sales = await this.db.rows<SaleRow>(
@@ -67,7 +67,7 @@ export class FlashSalesStorefrontService {
     return this.withItems(sales, now);
   }
 
-  /** An active sale, also before and after its time. @throws AppError 404 */
+  /** Returns an active sale, also before its start and after its end. @throws AppError 404 */
   async findFlashSale(id: number): Promise<ShownFlashSale> {
     const sales = await this.db.rows<SaleRow>(`${SALE} WHERE id = $1 AND is_active`, [id]);
     const [sale] = await this.withItems(sales, this.clock.now());

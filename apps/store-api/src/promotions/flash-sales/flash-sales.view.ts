@@ -39,7 +39,7 @@ const saleFields = {
 export const FlashSaleView = view('FlashSale', saleFields);
 export type FlashSaleView = Static<typeof FlashSaleView>;
 
-/** A flash sale as administrators see it, with the items that are not on sale. */
+/** A flash sale for administrators, with the items that are not active. */
 export const AdminFlashSaleView = view('AdminFlashSale', {
   ...saleFields,
   status: stringEnum(FLASH_SALE_STATES),

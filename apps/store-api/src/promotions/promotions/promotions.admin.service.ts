@@ -25,7 +25,10 @@ const CONSTRAINTS: FieldConstraints = {
   promotion_brands_brand_fkey: ['brand_ids', 'A brand does not exist.'],
 };
 
-/** What administrators do with automatic promotions (store-decisions, section 5). A change holds from the next price on. */
+/**
+ * Manages promotions for administrators (docs/promotions.md). A change holds from the next price calculation
+ * on.
+ */
 @Injectable()
 export class PromotionsAdminService implements NotFoundCheck {
   constructor(
@@ -33,7 +36,7 @@ export class PromotionsAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the path `/admin/promotions/{id}` exists. */
+  /** Checks that the path `/admin/promotions/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'promotions', id);
   }
@@ -70,7 +73,7 @@ export class PromotionsAdminService implements NotFoundCheck {
     return this.findPromotion(id);
   }
 
-  /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async updatePromotion(id: number, input: UpdatePromotion): Promise<PromotionDetails> {
     const { product_ids, category_ids, brand_ids, value, ...fields } = input;
     await mapConstraintErrors(CONSTRAINTS, () =>
@@ -87,7 +90,7 @@ export class PromotionsAdminService implements NotFoundCheck {
     return this.findPromotion(id);
   }
 
-  /** Orders keep what the promotion gave them. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a promotion; orders retain its discount. @throws StoreErrors.NOT_FOUND */
   async deletePromotion(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await tx.execute('DELETE FROM promotions WHERE id = $1', [id]))) throw StoreErrors.NOT_FOUND();

@@ -42,7 +42,9 @@ const PRODUCTS = { ...OPTIONAL, max: MAX_PRODUCTS } as const;
 const CATEGORIES = { ...OPTIONAL, max: MAX_TARGETS, description: 'With all categories below them.' } as const;
 const BRANDS = { ...OPTIONAL, max: MAX_TARGETS } as const;
 
-/** PUT /admin/promotions/{id}; what is left out stays as it is, and a list replaces the one before. */
+/**
+ * Body of PUT /admin/promotions/{id}; absent fields stay as they are, and a list replaces the previous one.
+ */
 export class UpdatePromotion {
   @StringField({ ...OPTIONAL, ...NAME })
   name?: string;
@@ -81,7 +83,7 @@ export class UpdatePromotion {
   brand_ids?: number[];
 }
 
-/** POST /admin/promotions. */
+/** Body of POST /admin/promotions. */
 export class CreatePromotion {
   @StringField(NAME)
   name: string;
@@ -120,13 +122,13 @@ export class CreatePromotion {
   brand_ids: number[] = [];
 }
 
-/** POST /admin/promotions/{id}/sync-products. */
+/** Body of POST /admin/promotions/{id}/sync-products. */
 export class SyncProducts {
   @IdListField({ max: MAX_PRODUCTS, description: 'Replaces all products of the promotion.' })
   product_ids: number[];
 }
 
-/** GET /admin/promotions. */
+/** Query of GET /admin/promotions. */
 export class PromotionsQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name.' })
   search?: string;

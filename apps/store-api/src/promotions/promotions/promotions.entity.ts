@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { PromotionType } from '../../pricing/pricing/pricing.promotions.rules';
 
-/** A discount that everybody gets without a code. */
+/** A discount without a code for all customers. */
 @Entity('promotions')
 export class Promotion {
   @PrimaryGeneratedColumn('identity')
@@ -13,7 +13,7 @@ export class Promotion {
   @Column('text')
   type: PromotionType;
 
-  /** Hundredths: of a percent, or of the base currency's unit for each unit bought. */
+  /** Hundredths: of a percent, or of the base currency unit for each unit bought. */
   @Column('bigint')
   value: number;
 
@@ -23,7 +23,7 @@ export class Promotion {
   @Column('boolean', { default: false })
   stackable: boolean;
 
-  /** Without it, only what the lists name is on promotion. */
+  /** False limits it to what the lists name. */
   @Column('boolean', { default: false })
   applies_to_all: boolean;
 

@@ -5,14 +5,14 @@ import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { PromotionsQuery } from './promotions.dto';
 import type { Promotion } from './promotions.entity';
 
-/** A promotion with what it is on. */
+/** A promotion with its targets. */
 export interface PromotionDetails extends Promotion {
   product_ids: number[];
   category_ids: number[];
   brand_ids: number[];
 }
 
-/** The lists of what a promotion is on. */
+/** Lists of the targets of a promotion. */
 export type PromotionTargets = Pick<PromotionDetails, 'product_ids' | 'category_ids' | 'brand_ids'>;
 
 const DETAILS = `
@@ -41,7 +41,7 @@ const SORTABLE = {
   created_at: 'p.created_at',
 };
 
-/** Promotions, the newest first unless the query says otherwise. */
+/** Lists promotions, the newest first unless the query has a sort. */
 export function listPromotions(
   queryable: Queryable,
   query: PromotionsQuery,
@@ -68,7 +68,7 @@ const TARGETS: Readonly<Record<keyof PromotionTargets, readonly [table: string, 
   brand_ids: ['promotion_brands', 'brand_id'],
 };
 
-/** Replaces one list of a promotion that is locked. */
+/** Replaces one list of targets of a locked promotion. */
 export async function replaceTargets(
   tx: Tx,
   promotionId: number,
