@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A time in which nothing of a product could be bought; it ends with the restock that people are told of. */
+/** A time without stock of a product; it ends with a restock, about which subscribers get a mail. */
 @Entity('restocks')
 export class Restock {
   @PrimaryGeneratedColumn('identity')
@@ -12,12 +12,12 @@ export class Restock {
   @Column('timestamptz')
   out_since: Date;
 
-  /** Null while it lasts. */
+  /** Null while the outage lasts. */
   @Column('timestamptz', { nullable: true })
   restocked_at: Date | null;
 }
 
-/** Somebody asked to be told when a product is back; used up by the notice. */
+/** Request of a user for a mail when a product is back in stock; deleted when the mail is queued. */
 @Entity('stock_subscriptions')
 export class StockSubscription {
   @PrimaryColumn('integer')
@@ -30,7 +30,7 @@ export class StockSubscription {
   created_at: Date;
 }
 
-/** One person is told of one restock. */
+/** One mail to one user about one restock. */
 @Entity('restock_notices')
 export class RestockNotice {
   @PrimaryGeneratedColumn('identity')

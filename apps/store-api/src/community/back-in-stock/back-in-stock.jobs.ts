@@ -12,7 +12,7 @@ export class BackInStockJobs {
     await this.backInStock.recordVariantAvailability(variantIds);
   }
 
-  /** A product with stock may become visible, or get its variants. */
+  /** A product with stock may become visible or get variants. */
   @OnEvent('products.changed', { name: 'watch-products' })
   async productsChanged({ productIds }: StoreEvents['products.changed']): Promise<void> {
     await this.backInStock.recordAvailability(productIds);

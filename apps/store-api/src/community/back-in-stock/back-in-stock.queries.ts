@@ -8,36 +8,40 @@ const HAS_UNITS = `EXISTS (
 
 const OPEN_OUTAGE = 'EXISTS (SELECT FROM restocks r WHERE r.product_id = p.id AND r.restocked_at IS NULL)';
 
-/** A product that can be bought again; its time without stock is still open. */
+/** Selects products that can be bought again while their outage is still open. */
 const BACK_IN_STOCK = `(${OPEN_OUTAGE} AND ${isVisible('$2')} AND ${HAS_UNITS})`;
-/** A product that ran out; no time without stock is open. */
+/** Selects products without stock that have no open outage. */
 const OUT_OF_STOCK = `(NOT ${OPEN_OUTAGE} AND p.deleted_at IS NULL AND NOT ${HAS_UNITS})`;
 
-/** The products of variants. $1 variant ids. */
+/** Selects the products of variants. $1 variant ids. */
 export const PRODUCTS_OF_VARIANTS = `SELECT DISTINCT product_id AS id FROM product_variants WHERE id = ${anyOf('$1', 'int')}`;
 
-/** The products that ran out or came back. $1 product ids, $2 instant. */
+/** Selects the products that went out of stock or came back. $1 product ids, $2 instant. */
 export const AVAILABILITY_CHANGED = `
   SELECT p.id FROM products p WHERE p.id = ${anyOf('$1', 'int')} AND (${BACK_IN_STOCK} OR ${OUT_OF_STOCK}) ORDER BY p.id`;
 
-/** Two looks at a product must not both miss what the other is about to commit. $1 product ids. */
+/**
+ * Locks products, so that two concurrent checks do not both miss what the other is about to commit. $1
+ * product ids.
+ */
 export const LOCK_PRODUCTS = 'SELECT FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE';
 
-/** Opens the time without stock of products that ran out. $1 product ids, $2 instant. */
+/** Opens an outage for products that are out of stock. $1 product ids, $2 instant. */
 export const OPEN_OUTAGES = `
   INSERT INTO restocks (product_id, out_since)
   SELECT p.id, $2::timestamptz FROM products p WHERE p.id = ANY($1) AND ${OUT_OF_STOCK}
   ON CONFLICT DO NOTHING`;
 
-/** Ends the time without stock of products that came back. $1 product ids, $2 instant. */
+/** Closes the outage of products that are back in stock. $1 product ids, $2 instant. */
 export const CLOSE_OUTAGES = `
   UPDATE restocks SET restocked_at = $2::timestamptz
   WHERE restocked_at IS NULL AND product_id IN (SELECT p.id FROM products p WHERE p.id = ANY($1) AND ${BACK_IN_STOCK})
   RETURNING id`;
 
 /**
- * Names everybody who is to be told of a restock: who asked for it, and who wishes for the product and was not told
- * of it today already. $1 restock, $2 instant, $3 the instant a day before.
+ * Inserts a notice for each recipient of a restock: subscribers, and users with the product on their wishlist
+ * who got
+ * no notice about it within a day. $1 restock, $2 instant, $3 the instant a day before.
  */
 export const INSERT_NOTICES = `
   WITH asked AS (

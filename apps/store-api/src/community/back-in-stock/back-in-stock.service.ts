@@ -16,7 +16,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Tells people that a product can be bought again, once for each time that it had run out. */
+/** Notifies users once when a product that was out of stock can be bought again (docs/reviews.md). */
 @Injectable()
 export class BackInStockService {
   constructor(
@@ -26,9 +26,9 @@ export class BackInStockService {
   ) {}
 
   /**
-   * Notes that somebody wants to be told; asking again changes nothing.
-   * @returns whether it is new
-   * @throws StoreErrors.NOT_FOUND for a product that cannot be seen
+   * Subscribes a user to the next restock of a product; a second request changes nothing.
+   * @returns true for a new subscription
+   * @throws StoreErrors.NOT_FOUND for a product that is not visible
    */
   async subscribeToProduct(userId: number, slug: string): Promise<boolean> {
     const now = this.clock.now();
@@ -47,7 +47,10 @@ export class BackInStockService {
     });
   }
 
-  /** Does nothing when nothing was asked for. @throws StoreErrors.NOT_FOUND for a product that never was */
+  /**
+   * Deletes a subscription; does nothing without one. @throws StoreErrors.NOT_FOUND for a product that never
+   * existed
+   */
   async unsubscribeFromProduct(userId: number, slug: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const product = await tx.row<{ id: number }>('SELECT id FROM products WHERE slug = $1', [slug]);
@@ -59,13 +62,17 @@ export class BackInStockService {
     });
   }
 
-  /** `watch` for the products of variants. */
+  /** Calls `recordAvailability` for the products of variants. */
   async recordVariantAvailability(variantIds: readonly number[]): Promise<void> {
     const products = await this.db.rows<{ id: number }>(PRODUCTS_OF_VARIANTS, [variantIds]);
     await this.recordAvailability(products.map(({ id }) => id));
   }
 
-  /** To be called after stock or visibility of products changed. Most changes turn nothing and lock nothing. */
+  /**
+   * Opens and closes outages after the stock or the visibility of products changed. Most changes affect
+   * neither and
+   * lock nothing.
+   */
   async recordAvailability(productIds: readonly number[]): Promise<void> {
     const turned = await this.db.rows<{ id: number }>(AVAILABILITY_CHANGED, [productIds, this.clock.now()]);
     if (turned.length === 0) return;
@@ -79,7 +86,7 @@ export class BackInStockService {
     });
   }
 
-  /** Hands each person who is to be told to a job of its own. */
+  /** Queues a mail job for each recipient. */
   async notifySubscribers(restockId: number, job: JobContext): Promise<void> {
     const now = this.clock.now();
     const yesterday = new Date(now.getTime() - DAY_MS);

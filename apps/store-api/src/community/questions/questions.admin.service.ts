@@ -8,7 +8,7 @@ import type { AnswerQuestion, AdminQuestionsQuery } from './questions.dto';
 import { ProductQuestion } from './questions.entity';
 import { type AdminQuestion, findQuestion, listAdminQuestions } from './questions.queries';
 
-/** What staff does with questions (store-decisions, section 5). */
+/** Manages questions for staff (docs/reviews.md). */
 @Injectable()
 export class QuestionsAdminService implements NotFoundCheck {
   constructor(
@@ -28,7 +28,7 @@ export class QuestionsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Answers a question, and shows or hides it. The same answer again stays whose it is.
+   * Answers a question, and shows or hides it. The author of an unchanged answer stays.
    * @throws StoreErrors.NOT_FOUND
    */
   async answerQuestion(staffId: number, id: number, input: AnswerQuestion): Promise<AdminQuestion> {
@@ -61,7 +61,7 @@ export class QuestionsAdminService implements NotFoundCheck {
     });
   }
 
-  /** Whether the path `/admin/questions/{id}` exists. */
+  /** Checks that the path `/admin/questions/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'product_questions', id);
   }

@@ -27,7 +27,7 @@ const ASK = {
   notFound: QuestionsService,
 } as const;
 
-/** The same under a path of its own and under that of the rest of the catalogue (store-decisions, section 9). */
+/** Serves the same questions under `/products` and under `/catalogue/products`. */
 @ApiTags('questions')
 @Controller()
 export class QuestionsController {

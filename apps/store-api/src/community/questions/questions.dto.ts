@@ -5,13 +5,13 @@ import { QUESTION_STATUSES, type QuestionStatus } from './questions.entity';
 const MAX_QUESTION = 1000;
 const MAX_ANSWER = 5000;
 
-/** POST /products/{slug}/questions. */
+/** Body of POST /products/{slug}/questions. */
 export class AskQuestion {
   @StringField({ max: MAX_QUESTION, description: 'Plain text.' })
   question: string;
 }
 
-/** GET /admin/questions. */
+/** Query of GET /admin/questions. */
 export class AdminQuestionsQuery extends PageQuery {
   @EnumField(QUESTION_STATUSES, { optional: true })
   status?: QuestionStatus;
@@ -42,7 +42,7 @@ export class AdminQuestionsQuery extends PageQuery {
   sort?: string;
 }
 
-/** PUT /admin/questions/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/questions/{id}; absent fields stay as they are. */
 export class AnswerQuestion {
   @StringField({
     optional: true,

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export const QUESTION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
-/** What a customer asks about a product, and what staff says. Everybody sees it once it is approved. */
+/** Question of a customer about a product, with the answer of staff. It is public once it is approved. */
 @Entity('product_questions')
 export class ProductQuestion {
   @PrimaryGeneratedColumn('identity')
@@ -24,7 +24,7 @@ export class ProductQuestion {
   @Column('text', { default: 'pending' })
   status: QuestionStatus;
 
-  /** Set exactly when there is an answer. */
+  /** Set if and only if there is an answer. */
   @Column('timestamptz', { nullable: true })
   answered_at: Date | null;
 

@@ -6,10 +6,10 @@ import type { AdminQuestionsQuery } from './questions.dto';
 import type { ProductQuestion } from './questions.entity';
 import { PUBLIC_NAME } from '../../customers/privacy/erasure.queries';
 
-/** A question with the name of who asked it. */
+/** A question with the name of its author. */
 export type ShownQuestion = ProductQuestion & { author_name: string };
 
-/** A question with everything that staff needs to answer it. */
+/** A question with the fields that staff need for an answer. */
 export type AdminQuestion = ShownQuestion & {
   author_email: string;
   product_name: string;
@@ -31,7 +31,7 @@ export function findQuestion(queryable: Queryable, id: number): Promise<AdminQue
   return queryable.row<AdminQuestion>(`${QUESTION} WHERE q.id = $1`, [id]);
 }
 
-/** The approved questions of a product, the newest first. */
+/** Lists the approved questions of a product, the newest first. */
 export function listApprovedQuestions(
   queryable: Queryable,
   productId: number,
@@ -69,7 +69,7 @@ function adminFilter(query: AdminQuestionsQuery): Filter {
   return filter;
 }
 
-/** Questions of any status, the newest first unless asked otherwise. */
+/** Lists questions of any status, the newest first unless the query has a sort. */
 export function listAdminQuestions(
   queryable: Queryable,
   query: AdminQuestionsQuery,

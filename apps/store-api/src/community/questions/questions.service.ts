@@ -7,7 +7,7 @@ import { StoreErrors } from '../../platform/http/store.errors';
 import { ProductQuestion } from './questions.entity';
 import { listApprovedQuestions, findQuestion, type ShownQuestion } from './questions.queries';
 
-/** Questions about products, as customers ask and read them. */
+/** Creates and reads questions about products for customers. */
 @Injectable()
 export class QuestionsService implements NotFoundCheck {
   constructor(
@@ -16,12 +16,12 @@ export class QuestionsService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** Approved questions of a visible product, the newest first. @throws StoreErrors.NOT_FOUND */
+  /** Lists approved questions of a visible product, the newest first. @throws StoreErrors.NOT_FOUND */
   async listProductQuestions(slug: string, query: PageQuery): Promise<Page<ShownQuestion>> {
     return listApprovedQuestions(this.db, await this.findProductId(slug), query);
   }
 
-  /** A question about a visible product, to be approved by staff. @throws StoreErrors.NOT_FOUND */
+  /** Creates a question about a visible product, which staff then approve. @throws StoreErrors.NOT_FOUND */
   async askQuestion(userId: number, slug: string, question: string): Promise<ShownQuestion> {
     const productId = await this.findProductId(slug);
     const now = this.clock.now();
@@ -39,7 +39,7 @@ export class QuestionsService implements NotFoundCheck {
     });
   }
 
-  /** Whether the product `{slug}` is visible. */
+  /** Checks that the product `{slug}` is visible. */
   async targetExists({ slug = '' }: Record<string, string>): Promise<boolean> {
     return (await this.products.findProductBySlug(slug)) !== undefined;
   }

@@ -11,7 +11,7 @@ import type { AdminReviewsQuery } from './reviews.dto';
 import type { Review, ReviewStatus } from './reviews.entity';
 import { type AdminReview, findReview, listAdminReviews } from './reviews.queries';
 
-/** Moderation (store-decisions, section 5). */
+/** Moderates reviews (docs/reviews.md). */
 @Injectable()
 export class ReviewsAdminService implements NotFoundCheck {
   constructor(
@@ -33,8 +33,9 @@ export class ReviewsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Shows or hides a review; the status that it has already changes nothing and tells nobody. The product's rating
-   * counts what is approved.
+   * Shows or hides a review and refreshes the product's rating, which counts approved reviews. A review that
+   * has the
+   * status already stays unchanged, without an event.
    * @throws StoreErrors.NOT_FOUND
    */
   async moderateReview(id: number, status: ReviewStatus): Promise<AdminReview> {
@@ -70,7 +71,7 @@ export class ReviewsAdminService implements NotFoundCheck {
     });
   }
 
-  /** Whether the path `/admin/reviews/{id}` exists. */
+  /** Checks that the path `/admin/reviews/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'reviews', id);
   }

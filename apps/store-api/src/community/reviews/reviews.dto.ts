@@ -12,7 +12,7 @@ import { REVIEW_STATUSES, type ReviewStatus } from './reviews.entity';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_TITLE = 200;
-/** Spec, section Limits. */
+/** Limit of the API (docs/limits.md). */
 const MAX_BODY = 5000;
 const RATING = { min: 1, max: 5 };
 
@@ -32,13 +32,13 @@ class ReviewFields {
   body?: string | null;
 }
 
-/** PUT /reviews/{id}; what is left out stays as it is. */
+/** Body of PUT /reviews/{id}; absent fields stay as they are. */
 export class UpdateReview extends ReviewFields {
   @IntField({ optional: true, ...RATING })
   rating?: number;
 }
 
-/** POST /catalogue/products/{slug}/reviews. */
+/** Body of POST /catalogue/products/{slug}/reviews. */
 export class CreateReview extends ReviewFields {
   @IntField(RATING)
   rating: number;
@@ -50,13 +50,13 @@ export class CreateReview extends ReviewFields {
   order_item_id?: number | null;
 }
 
-/** POST /reviews/{id}/vote. */
+/** Body of POST /reviews/{id}/vote. */
 export class VoteReview {
   @BooleanField()
   is_helpful: boolean;
 }
 
-/** GET /admin/reviews. */
+/** Query of GET /admin/reviews. */
 export class AdminReviewsQuery extends ReviewsPageQuery {
   @EnumField(REVIEW_STATUSES, { optional: true })
   status?: ReviewStatus;
@@ -84,7 +84,7 @@ export class AdminReviewsQuery extends ReviewsPageQuery {
   sort?: string;
 }
 
-/** PATCH /admin/reviews/{id}/status. */
+/** Body of PATCH /admin/reviews/{id}/status. */
 export class ModerateReview {
   @EnumField(REVIEW_STATUSES, { description: '`pending` lets the author change it again.' })
   status: ReviewStatus;

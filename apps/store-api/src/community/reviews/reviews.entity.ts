@@ -17,7 +17,7 @@ export class Review {
   @Column('integer', { nullable: true })
   order_item_id: number | null;
 
-  /** 1 to 5. */
+  /** From 1 to 5. */
   @Column('integer')
   rating: number;
 
@@ -50,7 +50,10 @@ export class Review {
   updated_at: Date;
 }
 
-/** What a user thinks of a review. The review's counters move with these rows, under the review's lock. */
+/**
+ * Vote of a user on a review. The counters of the review change with these rows, under the lock of the
+ * review.
+ */
 @Entity('review_votes')
 export class ReviewVote {
   @PrimaryColumn('integer')

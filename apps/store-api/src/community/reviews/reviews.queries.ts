@@ -8,10 +8,10 @@ import type { Review } from './reviews.entity';
 /** A review with the name of its author. */
 export type ShownReview = Review & { author_name: string };
 
-/** A review with what it is about. */
+/** A review with its product. */
 export type ProductReview = ShownReview & { product_name: string; product_slug: string };
 
-/** A review with everything that staff judges it by. */
+/** A review with the fields that staff need for moderation. */
 export type AdminReview = ProductReview & { author_email: string; order_number: string | null };
 
 const COLUMNS =
@@ -29,7 +29,7 @@ export function findReview(queryable: Queryable, id: number): Promise<AdminRevie
   return queryable.row<AdminReview>(`${PRODUCT_REVIEW} WHERE r.id = $1`, [id]);
 }
 
-/** The reviews that a user wrote, the newest first. */
+/** Lists the reviews of a user, the newest first. */
 export function listReviewsOfUser(
   queryable: Queryable,
   userId: number,
@@ -66,13 +66,16 @@ function adminFilter(query: AdminReviewsQuery): Filter {
   return filter;
 }
 
-/** Reviews of any status, the newest first unless asked otherwise. */
+/** Lists reviews of any status, the newest first unless the query has a sort. */
 export function listAdminReviews(queryable: Queryable, query: AdminReviewsQuery): Promise<Page<AdminReview>> {
   const order = orderBy(query.sort, SORTABLE, 'r.id DESC');
   return readPage(queryable, query, listQuery(adminFilter(query), { order, columns: COLUMNS, joins: JOINS }));
 }
 
-/** Whether a user bought a product with an order line, and whether it was delivered. Undefined for other lines. */
+/**
+ * Finds an order line by which a user bought a product, and whether it was delivered. Undefined for other
+ * lines.
+ */
 export function findPurchasedItem(
   tx: Tx,
   { userId, productId, itemId }: { userId: number; productId: number; itemId: number },

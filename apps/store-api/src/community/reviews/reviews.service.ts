@@ -22,11 +22,11 @@ import { PUBLIC_NAME } from '../../customers/privacy/erasure.queries';
 export interface NewReview {
   productId: number;
   userId: number;
-  /** An order line of this user and product, checked by the caller. */
+  /** An order line of this user and product; the caller has checked it. */
   orderItemId?: number | null;
-  /** Whether the order line was delivered; true for any unless said otherwise. */
+  /** False when the order line is not delivered yet. */
   isVerified?: boolean;
-  /** 1 to 5. */
+  /** From 1 to 5. */
   rating: number;
   title?: string;
   body?: string;
@@ -43,7 +43,7 @@ const EDIT = `
     updated_at = $6
   WHERE id = $1 AND user_id = $2 AND status = 'pending' RETURNING id`;
 
-/** What customers read and write about products (spec, Catalogue and reviews). */
+/** Creates, changes and reads reviews of products for customers (docs/reviews.md). */
 @Injectable()
 export class ReviewsService implements NotFoundCheck {
   constructor(
@@ -54,7 +54,7 @@ export class ReviewsService implements NotFoundCheck {
   ) {}
 
   /**
-   * Adds a review as it is given.
+   * Inserts a review of any status.
    * @throws ReviewErrors.REVIEW_ALREADY_EXISTS for the same user, product and order line
    */
   async createReview(tx: Tx, input: NewReview): Promise<Review> {
@@ -78,9 +78,10 @@ export class ReviewsService implements NotFoundCheck {
   }
 
   /**
-   * A customer's review of a visible product, to be approved by staff.
-   * @throws StoreErrors.NOT_FOUND, ReviewErrors.REVIEW_ALREADY_EXISTS, StoreErrors.VALIDATION_ERROR for an order
-   *   line that is not of this customer and product
+   * Creates a customer's review of a visible product, which staff then approve.
+   * @throws StoreErrors.NOT_FOUND, ReviewErrors.REVIEW_ALREADY_EXISTS, StoreErrors.VALIDATION_ERROR for an
+   * order
+   * line that is not of this customer and product
    */
   async submitReview(userId: number, slug: string, input: CreateReview): Promise<ProductReview> {
     const product = await this.products.findProductBySlug(slug);
@@ -122,8 +123,8 @@ export class ReviewsService implements NotFoundCheck {
   }
 
   /**
-   * Deletes an own review of any status with its votes; the product's rating forgets one that was approved. Points
-   * that it earned stay.
+   * Deletes an own review of any status with its votes, and refreshes the product's rating. Points for it
+   * stay.
    * @throws StoreErrors.NOT_FOUND
    */
   async deleteOwnReview(userId: number, id: number): Promise<void> {
@@ -137,12 +138,15 @@ export class ReviewsService implements NotFoundCheck {
     });
   }
 
-  /** What a user wrote, whatever its status, the newest first. */
+  /** Lists the reviews of a user, of any status, the newest first. */
   listOwnReviews(userId: number, query: PageQuery): Promise<Page<ProductReview>> {
     return listReviewsOfUser(this.db, userId, query);
   }
 
-  /** Approved reviews of a visible product, the most helpful first, then the newest. @throws AppError 404 */
+  /**
+   * Lists approved reviews of a visible product, the most helpful first, then the newest. @throws AppError
+   * 404
+   */
   async listProductReviews(slug: string, query: ReviewsPageQuery): Promise<Page<ShownReview>> {
     const product = await this.products.findProductBySlug(slug);
     if (!product) throw StoreErrors.NOT_FOUND();
@@ -160,7 +164,7 @@ export class ReviewsService implements NotFoundCheck {
     });
   }
 
-  /** Whether the product `{slug}` is visible, or the review `{id}` is the caller's. */
+  /** Checks that the product `{slug}` is visible, or that the review `{id}` is the caller's. */
   async targetExists(
     { slug, id = '' }: Record<string, string>,
     principal: Principal | undefined,

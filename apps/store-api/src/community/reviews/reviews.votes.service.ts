@@ -5,15 +5,15 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 
-/** How a review stands after a vote. */
+/** Votes on a review after a new vote. */
 export interface VoteResult {
   helpful_count: number;
   not_helpful_count: number;
-  /** Null: the vote was taken back. */
+  /** Null when the user has no vote now. */
   user_vote: boolean | null;
 }
 
-/** Votes on one review follow each other, so that counters and rows always agree. */
+/** Locks the review, so that concurrent votes wait for each other and the counters always match the rows. */
 const LOCK = `SELECT FROM reviews WHERE id = $1 AND status = 'approved' FOR NO KEY UPDATE`;
 
 const CAST = `
@@ -24,7 +24,7 @@ const COUNT = `
   UPDATE reviews SET helpful_count = helpful_count + $2, not_helpful_count = not_helpful_count + $3
   WHERE id = $1 RETURNING helpful_count, not_helpful_count`;
 
-/** What users think of reviews. */
+/** Counts votes of users on reviews. */
 @Injectable()
 export class ReviewVotesService implements NotFoundCheck {
   constructor(
@@ -33,7 +33,7 @@ export class ReviewVotesService implements NotFoundCheck {
   ) {}
 
   /**
-   * Votes on an approved review: the same vote again takes it back, the other one replaces it.
+   * Votes on an approved review: the same vote again deletes it, the opposite vote replaces it.
    * @throws StoreErrors.NOT_FOUND
    */
   async voteOnReview(userId: number, reviewId: number, isHelpful: boolean): Promise<VoteResult> {
@@ -60,7 +60,7 @@ export class ReviewVotesService implements NotFoundCheck {
     });
   }
 
-  /** Whether the review `{id}` can be voted on. */
+  /** Checks that the review `{id}` is approved, so that users can vote on it. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'reviews', id, `status = 'approved'`);
   }

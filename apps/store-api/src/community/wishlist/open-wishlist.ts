@@ -1,7 +1,7 @@
 import type { Tx } from '@comptoir/db';
 import type { User } from '../../customers/users/users.entity';
 
-/** Opens the empty wishlist of a new account, with the next statement of the transaction. */
+/** Creates the empty wishlist of a new account, in the next statement of the transaction. */
 export function openWishlist(tx: Tx, { id, created_at }: User): void {
   tx.defer('INSERT INTO wishlists (user_id, created_at) VALUES ($1, $2)', [id, created_at]);
 }

@@ -1,6 +1,6 @@
 import { IdField } from '@comptoir/http';
 
-/** POST /user/wishlist. */
+/** Body of POST /user/wishlist. */
 export class AddWish {
   @IdField()
   product_id: number;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A product that a user wishes for. */
+/** A product on the wishlist of a user. */
 @Entity('wishlist_items')
 export class WishlistItem {
   @PrimaryColumn('integer')

@@ -7,10 +7,10 @@ import { type ListedProduct, ProductsReadService } from '../../catalog/products/
 import { invalidField } from '../../platform/http/store.errors';
 import { readPage } from '../../platform/http/paging';
 
-/** What is no longer sold stays on the list unseen, for it may come back. */
+/** Hides products that are not visible; they stay on the list, since they may become visible again. */
 const VISIBLE = `FROM wishlist_items w JOIN products p ON p.id = w.product_id AND ${isVisible('$2')} WHERE w.user_id = $1`;
 
-/** The products that each user wishes for. */
+/** Reads and changes the wishlists of users. */
 @Injectable()
 export class WishlistService {
   constructor(
@@ -19,7 +19,7 @@ export class WishlistService {
     private readonly products: ProductsReadService,
   ) {}
 
-  /** What was added last comes first. */
+  /** Lists the products of a wishlist, the latest addition first. */
   async listWishlistItems(userId: number, query: PageQuery): Promise<Page<ListedProduct>> {
     const { rows, total } = await readPage<{ id: number }>(this.db, query, {
       rows: `SELECT p.id ${VISIBLE} ORDER BY w.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`,
@@ -30,8 +30,8 @@ export class WishlistService {
   }
 
   /**
-   * @returns the product, and whether it was not on the list yet
-   * @throws StoreErrors.VALIDATION_ERROR for a product that cannot be seen
+   * @returns the product, and true when it was not on the list yet
+   * @throws StoreErrors.VALIDATION_ERROR for a product that is not visible
    */
   async addWishlistItem(
     userId: number,
@@ -52,7 +52,7 @@ export class WishlistService {
     return { product, added: added !== undefined };
   }
 
-  /** Does nothing for a product that is not on the list. */
+  /** Removes a product from a wishlist; does nothing when it is not on the list. */
   async removeWishlistItem(userId: number, productId: number): Promise<void> {
     await this.db.rows('DELETE FROM wishlist_items WHERE user_id = $1 AND product_id = $2', [
       userId,

@@ -37,7 +37,7 @@ const UPDATE = `
     approved_at = CASE coalesce($5, status) WHEN status THEN approved_at WHEN 'active' THEN $6::timestamptz END
   WHERE id = $1 RETURNING id`;
 
-/** What administrators do with affiliates (store-decisions, section 5). */
+/** Manages affiliates for administrators (docs/affiliates.md). */
 @Injectable()
 export class AffiliatesAdminService implements NotFoundCheck {
   constructor(
@@ -66,7 +66,10 @@ export class AffiliatesAdminService implements NotFoundCheck {
     return affiliate;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR for an unknown user, one who is an affiliate, a code that is taken */
+  /**
+   * @throws StoreErrors.VALIDATION_ERROR for an unknown user, a user who is an affiliate already, a code that
+   * is taken
+   */
   async createAffiliate(input: CreateAffiliate): Promise<AffiliateDetails> {
     const { affiliate: usual } = await this.settings.readSettings();
     const values = [
@@ -84,7 +87,7 @@ export class AffiliatesAdminService implements NotFoundCheck {
   }
 
   /**
-   * Changes what is given. A status may be set to any; the one it has already changes nothing.
+   * Changes the given fields, among them the status; the present status changes nothing.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
    */
   async updateAffiliate(id: number, input: UpdateAffiliate): Promise<AffiliateDetails> {
@@ -117,7 +120,7 @@ export class AffiliatesAdminService implements NotFoundCheck {
     return this.conversions.listConversions(id, query);
   }
 
-  /** Whether the path `/admin/affiliates/{id}` exists. */
+  /** Checks that the path `/admin/affiliates/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'affiliates', id);
   }

@@ -38,7 +38,7 @@ type ConversionOfOrder = AffiliateConversion & {
   refunded_amount: number;
 };
 
-/** The orders that affiliates bring, from the click to the commission. */
+/** Records conversions and keeps them in step with their orders (docs/affiliates.md). */
 @Injectable()
 export class AffiliateConversionsService {
   constructor(
@@ -47,13 +47,13 @@ export class AffiliateConversionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The active affiliate of a code as somebody gave it, or undefined. */
+  /** Returns the active affiliate of a code in any spelling, or undefined. */
   async findReferrer(queryable: Queryable, code: string | null | undefined): Promise<Referrer | undefined> {
     const normalized = normalizeReferralCode(code);
     return normalized === undefined ? undefined : queryable.row<Referrer>(REFERRER, [normalized]);
   }
 
-  /** Counts an order that is placed in this transaction for the affiliate of a code. Own orders never count. */
+  /** Records a conversion for an order of this transaction. Orders of the affiliate do not count. */
   async recordConversion(tx: Tx, order: ReferredOrder, code: string | null | undefined): Promise<void> {
     const referrer = await this.findReferrer(tx, code);
     if (!referrer || referrer.user_id === order.user_id) return;
@@ -66,7 +66,9 @@ export class AffiliateConversionsService {
     });
   }
 
-  /** Brings the conversion of an order, if it has one, to where the order is by now. Safe to repeat. */
+  /**
+   * Updates the conversion of an order, if there is one, to the present state of the order. Safe to repeat.
+   */
   async settleConversion(orderId: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const found = await tx.row<AffiliateConversion>(
@@ -85,8 +87,9 @@ export class AffiliateConversionsService {
   }
 
   /**
-   * Moves the conversion, and books what its ledger entries lack of the commission that is left: none before it is
-   * approved, what was taken back from then on, as an adjustment once it was paid out.
+   * Updates status and commission of a conversion, and adds the difference to the ledger. Before the approval
+   * there is
+   * no entry; later refunds reduce the commission, as an adjustment once it was paid out.
    */
   private async updateConversion(tx: Tx, conversion: ConversionOfOrder): Promise<void> {
     const { id, affiliate_id, commission_amount } = conversion;
@@ -98,7 +101,7 @@ export class AffiliateConversionsService {
     const status = move ? MOVED[move] : conversion.status;
     const full = conversion.full_commission ?? commission_amount;
     const left = isCalledOff(outcome) ? 0 : commissionLeft(full, conversion);
-    // A conversion that is cancelled or paid out keeps its amount.
+    // A cancelled or paid conversion does not change its amount.
     const amount = status === 'cancelled' || status === 'paid' ? commission_amount : left;
     await tx.execute(CHANGE, [id, status, amount, amount === full ? null : full, this.clock.now()]);
     if (status === 'pending') return;

@@ -29,7 +29,7 @@ const RATE = {
   example: 0.1,
 } as const;
 
-/** PUT /admin/affiliates/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/affiliates/{id}; absent fields stay as they are. */
 export class UpdateAffiliate {
   @StringField({ ...CODE, description: 'Links with the old code stop counting.' })
   code?: string | null;
@@ -44,7 +44,7 @@ export class UpdateAffiliate {
   status?: AffiliateStatus | null;
 }
 
-/** POST /admin/affiliates. */
+/** Body of POST /admin/affiliates. */
 export class CreateAffiliate {
   @IdField()
   user_id: number;
@@ -62,7 +62,7 @@ export class CreateAffiliate {
   status?: AffiliateStatus | null;
 }
 
-/** GET /admin/affiliates. */
+/** Query of GET /admin/affiliates. */
 export class AffiliatesQuery extends PageQuery {
   @EnumField(AFFILIATE_STATUSES, { optional: true })
   status?: AffiliateStatus;
@@ -79,7 +79,7 @@ export class ConversionsQuery extends PageQuery {
   status?: ConversionStatus;
 }
 
-/** POST /admin/affiliates/{id}/payouts. */
+/** Body of POST /admin/affiliates/{id}/payouts. */
 export class PayOut {
   @IdListField({
     ...OPTIONAL,

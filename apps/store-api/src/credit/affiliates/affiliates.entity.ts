@@ -2,11 +2,11 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { CommissionType } from './affiliates.rules';
 import type { AffiliateStatus, ConversionStatus } from './affiliates.states';
 
-/** Where the money of a payout goes: into the affiliate's wallet, or out of the shop by a transfer that staff makes. */
+/** Target of a payout: the affiliate's wallet, or a transfer that staff make outside of the shop. */
 export const PAYOUT_METHODS = ['wallet', 'external'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
-/** A user who earns on the orders of others. */
+/** A user who earns commissions on the orders of others. */
 @Entity('affiliates')
 export class Affiliate {
   @PrimaryGeneratedColumn('identity')
@@ -15,7 +15,7 @@ export class Affiliate {
   @Column('integer')
   user_id: number;
 
-  /** In capitals; compared without case. */
+  /** In capitals; compared without regard to case. */
   @Column('varchar', { length: 50 })
   code: string;
 
@@ -32,7 +32,7 @@ export class Affiliate {
   @Column('char', { length: 3 })
   currency: string;
 
-  /** Minor units of `currency`; below zero when more was paid out than is earned by now. */
+  /** Minor units of `currency`; negative when refunds came after the payout. */
   @Column('bigint', { default: 0 })
   balance: number;
 
@@ -46,7 +46,7 @@ export class Affiliate {
   updated_at: Date;
 }
 
-/** An order that an affiliate brought. */
+/** An order that followed an affiliate's link. */
 @Entity('affiliate_conversions')
 export class AffiliateConversion {
   @PrimaryGeneratedColumn('identity')
@@ -61,11 +61,14 @@ export class AffiliateConversion {
   @Column('integer')
   referred_user_id: number;
 
-  /** Minor units of the affiliate's currency, for what did not go back of the order until it was paid out. */
+  /**
+   * Minor units of the affiliate's currency, for the part of the order that was not refunded before the
+   * payout.
+   */
   @Column('bigint')
   commission_amount: number;
 
-  /** The commission of the whole order; null as long as nothing of the order went back. */
+  /** Commission of the whole order; null while no part of it is refunded. */
   @Column('bigint', { nullable: true })
   full_commission: number | null;
 
@@ -97,11 +100,11 @@ export class AffiliatePayout {
   @Column('text')
   method: PayoutMethod;
 
-  /** The sum of its conversions. */
+  /** Sum of its conversions. */
   @Column('bigint')
   commission_amount: number;
 
-  /** What was paid. */
+  /** Paid amount. */
   @Column('bigint')
   amount: number;
 
@@ -114,7 +117,7 @@ export class AffiliatePayout {
 
 export type EntryKind = 'commission' | 'reversal' | 'adjustment' | 'payout';
 
-/** One change of an affiliate's balance, written together with it and never changed. */
+/** Entry of the ledger of an affiliate, inserted with the change of the balance and never updated. */
 @Entity('affiliate_entries')
 export class AffiliateEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })

@@ -1,6 +1,6 @@
 import { defineErrors } from '@comptoir/errors';
 
-/** Refusals of affiliates (store-decisions, sections 5 and 7). */
+/** Errors of the affiliate routes (docs/affiliates.md). */
 export const AffiliateErrors = defineErrors({
   AFFILIATE_ALREADY_REGISTERED: [422, 'You are registered as an affiliate already.'],
   AFFILIATE_HAS_CONVERSIONS: [

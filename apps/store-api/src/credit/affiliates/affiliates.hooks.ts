@@ -7,7 +7,10 @@ import { SettingsService } from '../../platform/settings/settings.service';
 import { AffiliateConversionsService } from './affiliates.conversions.service';
 import { referralCookie } from './referral-cookie';
 
-/** Remembers by a cookie whose link a visit came from: `?ref=CODE` on any GET; the last click wins. */
+/**
+ * Sets a cookie with the affiliate code of a link: `?ref=CODE` on any GET. The latest code replaces the
+ * previous one.
+ */
 @Injectable()
 export class AffiliateHooks {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnEvent, type StoreEvents } from '../../events';
 import { AffiliateConversionsService } from './affiliates.conversions.service';
 
-/** Conversions follow their orders. */
+/** Updates conversions when their orders change. */
 @Injectable()
 export class AffiliateJobs {
   constructor(private readonly conversions: AffiliateConversionsService) {}
@@ -27,7 +27,7 @@ export class AffiliateJobs {
     return this.conversions.settleConversion(orderId);
   }
 
-  /** A refund may fail after it counted. */
+  /** A refund may fail after it was counted. */
   @OnEvent('refund.failed', { name: 'affiliate-refund-failed' })
   refundFailed({ orderId }: StoreEvents['refund.failed']): Promise<void> {
     return this.conversions.settleConversion(orderId);

@@ -3,7 +3,7 @@ import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { EntryKind } from './affiliates.entity';
 
-/** What an entry is about; a conversion has one entry of a kind, a payout one. */
+/** Reference of an entry; a conversion has at most one entry of each kind, a payout has one. */
 type Cause = { conversionId: number } | { payoutId: number };
 
 const ADD_ENTRY = `
@@ -13,14 +13,15 @@ const ADD_ENTRY = `
   INSERT INTO affiliate_entries (affiliate_id, kind, amount, balance_after, conversion_id, payout_id, created_at)
   SELECT id, $3, $2, balance, $4, $5, $6 FROM moved`;
 
-/** What affiliates are owed: balance and ledger entry change in one statement. */
+/** Changes the balance of an affiliate and its ledger in one statement. */
 @Injectable()
 export class AffiliateLedgerService {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Books an amount; one of zero leaves no entry.
-   * @param amount signed minor units of the affiliate's currency: above zero for a commission, below for the rest
+   * Adds an entry; an amount of zero leaves none.
+   * @param amount signed minor units of the affiliate's currency: positive for a commission, negative for
+   * other kinds
    */
   async addEntry(tx: Tx, affiliateId: number, kind: EntryKind, amount: number, cause: Cause): Promise<void> {
     if (amount === 0) return;

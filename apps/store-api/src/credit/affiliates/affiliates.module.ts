@@ -12,7 +12,7 @@ import { AffiliatePayoutsService } from './affiliates.payouts.service';
 import { AffiliatesService } from './affiliates.service';
 import { AffiliatesAdminService } from './affiliates.admin.service';
 
-/** Affiliates; links are recognised on every route of the service. */
+/** The hooks of this module run on every route, so that links to any page count. */
 @Module({
   imports: [CurrenciesModule, SettingsModule, WalletModule],
   controllers: [AffiliatesController, AffiliatesAdminController],

@@ -13,7 +13,7 @@ import { type ConversionDetails, lockAffiliate } from './affiliates.queries';
 /** A payout with the conversions that it paid. */
 export interface PayoutDetails extends AffiliatePayout {
   currency: string;
-  /** What the affiliate is owed after it. */
+  /** Balance of the affiliate after the payout. */
   balance: number;
   conversions: ConversionDetails[];
 }
@@ -25,7 +25,7 @@ const PAY = `
   UPDATE affiliate_conversions SET status = 'paid', paid_at = $3, payout_id = $2
   WHERE id = ANY($1) AND status = 'approved' RETURNING *`;
 
-/** Paying affiliates. Everything that changes what one is owed locks the affiliate first, then a wallet. */
+/** Pays affiliates. Every change of an affiliate's balance locks the affiliate first, then a wallet. */
 @Injectable()
 export class AffiliatePayoutsService {
   constructor(
@@ -36,9 +36,11 @@ export class AffiliatePayoutsService {
   ) {}
 
   /**
-   * Pays approved conversions, each once. What was taken off the balance before, because an order was refunded after
-   * its commission had been paid, is set off: the amount is at most the balance.
-   * @throws StoreErrors.NOT_FOUND, AffiliateErrors.OWN_AFFILIATE, AffiliateErrors.NOTHING_TO_PAY, AffiliateErrors.CONVERSION_NOT_PAYABLE
+   * Pays approved conversions, each once. The amount is at most the balance, which may be lower than their
+   * sum:
+   * refunds of orders after the payout of their commission reduce it.
+   * @throws StoreErrors.NOT_FOUND, AffiliateErrors.OWN_AFFILIATE, AffiliateErrors.NOTHING_TO_PAY,
+   * AffiliateErrors.CONVERSION_NOT_PAYABLE
    */
   async payAffiliate(
     staffId: number,
@@ -92,7 +94,7 @@ export class AffiliatePayoutsService {
   }
 }
 
-/** The conversions to pay, none of which another payout can take while the affiliate is locked. */
+/** Returns the conversions to pay. The lock of the affiliate prevents that another payout takes them. */
 async function findPayableConversions(
   tx: Tx,
   affiliateId: number,

@@ -4,13 +4,13 @@ import { readPage } from '../../platform/http/paging';
 import type { Affiliate, AffiliateConversion } from './affiliates.entity';
 import type { ConversionsQuery } from './affiliates.dto';
 
-/** An affiliate with its account and what it brought; amounts in minor units of its currency. */
+/** An affiliate with account and totals; amounts in minor units of its currency. */
 export interface AffiliateDetails extends Affiliate {
   user_name: string;
   user_email: string;
-  /** Commissions that are approved or paid. */
+  /** Sum of approved and paid commissions. */
   total_earned: number;
-  /** Orders that were not called off. */
+  /** Number of orders without cancelled conversions. */
   total_orders: number;
 }
 
@@ -42,7 +42,7 @@ export function findAffiliateOfUser(
   return queryable.row<AffiliateDetails>(`${DETAILS} WHERE a.user_id = $1`, [userId]);
 }
 
-/** Without a filter a value is null. */
+/** A null value does not filter. */
 export interface AffiliateFilter {
   status: string | null;
   userId: number | null;
@@ -54,7 +54,7 @@ const matchesFilter = (pattern: string): string => `a.id IN (
   UNION ALL
   SELECT f.id FROM users u JOIN affiliates f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
 
-/** Affiliates, the newest first. */
+/** Lists affiliates, the newest first. */
 export function listAffiliates(
   queryable: Queryable,
   { status, userId, search }: AffiliateFilter,
@@ -67,7 +67,7 @@ export function listAffiliates(
   return readPage(queryable, page, listQuery(filter, { order: 'a.id DESC', columns: COLUMNS, joins: JOINS }));
 }
 
-/** The conversions of an affiliate, the newest first. */
+/** Lists the conversions of an affiliate, the newest first. */
 export function listConversions(
   queryable: Queryable,
   affiliateId: number,
@@ -83,8 +83,9 @@ export function listConversions(
 }
 
 /**
- * An affiliate whose status and balance nobody else changes until the transaction ends. The lock lets orders refer
- * to the affiliate meanwhile, so that checkouts never wait for each other here.
+ * Locks an affiliate, so that its status and balance do not change. Orders can still refer to the locked row,
+ * so
+ * checkouts never wait for each other here.
  */
 export function lockAffiliate(tx: Tx, id: number): Promise<Affiliate | undefined> {
   return tx.row<Affiliate>('SELECT * FROM affiliates WHERE id = $1 FOR NO KEY UPDATE', [id]);

@@ -3,10 +3,10 @@ import { type CurrencyCode, Money, mulDivRound } from '@comptoir/contracts';
 import { crossConvert } from '../../pricing/pricing/pricing.exchange.rules';
 import type { COMMISSION_TYPES } from '../../platform/settings/settings.view';
 
-/** `percentage`: a fraction of what was bought. `fixed`: an amount for each order. */
+/** `percentage`: a fraction of the order. `fixed`: an amount for each order. */
 export type CommissionType = (typeof COMMISSION_TYPES)[number];
 
-/** What an affiliate earns. */
+/** Terms of an affiliate's commission. */
 export interface CommissionTerms {
   commission_type: CommissionType;
   /** Decimal text of at most four decimals: a fraction, or an amount of `currency`. */
@@ -25,8 +25,8 @@ export interface ReferredOrder {
 }
 
 /**
- * The commission on an order, in minor units of the affiliate's currency, which is the shop's base currency:
- * rate × (subtotal − discount), rounded half up; never more than what was bought.
+ * Returns the commission on an order in minor units of the affiliate's currency, which is the base currency:
+ * rate × (subtotal − discount), rounded half up; never more than the discounted subtotal.
  */
 export function commissionOf(
   terms: CommissionTerms,
@@ -64,16 +64,16 @@ function scaled({ commission_rate }: CommissionTerms): number {
   return Number(whole + decimals.slice(0, RATE_DECIMALS).padEnd(RATE_DECIMALS, '0'));
 }
 
-/** What a code may look like; it is compared in capitals. */
+/** Format of a code; it is compared in capitals. */
 export const REFERRAL_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{1,49}$/;
 
-/** A code as it is stored; undefined for what can be no code. */
+/** Returns a code in its stored form; undefined for a text that is not a code. */
 export function normalizeReferralCode(code: string | null | undefined): string | undefined {
   const trimmed = code?.trim() ?? '';
   return REFERRAL_CODE.test(trimmed) ? trimmed.toUpperCase() : undefined;
 }
 
-/** Without 0, 1, I, L, O and U: nothing to misread, and few words by chance. */
+/** Excludes 0, 1, I, L, O and U, which are easy to misread or make words by chance. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 10;
 

@@ -17,7 +17,7 @@ const REGISTER = `
   ON CONFLICT (user_id) DO UPDATE SET status = 'pending', updated_at = $6 WHERE affiliates.status = 'rejected'
   RETURNING id`;
 
-/** What users do as affiliates. */
+/** Registers affiliates and reads their own data (docs/affiliates.md). */
 @Injectable()
 export class AffiliatesService {
   constructor(
@@ -29,8 +29,9 @@ export class AffiliatesService {
   ) {}
 
   /**
-   * Registers a user at the shop's usual terms, to be approved by staff. One who was rejected may try again and
-   * keeps code, terms and what is owed.
+   * Registers a user at the default terms, which staff then approve. A rejected affiliate may register again
+   * and
+   * retains code, terms and balance.
    * @throws AffiliateErrors.AFFILIATE_ALREADY_REGISTERED
    */
   async registerAffiliate(userId: number): Promise<AffiliateDetails> {
@@ -48,14 +49,14 @@ export class AffiliatesService {
     return this.findOwnAffiliate(userId);
   }
 
-  /** @throws StoreErrors.NOT_FOUND when the user is none */
+  /** @throws StoreErrors.NOT_FOUND when the user is not an affiliate */
   async findOwnAffiliate(userId: number): Promise<AffiliateDetails> {
     const affiliate = await findAffiliateOfUser(this.db, userId);
     if (!affiliate) throw StoreErrors.NOT_FOUND();
     return affiliate;
   }
 
-  /** @throws StoreErrors.NOT_FOUND when the user is none */
+  /** @throws StoreErrors.NOT_FOUND when the user is not an affiliate */
   async listOwnConversions(userId: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
     const { id } = await this.findOwnAffiliate(userId);
     return this.conversions.listConversions(id, query);

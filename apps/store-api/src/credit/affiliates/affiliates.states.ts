@@ -1,20 +1,20 @@
-/** `rejected` ends a registration; the person may register again. */
+/** `rejected` ends a registration; the user may register again. */
 export const AFFILIATE_STATUSES = ['pending', 'active', 'rejected'] as const;
 export type AffiliateStatus = (typeof AFFILIATE_STATUSES)[number];
 
 export const CONVERSION_STATUSES = ['pending', 'approved', 'paid', 'cancelled'] as const;
 export type ConversionStatus = (typeof CONVERSION_STATUSES)[number];
 
-/** What of an order decides about its conversion. */
+/** Fields of an order that decide about its conversion. */
 export interface OrderOutcome {
   status: string;
   payment_status: string;
 }
 
 /**
- * What an order's state does to its conversion (spec, Conversion status):
- * - `approve`: the commission is owed.
- * - `cancel`: nothing is owed (any more).
+ * Change of a conversion by the state of its order:
+ * - `approve`: the commission counts.
+ * - `cancel`: there is no commission (any more).
  */
 export type ConversionMove = 'approve' | 'cancel';
 
@@ -24,7 +24,9 @@ export function conversionMove(from: ConversionStatus, order: OrderOutcome): Con
   return from === 'pending' && order.status === 'delivered' ? 'approve' : undefined;
 }
 
-/** Nothing of the commission is left then; a conversion that was paid out stays `paid`. */
+/**
+ * Checks that an order is cancelled or refunded. No commission is left then; a paid conversion stays `paid`.
+ */
 export function isCalledOff({ status, payment_status }: OrderOutcome): boolean {
   return status === 'cancelled' || status === 'refunded' || payment_status === 'refunded';
 }

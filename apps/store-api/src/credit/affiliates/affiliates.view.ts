@@ -22,14 +22,14 @@ const dashboard = {
   created_at: Timestamp,
 };
 
-/** The own affiliate account. */
+/** The caller's affiliate account. */
 export const AffiliateDashboardView = view('AffiliateDashboard', dashboard);
 export type AffiliateDashboardView = Static<typeof AffiliateDashboardView>;
 
 export const AffiliateView = view('Affiliate', { id: Type.Integer(), ...dashboard });
 export type AffiliateView = Static<typeof AffiliateView>;
 
-/** An affiliate as administrators see it. */
+/** An affiliate for administrators. */
 export const AdminAffiliateView = view('AdminAffiliate', {
   id: Type.Integer(),
   ...dashboard,

@@ -2,10 +2,10 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { normalizeReferralCode } from './affiliates.rules';
 
-/** The cookie that remembers whose link a visitor followed last. */
+/** Cookie with the affiliate code of the latest link. */
 const NAME = 'ref';
 
-/** The code in a `Cookie` header (RFC 6265, section 4.2), or undefined without a usable one. */
+/** Returns the code in a `Cookie` header (RFC 6265, section 4.2), or undefined without a valid one. */
 export function readReferralCookie(header: string | undefined): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const separator = pair.indexOf('=');
@@ -16,8 +16,9 @@ export function readReferralCookie(header: string | undefined): string | undefin
 }
 
 /**
- * The `Set-Cookie` header of a referral. Scripts have no need of it, and other sites cannot send it with their own
- * requests.
+ * Returns the `Set-Cookie` header of a referral. Scripts cannot read it, and requests from other sites do not
+ * carry
+ * it.
  * @param code a stored code, which needs no escaping
  */
 export function referralCookie(code: string, { days, secure }: { days: number; secure: boolean }): string {
@@ -27,7 +28,7 @@ export function referralCookie(code: string, { days, secure }: { days: number; s
 
 const DAY_SECONDS = 86_400;
 
-/** The code of the link that the caller followed last, while its cookie lives. */
+/** Injects the affiliate code of the caller's cookie. */
 export const Referral = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined =>
   readReferralCookie(context.switchToHttp().getRequest<FastifyRequest>().headers.cookie),
 );

@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/i18n/languages';
 
-/** What the mail with a gift card says. */
+/** Texts of the mail with a gift card. */
 export interface GiftCardTexts {
   subject: string;
   greeting: string;

@@ -6,7 +6,7 @@ import { normalizeGiftCardCode } from './gift-card-codes';
 import type { GiftCardState, GiftCardsQuery } from './gift-cards.dto';
 import type { GiftCard, GiftCardTransaction } from './gift-cards.entity';
 
-/** A gift card as administrators see it. */
+/** A gift card for administrators. */
 export interface AdminGiftCard extends GiftCard {
   status: GiftCardState;
 }
@@ -21,8 +21,8 @@ const statusOn = (today: string): string => `CASE
   WHEN NOT g.is_active THEN 'inactive' WHEN g.expires_at < ${today}::date THEN 'expired'
   WHEN g.balance = 0 THEN 'empty' ELSE 'active' END`;
 
-/** Three searches that each have an index, and are made before a page is looked for: they find few. */
-/** @param code as typed, in capitals without signs. @param pattern finds it in an address */
+/** Three searches by index, which find few rows, run before the page is read. */
+/** @param code as typed, in capitals without signs. @param pattern of a part of an address */
 const matchesSearch = (code: string, pattern: string): string => `g.id = ANY (ARRAY(
   SELECT id FROM gift_cards WHERE code = ${code} AND deleted_at IS NULL
   UNION ALL
@@ -37,7 +37,7 @@ const SORTABLE = {
   created_at: 'g.created_at',
 };
 
-/** Gift cards that are not withdrawn, the newest first. @param today `YYYY-MM-DD` */
+/** Lists gift cards that are not deleted, the newest first. @param today `YYYY-MM-DD` */
 export function listGiftCards(
   queryable: Queryable,
   today: string,
@@ -67,7 +67,7 @@ export function findGiftCard(
   );
 }
 
-/** The ledger of a card, the newest entry first. */
+/** Lists the ledger entries of a card, the newest first. */
 export function listGiftCardTransactions(
   queryable: Queryable,
   cardId: number,

@@ -21,7 +21,7 @@ import {
   listGiftCardTransactions,
 } from './gift-cards.admin.queries';
 
-/** What administrators do with gift cards (store-decisions, section 5). */
+/** Manages gift cards for administrators (docs/credit.md). */
 @Injectable()
 export class GiftCardsAdminService implements NotFoundCheck {
   constructor(
@@ -44,7 +44,10 @@ export class GiftCardsAdminService implements NotFoundCheck {
     return card;
   }
 
-  /** Issues a card, and mails it to its recipient. @throws GiftCardErrors.OWN_GIFT_CARD, StoreErrors.VALIDATION_ERROR */
+  /**
+   * Creates a card and mails it to its recipient. @throws GiftCardErrors.OWN_GIFT_CARD,
+   * StoreErrors.VALIDATION_ERROR
+   */
   async createGiftCard(staffEmail: string, input: CreateGiftCard): Promise<AdminGiftCard> {
     rejectOwnCard(input, staffEmail);
     const currency = input.currency ?? (await this.currencies.findBaseCode());
@@ -66,7 +69,10 @@ export class GiftCardsAdminService implements NotFoundCheck {
     return this.findGiftCard(id);
   }
 
-  /** Changes what is given; a new recipient gets the mail. @throws GiftCardErrors.OWN_GIFT_CARD, StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /**
+   * Changes the given fields; a new recipient gets the mail.
+   * @throws GiftCardErrors.OWN_GIFT_CARD, StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   */
   async updateGiftCard(staffEmail: string, id: number, input: UpdateGiftCard): Promise<AdminGiftCard> {
     this.rejectPastExpiry(input.expires_at);
     await this.db.tx(async (tx) => {
@@ -86,7 +92,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
     return this.findGiftCard(id);
   }
 
-  /** Nobody can pay with it any more; its ledger stays. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a card, which can no longer pay; its ledger stays. @throws StoreErrors.NOT_FOUND */
   async deleteGiftCard(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await lockGiftCard(tx, id);
@@ -98,8 +104,9 @@ export class GiftCardsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Adds to a balance, or takes from it, by a ledger row.
-   * @throws StoreErrors.NOT_FOUND, GiftCardErrors.OWN_GIFT_CARD, StoreErrors.VALIDATION_ERROR, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW
+   * Adds an amount to a balance or subtracts it, with a ledger entry.
+   * @throws StoreErrors.NOT_FOUND, GiftCardErrors.OWN_GIFT_CARD, StoreErrors.VALIDATION_ERROR,
+   * GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW
    */
   async adjustGiftCard(
     staffEmail: string,
@@ -117,13 +124,13 @@ export class GiftCardsAdminService implements NotFoundCheck {
     return this.findGiftCard(id);
   }
 
-  /** Every change of the balance, newest first. @throws StoreErrors.NOT_FOUND */
+  /** Lists the changes of the balance, the newest first. @throws StoreErrors.NOT_FOUND */
   async listGiftCardTransactions(id: number, query: PageQuery): Promise<Page<GiftCardTransactionDetails>> {
     await this.findGiftCard(id);
     return listGiftCardTransactions(this.db, id, query);
   }
 
-  /** Whether the path `/admin/gift-cards/{id}` exists. */
+  /** Checks that the path `/admin/gift-cards/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'gift_cards', id, 'deleted_at IS NULL');
   }
@@ -147,7 +154,7 @@ async function lockGiftCard(tx: Tx, id: number): Promise<GiftCard> {
   return card;
 }
 
-/** Nobody gives credit to themselves. @throws GiftCardErrors.OWN_GIFT_CARD */
+/** Prevents that administrators give credit to themselves. @throws GiftCardErrors.OWN_GIFT_CARD */
 function rejectOwnCard({ recipient_email }: { recipient_email?: string | null }, staffEmail: string): void {
   if (recipient_email?.toLowerCase() === staffEmail.toLowerCase()) throw GiftCardErrors.OWN_GIFT_CARD();
 }

@@ -12,18 +12,18 @@ import { SortField } from '../../platform/http/sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 
-/** How gift cards stand now. */
+/** States of gift cards at present. */
 export const GIFT_CARD_STATES = ['active', 'inactive', 'expired', 'empty'] as const;
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 
-/** What staff does to a balance. */
+/** Kinds of changes of a balance by staff. */
 export const ADJUSTMENTS = ['credit', 'debit'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
 const EXPIRY = { ...OPTIONAL, description: 'The last day on which it can be used.' };
 const RECIPIENT = { ...OPTIONAL, description: 'Gets the code by mail.' };
 
-/** POST /admin/gift-cards. */
+/** Body of POST /admin/gift-cards. */
 export class CreateGiftCard {
   @StringField({
     ...OPTIONAL,
@@ -51,7 +51,7 @@ export class CreateGiftCard {
   is_active?: boolean;
 }
 
-/** PUT /admin/gift-cards/{id}; what is left out stays as it is. The value has its own route. */
+/** Body of PUT /admin/gift-cards/{id}; absent fields stay as they are. The balance has a route of its own. */
 export class UpdateGiftCard {
   @DateField(EXPIRY)
   expires_at?: string | null;
@@ -63,7 +63,7 @@ export class UpdateGiftCard {
   is_active?: boolean;
 }
 
-/** POST /admin/gift-cards/{id}/transactions. */
+/** Body of POST /admin/gift-cards/{id}/transactions. */
 export class AdjustGiftCard {
   @EnumField(ADJUSTMENTS)
   type: Adjustment;
@@ -75,7 +75,7 @@ export class AdjustGiftCard {
   note?: string | null;
 }
 
-/** GET /admin/gift-cards. */
+/** Query of GET /admin/gift-cards. */
 export class GiftCardsQuery extends PageQuery {
   @StringField({ optional: true, max: 254, description: 'A whole code, its end, or part of the recipient.' })
   search?: string;

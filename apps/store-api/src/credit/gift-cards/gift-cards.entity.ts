@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What changed a balance: the first amount, an order that paid or got it back, or staff. */
+/** Causes of a change: the first amount, a payment, a refund or cancellation of an order, staff. */
 export const GIFT_CARD_ENTRIES = ['issue', 'debit', 'credit', 'adjustment'] as const;
 export type GiftCardEntry = (typeof GIFT_CARD_ENTRIES)[number];
 
@@ -17,14 +17,14 @@ export class GiftCard {
   @Column('char', { length: 3 })
   currency: string;
 
-  /** Minor units of the card's own currency, as all its amounts. */
+  /** Minor units of the card's currency, as all its amounts. */
   @Column('bigint')
   initial_amount: number;
 
   @Column('bigint')
   balance: number;
 
-  /** The last day on which it can be used, `YYYY-MM-DD`. */
+  /** Last day of validity, `YYYY-MM-DD`. */
   @Column('date', { nullable: true })
   expires_at: string | null;
 
@@ -40,12 +40,12 @@ export class GiftCard {
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
 
-  /** Withdrawn; kept for its ledger. */
+  /** Set when the card is deleted; the row stays for its ledger. */
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
 }
 
-/** One change of a card's balance, written together with it and never changed. */
+/** Entry of the ledger of a card, inserted with the change of the balance and never updated. */
 @Entity('gift_card_transactions')
 export class GiftCardTransaction {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -67,15 +67,15 @@ export class GiftCardTransaction {
   @Column('integer', { nullable: true })
   order_id: number | null;
 
-  /** The same in the order's currency, at the order's rate. */
+  /** The amount in the order's currency, at the order's rate. */
   @Column('bigint', { nullable: true })
   order_amount: number | null;
 
-  /** Why staff changed it. */
+  /** Reason of a change by staff. */
   @Column('varchar', { length: 500, default: '' })
   note: string;
 
-  /** The refund that gave it back. */
+  /** The refund that caused the entry. */
   @Column('integer', { nullable: true })
   refund_id: number | null;
 

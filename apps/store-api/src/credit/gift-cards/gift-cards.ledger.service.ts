@@ -12,12 +12,12 @@ export interface PayingCard {
   currency: RatedCurrency;
 }
 
-/** What one card pays of one order. */
+/** Payment of one card for one order. */
 export interface CardDebit {
   cardId: number;
   /** Minor units of the card's currency, above zero. */
   amount: number;
-  /** The same in minor units of the order's currency. */
+  /** The amount in minor units of the order's currency. */
   orderAmount: number;
 }
 
@@ -38,7 +38,7 @@ const DEBIT = `
   INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, order_id, order_amount, created_at)
   SELECT id, 'debit', -amount, balance, $4, -order_amount, $5 FROM moved`;
 
-/** What each card paid of an order, in the order in which they paid, and what of it came back by refunds. */
+/** Selects the payment of each card for an order, in the order of payment, with its refunds so far. */
 const PAID_FOR = `
   SELECT gift_card_id AS "cardId", -sum(amount) FILTER (WHERE type = 'debit')::bigint AS paid,
     -sum(order_amount) FILTER (WHERE type = 'debit')::bigint AS "orderPaid",
@@ -91,22 +91,28 @@ interface PayingRow {
   rate: string;
 }
 
-/** Paying with gift cards: balance and ledger entry change in one statement, and never below zero. */
+/**
+ * Pays with gift cards: the balance and the ledger change in one statement, and the balance is never
+ * negative.
+ */
 @Injectable()
 export class GiftCardLedgerService {
   constructor(private readonly clock: Clock) {}
 
-  /** The cards of these codes that can pay now, by id; what is unknown, disabled, expired or empty is left out. */
+  /**
+   * Returns the cards of these codes that can pay now, by id; excludes unknown, disabled, expired and empty
+   * cards.
+   */
   findPayingCards(queryable: Queryable, codes: readonly string[]): Promise<PayingCard[]> {
     return this.readPayingCards(queryable, PAYING, codes);
   }
 
-  /** As `paying`; nobody else uses the cards until the transaction ends. */
+  /** Returns the cards as `findPayingCards`, with their rows locked. */
   lockPayingCards(tx: Tx, codes: readonly string[]): Promise<PayingCard[]> {
     return this.readPayingCards(tx, `${PAYING} FOR UPDATE OF g`, codes);
   }
 
-  /** Takes what cards pay of an order; the cards were locked in this transaction, at the balance that was read. */
+  /** Debits the payments for an order. The transaction has locked the cards and read their balance. */
   async debitCards(tx: Tx, orderId: number, debits: readonly CardDebit[]): Promise<void> {
     if (debits.length === 0) return;
     const booked = await tx.execute(DEBIT, [
@@ -119,16 +125,17 @@ export class GiftCardLedgerService {
     if (booked !== debits.length) throw new Error('a locked gift card does not hold what it held');
   }
 
-  /** Gives back to each card what it paid of an order and did not get back yet. */
+  /** Credits each card with its payment for an order, less what was refunded already. */
   async reverseOrderPayment(tx: Tx, orderId: number): Promise<void> {
     await tx.rows(LOCK_OF_ORDER, [orderId]);
     await tx.execute(REVERSE, [orderId, this.clock.now()]);
   }
 
   /**
-   * Gives a part of what cards paid for an order back to them, in the order in which they paid; in their own
-   * currency it is the same share of what was taken. A second refund of the same id is refused by a key.
-   * @param orderAmount minor units of the order's currency, at most what they paid and did not get back
+   * Refunds a part of an order to its cards, in the order of payment; each gets the same share in its own
+   * currency.
+   * A unique key rejects a second refund with the same id.
+   * @param orderAmount minor units of the order's currency, at most the payments less earlier refunds
    */
   async refundOrderPayment(
     tx: Tx,
@@ -149,9 +156,9 @@ export class GiftCardLedgerService {
   }
 
   /**
-   * Changes a balance by hand.
-   * @param amount minor units of the card's currency; negative takes away
-   * @returns false when there is less on the card
+   * Changes a balance by an amount that staff enter.
+   * @param amount minor units of the card's currency; negative to subtract
+   * @returns false when the balance is too low
    */
   async adjustBalance(tx: Tx, cardId: number, amount: number, note: string): Promise<boolean> {
     return (await tx.execute(ADJUST, [cardId, amount, note, this.clock.now()])) === 1;
@@ -174,7 +181,7 @@ export class GiftCardLedgerService {
   }
 }
 
-/** What a card paid of an order; `paid` and `back` in its own currency, the others in the order's. */
+/** Payment of a card for an order; `paid` and `back` in the card's currency, the others in the order's. */
 interface CardPayment {
   cardId: number;
   paid: number;
@@ -183,7 +190,11 @@ interface CardPayment {
   orderBack: number;
 }
 
-/** Rounded down until all of a card's share is back, which is then exactly what was taken. */
+/**
+ * Calculates the credits. Amounts are rounded down until the share of a card is refunded completely; then
+ * they sum to
+ * its payment exactly.
+ */
 function creditsOf(payments: readonly CardPayment[], orderAmount: number): CardDebit[] {
   let left = orderAmount;
   const credits = payments.flatMap(({ cardId, paid, orderPaid, back, orderBack }) => {

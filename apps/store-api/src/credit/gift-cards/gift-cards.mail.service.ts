@@ -15,7 +15,7 @@ interface IssuedCard {
   currency: string;
   expires_at: string | null;
   email: string;
-  /** Of the account with this address, if there is one. */
+  /** Language of the account with this address, if there is one. */
   language: string | null;
 }
 
@@ -24,7 +24,7 @@ const ISSUED = `
   FROM gift_cards g LEFT JOIN users u ON lower(u.email) = lower(g.recipient_email) AND u.deleted_at IS NULL
   WHERE g.id = $1 AND g.is_active AND g.recipient_email IS NOT NULL`;
 
-/** Sends gift cards to whom they are for, who need not have an account. */
+/** Sends gift cards to their recipients, who may have no account. */
 @Injectable()
 export class GiftCardMailService {
   constructor(
@@ -34,7 +34,7 @@ export class GiftCardMailService {
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
-  /** Sends nothing for a card that cannot be used. @param messageId the same for each repetition */
+  /** Sends the mail, but not for a card that cannot be used. @param messageId the same for each repetition */
   async sendGiftCard(giftCardId: number, messageId: string): Promise<void> {
     const card = await this.db.row<IssuedCard>(ISSUED, [giftCardId]);
     if (!card) return;
@@ -50,7 +50,7 @@ export class GiftCardMailService {
   }
 }
 
-/** The mail with a gift card. */
+/** Renders the mail with a gift card. */
 export function renderGiftCardMail(
   { code, balance, currency, expires_at }: Pick<IssuedCard, 'code' | 'balance' | 'currency' | 'expires_at'>,
   { language, brand, shopUrl }: { language: Language; brand: Brand; shopUrl: string },

@@ -8,12 +8,12 @@ import { GiftCardErrors } from './gift-cards.errors';
 import { GiftCard } from './gift-cards.entity';
 
 export interface NewGiftCard {
-  /** Generated when it is left out. */
+  /** Default: a generated code. */
   code?: string;
   /** Minor units of `currency`, above zero. */
   initialAmount: number;
   currency: CurrencyCode;
-  /** The last day on which it can be used, `YYYY-MM-DD`. */
+  /** Last day of validity, `YYYY-MM-DD`. */
   expiresAt?: string | null;
   recipientEmail?: string | null;
   isActive?: boolean;
@@ -26,7 +26,9 @@ export class GiftCardsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a card and the ledger row of its first balance. @throws AppError 422 on `code` or `currency` */
+  /**
+   * Creates a card and the ledger entry of its first balance. @throws AppError 422 on `code` or `currency`
+   */
   async issueGiftCard(tx: Tx, input: NewGiftCard): Promise<GiftCard> {
     const card = tx.repo(GiftCard).create({
       code: input.code === undefined ? newGiftCardCode() : normalizeGiftCardCode(input.code),
@@ -53,7 +55,7 @@ export class GiftCardsService {
   }
 
   /**
-   * A card by its code, for whoever holds it; `is_active` is false for one that is expired, too.
+   * Returns a card by its code, for anyone who has it; `is_active` is false for an expired card too.
    * @throws GiftCardErrors.GIFT_CARD_NOT_FOUND
    */
   async checkGiftCard(code: string): Promise<GiftCard> {

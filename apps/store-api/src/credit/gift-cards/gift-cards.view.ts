@@ -28,7 +28,7 @@ export function toGiftCardView(card: GiftCard): GiftCardView {
   };
 }
 
-/** A gift card as administrators see it. */
+/** A gift card for administrators. */
 export const AdminGiftCardView = view('AdminGiftCard', {
   id: Type.Integer(),
   code: Type.String({
@@ -74,7 +74,7 @@ export function toAdminGiftCardView(card: AdminGiftCard): AdminGiftCardView {
   };
 }
 
-/** The one answer that says the whole code. */
+/** Makes the only response with the whole code. */
 export function toIssuedGiftCardView(card: AdminGiftCard): AdminGiftCardView {
   return { ...toAdminGiftCardView(card), code: card.code };
 }

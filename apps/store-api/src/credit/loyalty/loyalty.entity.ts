@@ -3,21 +3,24 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 export const LOYALTY_TYPES = ['earned', 'redeemed', 'reversed', 'adjusted'] as const;
 export type LoyaltyType = (typeof LOYALTY_TYPES)[number];
 
-/** The points of somebody who has had any. Only entries of the ledger change it. */
+/** Points of a user. Only entries of the ledger change them. */
 @Entity('loyalty_accounts')
 export class LoyaltyAccount {
   @PrimaryColumn('integer')
   user_id: number;
 
-  /** Never below zero. */
+  /** Never negative. */
   @Column('bigint')
   balance: number;
 
-  /** Points that a refund should have taken back, had they not been redeemed before; later ones pay it. */
+  /**
+   * Points that a refund could not reverse, since they were redeemed before; later points pay this debt
+   * first.
+   */
   @Column('bigint', { default: 0 })
   debt: number;
 
-  /** Without what refunds took back. */
+  /** Without reversed points. */
   @Column('bigint')
   lifetime_earned: number;
 
@@ -25,7 +28,7 @@ export class LoyaltyAccount {
   lifetime_redeemed: number;
 }
 
-/** One change of an account's points, written together with it and never changed. */
+/** Entry of the ledger of points, inserted with the change of the account and never updated. */
 @Entity('loyalty_entries')
 export class LoyaltyEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -37,11 +40,11 @@ export class LoyaltyEntry {
   @Column('text')
   type: LoyaltyType;
 
-  /** Signed: what the balance moved by. */
+  /** Signed change of the balance. */
   @Column('bigint')
   points: number;
 
-  /** Signed: what the debt moved by. An order earned `points - debt_delta`. */
+  /** Signed change of the debt. An order earned `points - debt_delta`. */
   @Column('bigint', { default: 0 })
   debt_delta: number;
 
@@ -51,11 +54,11 @@ export class LoyaltyEntry {
   @Column('text')
   cause: 'order' | 'registration' | 'redemption' | 'review';
 
-  /** Of the cause `order` only. */
+  /** Set for the cause `order` only. */
   @Column('integer', { nullable: true })
   order_id: number | null;
 
-  /** Of the cause `review` only, with the order line that was reviewed, if any. */
+  /** Set for the cause `review` only, with the reviewed order line, if any. */
   @Column('integer', { nullable: true })
   reviewed_product_id: number | null;
 

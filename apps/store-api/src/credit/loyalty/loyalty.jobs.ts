@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnEvent, type StoreEvents } from '../../events';
 import { LoyaltyService } from './loyalty.service';
 
-/** What gives points. */
+/** Adds points when orders, accounts and reviews qualify. */
 @Injectable()
 export class LoyaltyJobs {
   constructor(private readonly loyalty: LoyaltyService) {}

@@ -1,7 +1,7 @@
-/** What an account has and owes, locked until the transaction ends. */
+/** Locks an account of points and returns its balance and debt. */
 export const LOCK_ACCOUNT = 'SELECT balance, debt FROM loyalty_accounts WHERE user_id = $1 FOR UPDATE';
 
-/** Adds points to an account that need not exist yet; `$7` of them pay its debt. */
+/** Adds points to an account, which is created if needed; `$7` of them pay its debt. */
 export const EARN = `
   WITH moved AS (
     INSERT INTO loyalty_accounts AS account (user_id, balance, lifetime_earned) VALUES ($1, $2, $2)
@@ -14,7 +14,7 @@ export const EARN = `
      reviewed_product_id, reviewed_item_id)
   SELECT user_id, 'earned', $2 - $7, -$7::bigint, balance, $3, $4, $5, $6, $8::int, $9::int FROM moved`;
 
-/** Takes back points that an order earned; `$6` of them are spent already and become a debt. */
+/** Reverses points of an order; `$6` of them are spent already and become a debt. */
 export const REVERSE = `
   WITH moved AS (
     UPDATE loyalty_accounts SET balance = balance - $2 + $6, debt = debt + $6, lifetime_earned = lifetime_earned - $2
@@ -25,7 +25,7 @@ export const REVERSE = `
     (user_id, type, points, debt_delta, balance_after, cause, order_id, description, created_at)
   SELECT user_id, 'reversed', $6 - $2, $6, balance, 'order', $3, $4, $5 FROM moved`;
 
-/** Takes points from an account that has them; no row when it has not. */
+/** Subtracts points from an account; returns no row when it has too few. */
 export const REDEEM = `
   WITH moved AS (
     UPDATE loyalty_accounts SET balance = balance - $2, lifetime_redeemed = lifetime_redeemed + $2
@@ -36,7 +36,7 @@ export const REDEEM = `
   SELECT user_id, 'redeemed', -$2, balance, 'redemption', $3, $4 FROM moved
   RETURNING id, balance_after AS balance`;
 
-/** A delivered order that nobody was given points for, locked: a refund and a second delivery of the event wait. */
+/** Locks and returns a delivered order. A refund and a second delivery of the event wait. */
 export const LOCK_DELIVERED_ORDER = `
   SELECT o.user_id, o.order_number, o.currency, o.exchange_rate, o.total, o.shipping_amount, o.tax_amount,
     o.gift_card_amount
@@ -45,18 +45,18 @@ export const LOCK_DELIVERED_ORDER = `
 export const FIND_ORDER_ENTRY = `
   SELECT FROM loyalty_entries WHERE order_id = $1 AND cause = 'order' AND type = 'earned'`;
 
-/** What a locked order earned, how much of that was taken back, and how much of its money. */
+/** Selects the points and the payment of a locked order, with the parts that were reversed and refunded. */
 export const READ_REVERSIBLE = `
   SELECT earned.user_id, o.order_number, o.refunded_amount, o.paid_amount, earned.points - earned.debt_delta AS earned,
     (SELECT coalesce(sum(debt_delta - points), 0)::bigint FROM loyalty_entries WHERE order_id = o.id AND type = 'reversed') AS reversed
   FROM orders o JOIN loyalty_entries earned ON earned.order_id = o.id AND earned.type = 'earned'
   WHERE o.id = $1`;
 
-/** A live account with a verified address, locked. */
+/** Locks an account that is not deleted and has a verified address. */
 export const LOCK_VERIFIED_USER = `
   SELECT id FROM users WHERE id = $1 AND email_verified_at IS NOT NULL AND deleted_at IS NULL FOR NO KEY UPDATE`;
 
-/** Whether an account, or a deleted one of the same address, was given points for registering. */
+/** Finds the points for registering of an account, or of a deleted one with the same address. */
 export const FIND_REGISTRATION_ENTRY = `
   SELECT FROM loyalty_entries WHERE user_id = $1 AND cause = 'registration'
   UNION ALL
@@ -66,7 +66,10 @@ export const FIND_REGISTRATION_ENTRY = `
   WHERE u.id = $1
   LIMIT 1`;
 
-/** An approved review of a live account, locked: a second delivery of the event waits. */
+/**
+ * Locks and returns an approved review of an account that is not deleted. A second delivery of the event
+ * waits.
+ */
 export const LOCK_APPROVED_REVIEW = `
   SELECT r.user_id, r.product_id, r.order_item_id, p.name AS product_name
   FROM reviews r
@@ -74,7 +77,7 @@ export const LOCK_APPROVED_REVIEW = `
   JOIN products p ON p.id = r.product_id
   WHERE r.id = $1 AND r.status = 'approved' FOR NO KEY UPDATE OF r`;
 
-/** Whether somebody was given points for reviewing a product, or one purchase of it. */
+/** Finds the points of a user for a review of a product, or of one purchase of it. */
 export const FIND_REVIEW_ENTRY = `
   SELECT FROM loyalty_entries
   WHERE user_id = $1 AND reviewed_product_id = $2 AND reviewed_item_id IS NOT DISTINCT FROM $3 AND cause = 'review'`;

@@ -5,7 +5,7 @@ import {
   crossConvertDown,
 } from '../../pricing/pricing/pricing.exchange.rules';
 
-/** What a delivered order earns points on; amounts in minor units of `currency`. */
+/** Amounts of a delivered order that decide about points, in minor units of `currency`. */
 export interface EarningOrder {
   currency: RatedCurrency;
   total: number;
@@ -14,7 +14,7 @@ export interface EarningOrder {
   giftCards: number;
 }
 
-/** A share that is zero or more: what it is a share of has `whole` parts. */
+/** A share: `part` of `whole`; zero or more. */
 export interface Share {
   part: number;
   whole: number;
@@ -23,8 +23,9 @@ export interface Share {
 const RATE_SCALE = 10_000;
 
 /**
- * Points for an order: what was paid for goods, without tax and without gift cards (whoever bought the card has
- * earned on it), in units of the base currency, rounded down.
+ * Returns the points for an order, rounded down: the payment for goods in units of the base currency, without
+ * tax and
+ * without gift cards, whose buyer has earned points already.
  * @param perUnit points for one unit of the base currency, at most four decimals
  */
 export function pointsForOrder(order: EarningOrder, base: RatedCurrency, perUnit: number): number {
@@ -35,8 +36,9 @@ export function pointsForOrder(order: EarningOrder, base: RatedCurrency, perUnit
 }
 
 /**
- * What points become in a wallet, in minor units of its currency. Rounded down, so that redeeming them in small
- * portions gives nothing extra.
+ * Converts points to minor units of the wallet's currency. It rounds down, so that redeeming small portions
+ * gives
+ * nothing extra.
  * @param perUnit points for one unit of the base currency, a whole number above zero
  */
 export function creditForPoints(
@@ -49,7 +51,10 @@ export function creditForPoints(
   return crossConvertDown(Number(minor), base, wallet);
 }
 
-/** The points that a refund of this share of an order takes back, rounded down; all of them for all of it. */
+/**
+ * Returns the points that a refund of this share of an order reverses, rounded down; all of them for a full
+ * refund.
+ */
 export function pointsOfRefund(earned: number, { part, whole }: Share): number {
   if (part <= 0 || whole <= 0) return 0;
   return part >= whole ? earned : Number((BigInt(earned) * BigInt(part)) / BigInt(whole));

@@ -23,13 +23,13 @@ import {
   FIND_REGISTRATION_ENTRY,
 } from './loyalty.queries';
 
-/** Points that became wallet credit. */
+/** Points that were converted to wallet credit. */
 export interface Redemption {
   points: number;
   /** Minor units of `currency`, as `walletBalance`. */
   credit: number;
   currency: string;
-  /** Points that are left. */
+  /** Remaining points. */
   balance: number;
   walletBalance: number;
 }
@@ -70,8 +70,9 @@ type NewPoints = Pick<LoyaltyEntry, 'user_id' | 'points' | 'cause' | 'order_id' 
   Partial<Pick<LoyaltyEntry, 'reviewed_product_id' | 'reviewed_item_id'>>;
 
 /**
- * Loyalty points: earned on orders and for registering, converted to wallet credit, taken back by refunds. The
- * settings tell the rates; an entry keeps the points that it was made with.
+ * Adds, converts and reverses loyalty points (docs/credit.md). The settings have the rates; entries retain
+ * the points of
+ * their time.
  */
 @Injectable()
 export class LoyaltyService {
@@ -84,8 +85,9 @@ export class LoyaltyService {
   ) {}
 
   /**
-   * Converts points to credit of the user's wallet. Locks the wallet, then the account of points.
-   * @throws LoyaltyErrors.INSUFFICIENT_POINTS, StoreErrors.VALIDATION_ERROR when they are worth nothing yet
+   * Converts points to credit in the user's wallet. Locks the wallet, then the account of points.
+   * @throws LoyaltyErrors.INSUFFICIENT_POINTS, StoreErrors.VALIDATION_ERROR when they are worth less than a
+   * minor unit
    */
   async redeemPoints(userId: number, points: number): Promise<Redemption> {
     const base = await this.findBaseCurrency();
@@ -118,7 +120,7 @@ export class LoyaltyService {
     });
   }
 
-  /** Gives the points of a delivered order, once. Nothing for one that was refunded meanwhile. */
+  /** Adds the points of a delivered order, once. Refunds before the delivery reduce them. */
   async earnOrderPoints(orderId: number): Promise<void> {
     const base = await this.findBaseCurrency();
     await this.db.tx(async (tx) => {
@@ -145,9 +147,11 @@ export class LoyaltyService {
   }
 
   /**
-   * Takes back the share of an order's points that its refunds are of its payments, as the order's row has them
-   * now; what was taken back before counts. Points that are spent become a debt that later ones pay. Call it in the transaction that locked the order and changed the row,
-   * after everything that locks the wallet.
+   * Reverses the share of an order's points that its refunds are of its payments, less what was reversed
+   * before. Spent
+   * points become a debt, which later points pay. Call it in the transaction that locked and changed the
+   * order, after
+   * everything that locks the wallet.
    */
   async reverseOrderPoints(tx: Tx, orderId: number): Promise<void> {
     const order = await tx.row<ReversibleRow>(READ_REVERSIBLE, [orderId]);
@@ -162,9 +166,9 @@ export class LoyaltyService {
   }
 
   /**
-   * Gives the points for registering, once for an address: an account that was deleted and registered again gets
-   * none. Called when the address is verified rather than at registration, so that nobody collects them with
-   * addresses that are not theirs.
+   * Adds the points for registering, once for each address: an account that was deleted and registered again
+   * gets none.
+   * It runs when the address is verified, so that no user collects points with addresses of others.
    */
   async earnRegistrationPoints(userId: number): Promise<void> {
     await this.db.tx(async (tx) => {
@@ -182,8 +186,9 @@ export class LoyaltyService {
   }
 
   /**
-   * Gives the points for a review that was approved, once for what was reviewed: a review that is deleted and
-   * written again earns nothing more.
+   * Adds the points for an approved review, once for each reviewed purchase: a review that is deleted and
+   * written again
+   * earns nothing more.
    */
   async earnReviewPoints(reviewId: number): Promise<void> {
     await this.db.tx(async (tx) => {

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import type { LoyaltyAccount, LoyaltyEntry } from './loyalty.entity';
 
-/** An entry with the number of the order that it belongs to. */
+/** An entry with the number of its order. */
 export interface LoyaltyHistoryEntry extends LoyaltyEntry {
   order_number: string | null;
 }
@@ -29,7 +29,7 @@ export class LoyaltyStatementService {
     return account ?? NO_POINTS;
   }
 
-  /** Entries, the newest first. */
+  /** Lists entries, the newest first. */
   listOwnHistory(userId: number, page: PageQuery): Promise<Page<LoyaltyHistoryEntry>> {
     return readPage(this.db, page, {
       rows: HISTORY,

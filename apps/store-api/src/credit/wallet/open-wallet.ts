@@ -8,8 +8,9 @@ const INSERT_WALLET = `
                       (SELECT code FROM currencies WHERE is_default), $3)`;
 
 /**
- * Opens the wallet of a new account, with the next statement of the transaction. Its currency needs an exchange rate:
- * it is the account's preferred one if that is active, else the base currency.
+ * Creates the wallet of a new account, in the next statement of the transaction. Its currency needs an
+ * exchange rate:
+ * it is the preferred currency of the account if that is active, else the base currency.
  */
 export function openWallet(tx: Tx, { id, preferred_currency }: User): void {
   tx.defer(INSERT_WALLET, [id, preferred_currency, DEFAULT_BASE_CURRENCY]);

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 export const WALLET_SOURCES = ['loyalty', 'refund', 'order', 'gift_card', 'affiliate', 'adjustment'] as const;
 export type WalletSource = (typeof WALLET_SOURCES)[number];
 
-/** An account's credit. Only entries of the ledger change its balance. */
+/** Credit of an account. Only entries of the ledger change its balance. */
 @Entity('wallets')
 export class Wallet {
   @PrimaryColumn('integer')
@@ -17,7 +17,7 @@ export class Wallet {
   balance: number;
 }
 
-/** One change of a wallet, written together with it and never changed. */
+/** Entry of the ledger of a wallet, inserted with the change of the balance and never updated. */
 @Entity('wallet_transactions')
 export class WalletTransaction {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -39,14 +39,14 @@ export class WalletTransaction {
   @Column('text')
   source: WalletSource;
 
-  /** What caused it, such as an order number; one cause has one entry of a type. */
+  /** Cause, such as an order number; one cause has one entry of each type. */
   @Column('text', { nullable: true })
   reference: string | null;
 
   @Column('varchar', { length: 500, default: '' })
   description: string;
 
-  /** The same amount in the currency of the order that it belongs to, at that order's rate. */
+  /** The amount in the currency of its order, at that order's rate. */
   @Column('bigint', { nullable: true })
   order_amount: number | null;
 

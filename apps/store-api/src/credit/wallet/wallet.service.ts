@@ -4,15 +4,15 @@ import { Clock } from '@comptoir/time';
 import type { Wallet, WalletSource } from './wallet.entity';
 import { WalletErrors } from './wallet.errors';
 
-/** One entry of the ledger. */
+/** New entry of the ledger. */
 export interface WalletEntry {
   /** Minor units of the wallet's currency, above zero. */
   amount: number;
   source: WalletSource;
-  /** What causes it, such as an order number; a second entry of the same type and cause is refused by a key. */
+  /** Cause, such as an order number. A unique key rejects a second entry of the same type and cause. */
   reference: string | null;
   description?: string;
-  /** The amount in the currency of the order that it belongs to. */
+  /** The amount in the currency of its order. */
   orderAmount?: number;
 }
 
@@ -34,17 +34,20 @@ const ORDER_PAYMENT = `
   SELECT coalesce(sum(amount), 0)::bigint AS amount, coalesce(sum(order_amount), 0)::bigint AS "orderAmount"
   FROM wallet_transactions WHERE user_id = $1 AND source = 'order' AND type = 'debit' AND reference = $2`;
 
-/** The credit of accounts: balance and ledger entry change in one statement, and never below zero. */
+/**
+ * Changes the credit of accounts: balance and ledger change in one statement, and the balance is never
+ * negative.
+ */
 @Injectable()
 export class WalletService {
   constructor(private readonly clock: Clock) {}
 
-  /** A user's wallet, with the rate of its currency. */
+  /** Returns a user's wallet with the rate of its currency. */
   findWallet(queryable: Queryable, userId: number): Promise<RatedWallet | undefined> {
     return queryable.row<RatedWallet>(`${RATED} WHERE w.user_id = $1`, [userId]);
   }
 
-  /** As `find`; nobody else changes it until the transaction ends. */
+  /** Returns the wallet as `findWallet`, with its row locked. */
   lockWallet(tx: Tx, userId: number): Promise<RatedWallet | undefined> {
     return tx.row<RatedWallet>(`${RATED} WHERE w.user_id = $1 FOR UPDATE OF w`, [userId]);
   }
@@ -58,7 +61,10 @@ export class WalletService {
     await this.addEntry(tx, userId, entry.amount, entry);
   }
 
-  /** Gives back what paid an order, in the wallet's currency as it was taken. Does nothing the second time. */
+  /**
+   * Credits the payment for an order, in the wallet's currency as it was debited. Does nothing the second
+   * time.
+   */
   async reverseOrderPayment(tx: Tx, userId: number, orderNumber: string): Promise<void> {
     await this.lockWallet(tx, userId);
     const owed = await tx.row<{ amount: number; order_amount: number | null }>(UNREVERSED_PAYMENT, [
@@ -75,7 +81,7 @@ export class WalletService {
     });
   }
 
-  /** What was taken for an order: in the wallet's currency, and the same in the order's. */
+  /** Returns the payment for an order, in the wallet's currency and in the order's. */
   async findOrderPayment(
     queryable: Queryable,
     userId: number,

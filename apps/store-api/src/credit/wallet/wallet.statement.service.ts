@@ -17,7 +17,7 @@ interface StatementRow extends WalletTransaction {
   total: number;
 }
 
-/** One statement, so that the balance is the one that the entries lead to. Without entries: one row of nulls. */
+/** One statement, so that the balance matches the entries. Without entries it returns one row of nulls. */
 const STATEMENT = `
   SELECT entry.*, w.balance, w.currency,
     (SELECT count(*)::int FROM wallet_transactions t WHERE t.user_id = w.user_id) AS total
@@ -33,7 +33,9 @@ const STATEMENT = `
 export class WalletStatementService {
   constructor(private readonly db: Db) {}
 
-  /** Entries newest first. @throws StoreErrors.NOT_FOUND when the account has no wallet */
+  /**
+   * Reads a page of entries, the newest first. @throws StoreErrors.NOT_FOUND when the account has no wallet
+   */
   async readStatement(userId: number, { per_page, offset }: PageQuery): Promise<WalletStatement> {
     const rows = await this.db.rows<StatementRow>(STATEMENT, [userId, per_page, offset]);
     const [first] = rows;
