@@ -34,7 +34,7 @@ const SORTABLE = {
 
 type BannerFields = Omit<Banner, 'id' | 'created_at' | 'updated_at'>;
 
-/** A banner that nothing is said of yet. */
+/** Defaults of the fields of a banner. */
 const BLANK: BannerFields = {
   title: '',
   subtitle: '',
@@ -56,7 +56,7 @@ const BANNER_FIELDS: FieldConstraints = {
   banners_image_mobile_url_deleted: ['image_mobile_url', DELETED_IMAGE],
 };
 
-/** What administrators do with banners (store-decisions, section 5). */
+/** Manages banners for administrators (docs/content.md). */
 @Injectable()
 export class BannersAdminService implements NotFoundCheck {
   constructor(
@@ -66,7 +66,7 @@ export class BannersAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** Place by place in their order unless asked otherwise. */
+  /** Lists banners by position and order unless the query has a sort. */
   listBanners(query: AdminBannersQuery): Promise<Page<Banner>> {
     const { position = null, is_active = null, status = null, search, sort } = query;
     const order = orderBy(sort, SORTABLE, 'b.position, b.sort_order, b.id');
@@ -84,7 +84,7 @@ export class BannersAdminService implements NotFoundCheck {
     return banner;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR for a link that leads nowhere good, or a period that ends before it starts */
+  /** @throws StoreErrors.VALIDATION_ERROR for an invalid link, or a period that ends before it starts */
   async createBanner(input: CreateBanner): Promise<Banner> {
     const now = this.clock.now();
     const fields = this.mergeInput(BLANK, input);
@@ -113,7 +113,7 @@ export class BannersAdminService implements NotFoundCheck {
   }
 
   /**
-   * Makes an uploaded picture that of the banner, or the one for narrow screens.
+   * Stores an uploaded image as the banner's image, or as its image for narrow screens.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
    */
   async setBannerImage(
@@ -135,7 +135,7 @@ export class BannersAdminService implements NotFoundCheck {
     });
   }
 
-  /** Whether the path `/admin/banners/{id}` exists. */
+  /** Checks that the path `/admin/banners/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'banners', id);
   }

@@ -14,7 +14,7 @@ export class BannersQuery {
 export const BANNER_STATES = ['shown', 'scheduled', 'ended', 'off'] as const;
 export type BannerState = (typeof BANNER_STATES)[number];
 
-/** GET /admin/banners. */
+/** Query of GET /admin/banners. */
 export class AdminBannersQuery extends PageQuery {
   @StringField({ optional: true, max: 50 })
   position?: string;
@@ -75,13 +75,13 @@ class BannerFields {
   ends_at?: Date | null;
 }
 
-/** PUT /admin/banners/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/banners/{id}; absent fields stay as they are. */
 export class UpdateBanner extends BannerFields {
   @StringField({ optional: true, min: 1, max: MAX_TITLE })
   title?: string;
 }
 
-/** POST /admin/banners. */
+/** Body of POST /admin/banners. */
 export class CreateBanner extends BannerFields {
   @StringField({ max: MAX_TITLE })
   title: string;

@@ -14,7 +14,7 @@ export class Banner {
   @Column('varchar', { length: 300, default: '' })
   subtitle: string;
 
-  /** A storage key, or an absolute URL, as `image_mobile_url`. Without one it is not shown. */
+  /** A storage key, or an absolute URL, as `image_mobile_url`. A banner without an image is not shown. */
   @Column('varchar', { length: 2048, nullable: true })
   image_url: string | null;
 
@@ -24,7 +24,7 @@ export class Banner {
   @Column('text', { default: 'url' })
   link_type: BannerLinkType;
 
-  /** A URL, or the slug of what `linkType` names. */
+  /** A URL, or the slug or id of the target of `linkType`. */
   @Column('varchar', { length: 2048, default: '' })
   link_value: string;
 

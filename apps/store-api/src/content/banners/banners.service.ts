@@ -20,7 +20,7 @@ export interface NewBanner {
   endsAt?: Date | null;
 }
 
-/** A banner that has its picture. */
+/** A banner with an image. */
 export type ShownBanner = Banner & { image_url: string };
 
 @Injectable()
@@ -53,7 +53,7 @@ export class BannersService {
     );
   }
 
-  /** The banners to be shown now. @param position only those of one place */
+  /** Lists the banners to show now. @param position limits them to one position */
   listActiveBanners(position: string | undefined): Promise<ShownBanner[]> {
     return this.db.rows<ShownBanner>(
       `SELECT * FROM banners

@@ -35,7 +35,7 @@ const SORTABLE = {
   views_count: 'b.views_count',
 };
 
-/** What administrators do with posts (store-decisions, section 5). */
+/** Manages blog posts for administrators (docs/content.md). */
 @Injectable()
 export class BlogAdminService implements NotFoundCheck {
   constructor(
@@ -46,7 +46,7 @@ export class BlogAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first unless asked otherwise. */
+  /** Lists posts, the newest first unless the query has a sort. */
   listPosts(query: AdminPostsQuery): Promise<Page<AdminPost>> {
     return readPage(this.db, query, {
       rows: `${POST} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $5 OFFSET $6`,
@@ -88,7 +88,7 @@ export class BlogAdminService implements NotFoundCheck {
   }
 
   /**
-   * Changes the given fields. The slug stays unless it is one of them, so that links to the post do.
+   * Changes the given fields. The slug stays unless it is one of them, so that links to the post still work.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
    */
   async updatePost(id: number, input: UpdatePost): Promise<AdminPost> {
@@ -114,7 +114,7 @@ export class BlogAdminService implements NotFoundCheck {
     });
   }
 
-  /** Publishes a post now; one that is published keeps its date. @throws StoreErrors.NOT_FOUND */
+  /** Publishes a post now; a published one retains its date. @throws StoreErrors.NOT_FOUND */
   publishPost(id: number): Promise<AdminPost> {
     const now = this.clock.now();
     return this.setPublished(id, (since) => (since && since <= now ? since : now));
@@ -134,7 +134,7 @@ export class BlogAdminService implements NotFoundCheck {
     });
   }
 
-  /** Whether the path `/admin/blog-posts/{id}` exists. */
+  /** Checks that the path `/admin/blog-posts/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'blog_posts', id);
   }
@@ -161,7 +161,7 @@ async function lockPost(tx: Tx, id: number): Promise<BlogPost> {
   return post;
 }
 
-/** What was given, null included; else what was there. */
+/** Returns the given value, also null; the present one when it is undefined. */
 function valueOr<T>(given: T | null | undefined, present: T | null): T | null {
   return given === undefined ? present : given;
 }

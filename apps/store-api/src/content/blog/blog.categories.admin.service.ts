@@ -11,7 +11,7 @@ import { BlogCategory } from './blog.entity';
 import { BlogErrors } from './blog.errors';
 import { BlogService } from './blog.service';
 
-/** A category with how many posts of any state it has. */
+/** A category with the number of its posts of any state. */
 export type CountedCategory = BlogCategory & { posts_count: number };
 
 const COUNTED = `
@@ -20,7 +20,7 @@ const COUNTED = `
 
 const SORTABLE = { name: 'name', posts_count: 'posts_count' };
 
-/** What administrators do with the categories of posts. */
+/** Manages blog categories for administrators. */
 @Injectable()
 export class BlogCategoriesAdminService implements NotFoundCheck {
   constructor(
@@ -28,7 +28,7 @@ export class BlogCategoriesAdminService implements NotFoundCheck {
     private readonly blog: BlogService,
   ) {}
 
-  /** By name unless asked otherwise. */
+  /** Lists categories, by name unless the query has a sort. */
   listBlogCategories(query: BlogCategoriesQuery): Promise<Page<CountedCategory>> {
     const where = 'WHERE ($1::text IS NULL OR c.name ILIKE $1)';
     return readPage(this.db, query, {
@@ -77,7 +77,7 @@ export class BlogCategoriesAdminService implements NotFoundCheck {
     });
   }
 
-  /** Whether the path `/admin/blog-categories/{id}` exists. */
+  /** Checks that the path `/admin/blog-categories/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'blog_categories', id);
   }

@@ -24,7 +24,7 @@ export class BlogPageQuery extends PageQuery {
 export const POST_STATES = ['draft', 'scheduled', 'published'] as const;
 export type PostState = (typeof POST_STATES)[number];
 
-/** GET /admin/blog-posts. */
+/** Query of GET /admin/blog-posts. */
 export class AdminPostsQuery extends PageQuery {
   @EnumField(POST_STATES, { optional: true, description: '`scheduled`: published at an instant to come.' })
   status?: PostState;
@@ -65,7 +65,7 @@ class PostFields {
   published_at?: Date | null;
 }
 
-/** PUT /admin/blog-posts/{id}; what is left out stays as it is, the slug too. */
+/** Body of PUT /admin/blog-posts/{id}; absent fields stay as they are, the slug too. */
 export class UpdatePost extends PostFields {
   @StringField({ optional: true, min: 1, max: MAX_TITLE })
   title?: string;
@@ -79,7 +79,7 @@ export class UpdatePost extends PostFields {
   content?: string;
 }
 
-/** POST /admin/blog-posts; a draft unless `published_at` is given. */
+/** Body of POST /admin/blog-posts; a draft unless `published_at` is given. */
 export class CreatePost extends PostFields {
   @StringField({ max: MAX_TITLE })
   title: string;
@@ -93,19 +93,19 @@ class CategoryFields {
   slug?: string | null;
 }
 
-/** PUT /admin/blog-categories/{id}; what is left out stays as it is, the slug too. */
+/** Body of PUT /admin/blog-categories/{id}; absent fields stay as they are, the slug too. */
 export class UpdateBlogCategory extends CategoryFields {
   @StringField({ optional: true, min: 1, max: 150 })
   name?: string;
 }
 
-/** POST /admin/blog-categories. */
+/** Body of POST /admin/blog-categories. */
 export class CreateBlogCategory extends CategoryFields {
   @StringField({ max: 150 })
   name: string;
 }
 
-/** GET /admin/blog-categories. */
+/** Query of GET /admin/blog-categories. */
 export class BlogCategoriesQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of the name.' })
   search?: string;

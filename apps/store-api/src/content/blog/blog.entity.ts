@@ -12,7 +12,7 @@ export class BlogCategory {
   slug: string;
 }
 
-/** Published once `publishedAt` has come. */
+/** A post, published from `published_at` on. */
 @Entity('blog_posts')
 export class BlogPost {
   @PrimaryGeneratedColumn('identity')

@@ -13,10 +13,10 @@ import { BlogCategory, BlogPost } from './blog.entity';
 
 export interface NewBlogPost {
   title: string;
-  /** Made of the title when it is left out. */
+  /** Default: made from the title. */
   slug?: string;
   excerpt?: string;
-  /** HTML, of which what could harm is taken out. */
+  /** HTML; unsafe elements are removed. */
   content: string;
   /** A storage key, or an absolute URL. */
   featuredImage?: string | null;
@@ -30,7 +30,7 @@ export interface NewBlogPost {
   publishedAt?: Date | null;
 }
 
-/** A published post; its content only where one post was asked for. */
+/** A published post; the content is read for single posts only. */
 export type ShownPost = Omit<BlogPost, 'content' | 'published_at'> & {
   published_at: Date;
   category_name: string | null;
@@ -42,7 +42,7 @@ const LISTED = `b.id, b.title, b.slug, b.excerpt, b.featured_image, b.published_
   c.name AS category_name, c.slug AS category_slug`;
 const FROM = 'blog_posts b LEFT JOIN blog_categories c ON c.id = b.category_id';
 
-/** Constraints that a post can violate. */
+/** Fields of the constraints on a post. */
 export const POST_FIELDS: FieldConstraints = {
   blog_posts_slug_key: ['slug', 'This slug is taken.'],
   blog_posts_category_id_fkey: ['category_id', 'This category does not exist.'],
@@ -83,7 +83,7 @@ export class BlogService {
     return mapConstraintErrors(POST_FIELDS, () => tx.repo(BlogPost).save(post));
   }
 
-  /** Published posts, newest first. */
+  /** Lists published posts, the newest first. */
   listPublishedPosts(query: BlogPageQuery): Promise<Page<ShownPost>> {
     const params: unknown[] = [this.clock.now()];
     let where = PUBLISHED;
@@ -100,7 +100,7 @@ export class BlogService {
     });
   }
 
-  /** A published post in full; counts a view. @throws AppError 404 */
+  /** Returns a published post with its content and counts a view. @throws AppError 404 */
   async viewPost(slug: string): Promise<ShownPost & { content: string }> {
     const post = await this.db.row<ShownPost & { content: string }>(
       `WITH viewed AS (

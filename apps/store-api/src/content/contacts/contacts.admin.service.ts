@@ -26,7 +26,7 @@ export class ContactsAdminService {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first unless asked otherwise. */
+  /** Lists messages, the newest first unless the query has a sort. */
   listContactMessages(query: ContactsQuery): Promise<Page<ContactMessage>> {
     const filter = new Filter('contact_messages', 'c');
     if (typeof query.is_read === 'boolean') {
@@ -47,7 +47,7 @@ export class ContactsAdminService {
     return contact;
   }
 
-  /** Marks a message as read; the first time counts. @throws StoreErrors.NOT_FOUND */
+  /** Marks a message as read; the instant of the first call stays. @throws StoreErrors.NOT_FOUND */
   async readContactMessage(id: number): Promise<ContactMessage> {
     await this.db.tx((tx) =>
       tx.execute('UPDATE contact_messages SET read_at = $2 WHERE id = $1 AND read_at IS NULL', [

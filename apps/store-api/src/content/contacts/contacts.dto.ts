@@ -1,13 +1,13 @@
 import { BooleanField, DateField, EmailField, PageQuery, StringField } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
 
-/** What goes into the header of a mail has no line break or other control character. */
+/** Rejects line breaks and other control characters, since the text goes into the header of a mail. */
 const ONE_LINE = {
   pattern: /^[^\p{Cc}\u2028\u2029]*$/u,
   patternMessage: '$property must be one line',
 };
 
-/** POST /contact. */
+/** Body of POST /contact. */
 export class WriteToShop {
   @StringField({ max: 100, ...ONE_LINE })
   name: string;
@@ -22,7 +22,7 @@ export class WriteToShop {
   message: string;
 }
 
-/** GET /admin/contacts. */
+/** Query of GET /admin/contacts. */
 export class ContactsQuery extends PageQuery {
   @BooleanField({ optional: true })
   is_read?: boolean;

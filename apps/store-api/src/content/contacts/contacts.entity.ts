@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What somebody wrote through the contact form; plain text that nobody has checked. */
+/** Message of a visitor from the contact form; plain text that no one has checked. */
 @Entity('contact_messages')
 export class ContactMessage {
   @PrimaryGeneratedColumn('identity')

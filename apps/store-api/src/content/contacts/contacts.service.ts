@@ -6,7 +6,7 @@ import type { StoreEvents } from '../../events';
 import type { WriteToShop } from './contacts.dto';
 import { ContactMessage } from './contacts.entity';
 
-/** Messages of the contact form. */
+/** Stores messages of the contact form. */
 @Injectable()
 export class ContactsService {
   constructor(
@@ -15,7 +15,7 @@ export class ContactsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps a message and tells the administrators. */
+  /** Stores a message and notifies the administrators. */
   async createContactMessage({ name, email, subject, message }: WriteToShop): Promise<void> {
     await this.db.tx(async (tx) => {
       const { id } = await tx

@@ -27,7 +27,7 @@ const PLACE = `
   UPDATE faqs f SET sort_order = given.sort_order, updated_at = $3
   FROM unnest($1::int[], $2::int[]) AS given (id, sort_order) WHERE f.id = given.id`;
 
-/** What administrators do with frequently asked questions (store-decisions, section 5). */
+/** Manages frequently asked questions for administrators (docs/content.md). */
 @Injectable()
 export class FaqsAdminService implements NotFoundCheck {
   constructor(
@@ -36,7 +36,7 @@ export class FaqsAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** In the order in which visitors see them unless asked otherwise. */
+  /** Lists questions in the order of the public list unless the query has a sort. */
   listFaqs(query: AdminFaqsQuery): Promise<Page<Faq>> {
     const { category = null, is_active = null, search, sort } = query;
     return readPage(this.db, query, {
@@ -82,14 +82,14 @@ export class FaqsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Moves questions to new places, all or none.
+   * Changes the order of questions, all or none.
    * @throws StoreErrors.VALIDATION_ERROR for one that is unknown or named twice
    * @returns every question, in the new order
    */
   async reorderFaqs({ items }: ReorderFaqs): Promise<Faq[]> {
     return this.db.tx(async (tx) => {
       const ids = items.map(({ id }) => id);
-      // Two who reorder at the same time follow each other.
+      // The lock makes concurrent requests wait for each other.
       const known = await tx.rows<{ id: number }>(
         'SELECT id FROM faqs WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE',
         [ids],
@@ -109,7 +109,7 @@ export class FaqsAdminService implements NotFoundCheck {
     });
   }
 
-  /** Whether the path `/admin/faqs/{id}` exists. */
+  /** Checks that the path `/admin/faqs/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'faqs', id);
   }

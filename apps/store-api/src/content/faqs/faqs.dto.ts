@@ -6,7 +6,7 @@ const MAX_QUESTION = 500;
 const MAX_ORDER = 1_000_000;
 const ANSWER = { max: 20_000, description: 'May hold HTML; what could harm is taken out.' };
 
-/** GET /admin/faqs. */
+/** Query of GET /admin/faqs. */
 export class AdminFaqsQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Exactly this category.' })
   category?: string;
@@ -32,7 +32,7 @@ class FaqFields {
   is_active?: boolean;
 }
 
-/** PUT /admin/faqs/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/faqs/{id}; absent fields stay as they are. */
 export class UpdateFaq extends FaqFields {
   @StringField({ optional: true, min: 1, max: MAX_QUESTION, description: 'Plain text.' })
   question?: string;
@@ -41,7 +41,7 @@ export class UpdateFaq extends FaqFields {
   answer?: string;
 }
 
-/** POST /admin/faqs. */
+/** Body of POST /admin/faqs. */
 export class CreateFaq extends FaqFields {
   @StringField({ max: MAX_QUESTION, description: 'Plain text.' })
   question: string;
@@ -58,7 +58,7 @@ class FaqPlace {
   sort_order: number;
 }
 
-/** POST /admin/faqs/reorder. */
+/** Body of POST /admin/faqs/reorder. */
 export class ReorderFaqs {
   @ObjectListField(() => FaqPlace, {
     min: 1,

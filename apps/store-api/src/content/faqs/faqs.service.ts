@@ -5,7 +5,7 @@ import { Faq } from './faqs.entity';
 
 export interface NewFaq {
   question: string;
-  /** May hold HTML, of which what could harm is taken out. */
+  /** May be HTML; unsafe elements are removed. */
   answer: string;
   category?: string;
   sortOrder?: number;
@@ -28,7 +28,7 @@ export class FaqsService {
     );
   }
 
-  /** Active questions in the order in which they are shown. */
+  /** Lists active questions in their order. */
   listActiveFaqs(): Promise<Faq[]> {
     return this.db.repo(Faq).find({ where: { is_active: true }, order: { sort_order: 'ASC', id: 'ASC' } });
   }

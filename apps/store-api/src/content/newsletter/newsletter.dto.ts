@@ -1,6 +1,6 @@
 import { EmailField } from '@comptoir/http';
 
-/** POST /newsletter/subscribe. */
+/** Body of POST /newsletter/subscribe. */
 export class Subscribe {
   @EmailField()
   email: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An address that is on the mailing list, or was. */
+/** A present or former address of the mailing list. */
 @Entity('newsletter_subscribers')
 export class NewsletterSubscriber {
   @PrimaryGeneratedColumn('identity')
@@ -9,18 +9,18 @@ export class NewsletterSubscriber {
   @Column('varchar', { length: 254 })
   email: string;
 
-  /** Ends the subscription without a login; it stays the same for an address. */
+  /** Cancels the subscription without a login; an address retains its token. */
   @Column('varchar', { length: 64 })
   token: string;
 
   @Column('timestamptz')
   subscribed_at: Date;
 
-  /** When whoever reads the mail of the address agreed; null while that is waited for. */
+  /** Set when the owner of the address confirms; null until then. */
   @Column('timestamptz', { nullable: true })
   confirmed_at: Date | null;
 
-  /** Confirms the subscription. */
+  /** Token that confirms the subscription. */
   @Column('varchar', { length: 64, nullable: true })
   confirm_token: string | null;
 

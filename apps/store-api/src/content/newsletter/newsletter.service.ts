@@ -10,7 +10,10 @@ const TOKEN_BYTES = 32;
 
 const CONFIRM_DAYS = 7;
 
-/** No row for an address that is confirmed; one that waits keeps the links that it was sent. */
+/**
+ * Inserts no row for a confirmed address; one that is not confirmed yet retains its tokens, so that its links
+ * work.
+ */
 const REQUEST = `
   INSERT INTO newsletter_subscribers AS s (email, token, confirm_token, subscribed_at, created_at)
   VALUES ($1, $2, $3, $4, $4)
@@ -20,7 +23,7 @@ const REQUEST = `
     WHERE s.unsubscribed_at IS NOT NULL OR s.confirmed_at IS NULL
   RETURNING id`;
 
-/** Tells of the first confirmation only. */
+/** Confirms a subscription; `first` is true in the first confirmation only. */
 const CONFIRM = `
   WITH found AS (
     SELECT id, confirmed_at FROM newsletter_subscribers
@@ -36,7 +39,7 @@ const CONFIRM = `
 const UNSUBSCRIBE = `
   UPDATE newsletter_subscribers SET unsubscribed_at = coalesce(unsubscribed_at, $2) WHERE token = $1 RETURNING id`;
 
-/** The mailing list. */
+/** Manages the mailing list (docs/content.md). */
 @Injectable()
 export class NewsletterService {
   constructor(
@@ -45,7 +48,7 @@ export class NewsletterService {
     private readonly clock: Clock,
   ) {}
 
-  /** Asks an address by mail whether it wants to be on the list; one that is on it already is not written to again. */
+  /** Mails a confirmation link to an address; a confirmed one gets no mail. */
   async requestSubscription(email: string): Promise<void> {
     const [token, confirmToken] = [newToken(), newToken()];
     await this.db.tx(async (tx) => {
@@ -55,8 +58,8 @@ export class NewsletterService {
   }
 
   /**
-   * Puts the address of a mailed token on the list and welcomes it, within a week; twice is as once.
-   * @throws StoreErrors.NOT_FOUND for a token that is not, or no longer, ours
+   * Confirms the address of a token within a week, and mails a welcome. Repeating it changes nothing.
+   * @throws StoreErrors.NOT_FOUND for an unknown or expired token
    */
   async confirmSubscription(token: string): Promise<void> {
     await this.db.tx(async (tx) => {
@@ -66,7 +69,10 @@ export class NewsletterService {
     });
   }
 
-  /** Takes the address of a token off the list; twice is as once. @throws StoreErrors.NOT_FOUND for no token of ours */
+  /**
+   * Removes the address of a token from the list. Repeating it changes nothing.
+   * @throws StoreErrors.NOT_FOUND for an unknown token
+   */
   async cancelSubscription(token: string): Promise<void> {
     const found = await this.db.tx((tx) => tx.row(UNSUBSCRIBE, [token, this.clock.now()]));
     if (!found) throw StoreErrors.NOT_FOUND();

@@ -18,7 +18,7 @@ const FILTERED = `
 
 const SORTABLE = { title: 'p.title', slug: 'p.slug', created_at: 'p.created_at', updated_at: 'p.updated_at' };
 
-/** What administrators do with static pages (store-decisions, section 5). */
+/** Manages static pages for administrators (docs/content.md). */
 @Injectable()
 export class PagesAdminService implements NotFoundCheck {
   constructor(
@@ -27,7 +27,7 @@ export class PagesAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first unless asked otherwise. */
+  /** Lists pages, the newest first unless the query has a sort. */
   listPages(query: AdminPagesQuery): Promise<PageOf<Page>> {
     return readPage(this.db, query, {
       rows: `SELECT p.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'p.id DESC')} LIMIT $3 OFFSET $4`,
@@ -52,7 +52,7 @@ export class PagesAdminService implements NotFoundCheck {
   }
 
   /**
-   * Changes the given fields. The slug stays unless it is one of them, so that links to the page do.
+   * Changes the given fields. The slug stays unless it is one of them, so that links to the page still work.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
    */
   async updatePage(id: number, { title, slug, content, is_active }: UpdatePage): Promise<Page> {
@@ -79,7 +79,7 @@ export class PagesAdminService implements NotFoundCheck {
     });
   }
 
-  /** Whether the path `/admin/pages/{id}` exists. */
+  /** Checks that the path `/admin/pages/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'pages', id);
   }

@@ -5,7 +5,7 @@ import { SortField } from '../../platform/http/sorting';
 const MAX_TITLE = 200;
 const CONTENT = { max: 200_000, description: 'HTML; what could harm is taken out.' };
 
-/** GET /admin/pages. */
+/** Query of GET /admin/pages. */
 export class AdminPagesQuery extends PageQuery {
   @BooleanField({ optional: true })
   is_active?: boolean;
@@ -25,7 +25,7 @@ class PageFields {
   is_active?: boolean;
 }
 
-/** PUT /admin/pages/{id}; what is left out stays as it is, the slug too. */
+/** Body of PUT /admin/pages/{id}; absent fields stay as they are, the slug too. */
 export class UpdatePage extends PageFields {
   @StringField({ optional: true, min: 1, max: MAX_TITLE })
   title?: string;
@@ -34,7 +34,7 @@ export class UpdatePage extends PageFields {
   content?: string;
 }
 
-/** POST /admin/pages. */
+/** Body of POST /admin/pages. */
 export class CreatePage extends PageFields {
   @StringField({ max: MAX_TITLE })
   title: string;

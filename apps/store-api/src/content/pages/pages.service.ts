@@ -8,9 +8,9 @@ import { Page } from './pages.entity';
 
 export interface NewPage {
   title: string;
-  /** Made of the title when it is left out. */
+  /** Default: made from the title. */
   slug?: string;
-  /** HTML, of which what could harm is taken out. */
+  /** HTML; unsafe elements are removed. */
   content: string;
   isActive?: boolean;
 }
@@ -32,7 +32,7 @@ export class PagesService {
     );
   }
 
-  /** @throws AppError 404 for a page that is unknown or switched off */
+  /** @throws AppError 404 for a page that is unknown or not active */
   async findActivePage(slug: string): Promise<Page> {
     const page = await this.db.repo(Page).findOneBy({ slug, is_active: true });
     if (!page) throw StoreErrors.NOT_FOUND();

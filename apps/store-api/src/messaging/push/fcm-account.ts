@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What is needed of a service account before the first message. */
+/** Fields of a service account that are needed before the first message. */
 export interface FcmAccount {
   projectId: string;
 }
@@ -8,8 +8,8 @@ export interface FcmAccount {
 const KEYS = ['project_id', 'client_email', 'private_key'] as const;
 
 /**
- * Reads a service-account file, so that a process with a wrong one does not start.
- * @throws Error that names the variable and what is wrong
+ * Reads a service-account file, so that a process with an invalid one does not start.
+ * @throws Error that names the variable and the fault
  */
 export function readFcmAccount(path: string): FcmAccount {
   const account = parse(read(path));
@@ -20,7 +20,10 @@ export function readFcmAccount(path: string): FcmAccount {
   return { projectId: String(account.project_id) };
 }
 
-/** Empty when it is no JSON object; what is wrong with it is not said, since parsers quote what they read: a key. */
+/**
+ * Returns an empty object for invalid JSON. The fault is not reported, since parsers quote the text, which
+ * has a key.
+ */
 function parse(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

@@ -4,19 +4,19 @@ import { type Messaging, getMessaging } from 'firebase-admin/messaging';
 import type { PushConfig } from '../../config';
 import { emulatorOptions } from './fcm-emulator';
 
-/** A message as devices get it (spec, Push delivery). */
+/** A message to a device (docs/notifications.md). */
 export interface PushMessage {
   notification: { title: string; body: string };
   data: Record<string, string>;
 }
 
-/** How the push service answered: taken, or the token is of no use any more. */
+/** Result of the push service: `dead-token` when the token is not valid any more. */
 export type SendResult = 'sent' | 'dead-token';
 
-/** What we send is short text of our own, so an invalid argument is the token. */
+/** The store sends only valid short texts, so an invalid argument means the token. */
 const DEAD_TOKEN = ['messaging/registration-token-not-registered', 'messaging/invalid-argument'];
 
-/** Firebase Cloud Messaging over the official SDK. */
+/** Sends messages by Firebase Cloud Messaging with the official SDK. */
 export class FcmClient {
   private readonly app: App;
   private readonly messaging: Messaging;
@@ -29,8 +29,8 @@ export class FcmClient {
   }
 
   /**
-   * Sends to one device.
-   * @throws FirebaseError when the service is away or refuses for a reason that has nothing to do with the token
+   * Sends a message to one device.
+   * @throws FirebaseError when the service is unavailable, or rejects for a reason other than the token
    */
   async sendMessage(token: string, { notification, data }: PushMessage): Promise<SendResult> {
     try {

@@ -2,7 +2,9 @@ import { Agent } from 'node:https';
 import { type Socket, connect } from 'node:net';
 import type { AppOptions } from 'firebase-admin/app';
 
-/** The SDK knows only the host of the real service: this leads its requests to a server that speaks plain HTTP. */
+/**
+ * Sends the requests of the SDK, which knows only the host of the real service, to a server with plain HTTP.
+ */
 class EmulatorAgent extends Agent {
   constructor(private readonly base: URL) {
     super({ keepAlive: false });
@@ -14,7 +16,7 @@ class EmulatorAgent extends Agent {
 }
 
 /**
- * Options of an app that sends to an emulator, which takes any access token.
+ * Returns options for an emulator, which accepts any access token.
  * @param apiBase such as `http://localhost:8082`
  */
 export function emulatorOptions(apiBase: string): AppOptions {

@@ -4,7 +4,7 @@ import { PLATFORMS, type Platform } from './push.entity';
 const MAX_TOKEN = 1024;
 const MAX_DEVICE_ID = 255;
 
-/** POST /user/push-token. */
+/** Body of POST /user/push-token. */
 export class RegisterPushToken {
   @StringField({
     max: MAX_TOKEN,
@@ -28,7 +28,7 @@ export class RegisterPushToken {
   device_id?: string | null;
 }
 
-/** DELETE /user/push-token. */
+/** Body of DELETE /user/push-token. */
 export class RemovePushToken {
   @StringField({ max: MAX_DEVICE_ID, example: '3f0c9a52-pixel-9' })
   device_id: string;

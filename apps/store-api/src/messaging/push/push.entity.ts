@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateCol
 export const PLATFORMS = ['ios', 'android', 'web'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** A device, or a browser, that an account gets push messages on. */
+/** A device or browser of an account that gets push messages. */
 @Entity('push_tokens')
 export class PushToken {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -12,18 +12,18 @@ export class PushToken {
   @Column('integer')
   user_id: number;
 
-  /** Registration token, given to the app by the push service. */
+  /** Registration token that the push service gave to the app. */
   @Column('varchar', { length: 1024 })
   token: string;
 
   @Column('text')
   platform: Platform;
 
-  /** The app's own name for the device; its next token replaces this one. */
+  /** Name of the device in the app; a new token of the device replaces this one. */
   @Column('varchar', { length: 255, nullable: true })
   device_id: string | null;
 
-  /** When the push service refused the token for good; null while messages are sent to it. */
+  /** Set when the push service rejected the token for good; null while messages are sent to it. */
   @Column('timestamptz', { nullable: true })
   deactivated_at: Date | null;
 

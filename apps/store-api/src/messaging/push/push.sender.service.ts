@@ -6,13 +6,13 @@ import { readFcmAccount } from './fcm-account';
 import { FcmClient, type PushMessage } from './fcm-client';
 import { type PushTarget, PushTokensService } from './push.tokens.service';
 
-/** Sends push messages. It waits for the push service, so it belongs into jobs, never into a request. */
+/** Sends push messages. It waits for the push service, so call it in jobs, never in a request. */
 @Injectable()
 export class PushSenderService implements OnApplicationShutdown {
-  /** Without it push is off. */
+  /** Undefined while push is off. */
   private readonly client?: FcmClient;
 
-  /** @throws Error when the service-account file is of no use */
+  /** @throws Error when the service-account file is invalid */
   constructor(
     private readonly tokens: PushTokensService,
     @Inject(STORE_CONFIG) { push }: StoreConfig,
@@ -21,15 +21,16 @@ export class PushSenderService implements OnApplicationShutdown {
     else new Logger(PushSenderService.name).log('FIREBASE_CREDENTIALS is not set: push messages are off');
   }
 
-  /** What a message to these users has to be sent to, each for itself; nothing while push is off. */
+  /** Returns the targets of a message to these users; none while push is off. */
   async findTargets(db: Queryable, userIds: number[]): Promise<PushTarget[]> {
     return this.client && userIds.length ? this.tokens.findTargets(db, userIds) : [];
   }
 
   /**
-   * Sends a message to one device, if it is still the user's. A token that the push service knows no more is
-   * deactivated.
-   * @throws FirebaseError when the service is away, for the caller's job to retry
+   * Sends a message to one device if it still belongs to the user. A token that the push service does not
+   * know any more
+   * is deactivated.
+   * @throws FirebaseError when the service is unavailable; the caller's job then retries
    */
   async sendToTarget(target: PushTarget, message: PushMessage): Promise<void> {
     const token = this.client && (await this.tokens.findToken(target));

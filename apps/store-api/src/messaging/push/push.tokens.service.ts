@@ -3,21 +3,21 @@ import { Db, type Queryable } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { RegisterPushToken } from './push.dto';
 
-/** A token that messages are sent to. */
+/** Target of a push message. */
 export interface PushTarget {
   /** Id of the row. */
   id: number;
   userId: number;
 }
 
-/** Of one account; those that were registered longest ago make room. */
+/** Largest number of tokens of an account; a new one replaces the one that was registered first. */
 const MAX_TOKENS = 20;
 
-/** In the order of ids, so that two devices that take over each other's tokens wait instead of deadlocking. */
+/** Locks in the order of ids, so that two devices that exchange tokens wait instead of deadlocking. */
 const LOCK = `
   SELECT id FROM push_tokens WHERE token = $2 OR (user_id = $1 AND device_id = $3::text) ORDER BY id FOR UPDATE`;
 
-/** Takes a token away from whoever has it, unless the row is the one that the upsert will find. */
+/** Deletes a token from other rows, except the row that the upsert will update. */
 const RELEASE = `
   DELETE FROM push_tokens
   WHERE token = $2 AND (user_id <> $1 OR ($3::text IS NOT NULL AND device_id IS DISTINCT FROM $3))`;
@@ -37,7 +37,7 @@ const TRIM = `
   DELETE FROM push_tokens WHERE id IN (
     SELECT id FROM push_tokens WHERE user_id = $1 ORDER BY updated_at DESC, id DESC OFFSET ${MAX_TOKENS})`;
 
-/** The devices of each account (spec, Push token). */
+/** Stores the push tokens of the devices of each account (docs/notifications.md). */
 @Injectable()
 export class PushTokensService {
   constructor(
@@ -45,17 +45,21 @@ export class PushTokensService {
     private readonly clock: Clock,
   ) {}
 
-  /** The account is gone, and so are its devices. */
+  /** Deletes the tokens of a deleted account. */
   async deleteTokensOfUser(userId: number): Promise<void> {
     await this.db.rows('DELETE FROM push_tokens WHERE user_id = $1', [userId]);
   }
 
-  /** One row for each device, or for each token of a device without a name; a token leaves the account it was on. */
+  /**
+   * Registers a token: one row for each device, or for each token without a device id. A token moves to the
+   * account that
+   * registered it last.
+   */
   async registerToken(userId: number, { token, platform, device_id }: RegisterPushToken): Promise<void> {
     const device = device_id || null;
     const values = [userId, token, device];
     await this.db.tx(async (tx) => {
-      // Two accounts that register one token at once would both find it free.
+      // Without the lock, two accounts that register one token concurrently would both find it free.
       await tx.execute('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`push-token:${token}`]);
       await tx.rows(LOCK, values);
       await tx.execute(RELEASE, values);
@@ -64,12 +68,12 @@ export class PushTokensService {
     });
   }
 
-  /** Forgets a device; one that is not there is forgotten already. */
+  /** Deletes the token of a device; does nothing for an unknown one. */
   async deleteDevice(userId: number, deviceId: string): Promise<void> {
     await this.db.rows('DELETE FROM push_tokens WHERE user_id = $1 AND device_id = $2', [userId, deviceId]);
   }
 
-  /** Everything that messages to these users go to. */
+  /** Returns the active tokens of users. */
   async findTargets(db: Queryable, userIds: number[]): Promise<PushTarget[]> {
     return db.rows<PushTarget>(
       `SELECT id, user_id AS "userId" FROM push_tokens WHERE user_id = ANY ($1) AND deactivated_at IS NULL
@@ -78,7 +82,9 @@ export class PushTokensService {
     );
   }
 
-  /** The registration token; undefined once it was removed, deactivated or has moved to another account. */
+  /**
+   * Returns the registration token; undefined once it was deleted, deactivated or moved to another account.
+   */
   async findToken({ id, userId }: PushTarget): Promise<string | undefined> {
     const row = await this.db.row<{ token: string }>(
       'SELECT token FROM push_tokens WHERE id = $1 AND user_id = $2 AND deactivated_at IS NULL',
@@ -87,7 +93,7 @@ export class PushTokensService {
     return row?.token;
   }
 
-  /** Sends nothing more to a token until it is registered again. A token that has replaced it stays. */
+  /** Stops sending to a token until it is registered again. A token that has replaced it stays active. */
   async deactivateToken({ id }: PushTarget, token: string): Promise<void> {
     await this.db.rows('UPDATE push_tokens SET deactivated_at = $3 WHERE id = $1 AND token = $2', [
       id,

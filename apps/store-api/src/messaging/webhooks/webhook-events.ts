@@ -1,6 +1,6 @@
 import { TEST_EVENT } from '@comptoir/webhooks';
 
-/** What a receiver can register for (spec, User webhook events). */
+/** Events that a webhook can subscribe to (docs/webhooks.md). */
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.confirmed',
@@ -13,6 +13,6 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** The names that the log of deliveries has. */
+/** Names of events in the log of deliveries. */
 export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
 export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number];

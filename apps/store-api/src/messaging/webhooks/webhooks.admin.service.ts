@@ -19,7 +19,7 @@ import type { WebhookOwner } from './webhooks.options';
 const FILTERED = `
   FROM webhooks w WHERE ($1::int IS NULL OR w.user_id = $1) AND ($2::boolean IS NULL OR w.is_active = $2)`;
 
-/** Every webhook of the shop, and the log of what was sent (store-decisions, section 5). */
+/** Manages all webhooks of the shop and their deliveries (docs/webhooks.md). */
 @Injectable()
 export class WebhooksAdminService implements NotFoundCheck {
   constructor(
@@ -48,7 +48,8 @@ export class WebhooksAdminService implements NotFoundCheck {
   }
 
   /**
-   * Changes the given fields. Switching a webhook off gives up what it is owed, switching it on starts it afresh.
+   * Changes the given fields. Disabling a webhook makes its pending deliveries dead; enabling it resets its
+   * failures.
    * @throws StoreErrors.NOT_FOUND, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED
    */
   async updateWebhook(id: number, input: UpdateWebhook): Promise<Webhook> {
@@ -65,7 +66,7 @@ export class WebhooksAdminService implements NotFoundCheck {
     if (!removed) throw StoreErrors.NOT_FOUND();
   }
 
-  /** What a webhook was sent, newest first. @throws StoreErrors.NOT_FOUND */
+  /** Lists the deliveries of a webhook, the newest first. @throws StoreErrors.NOT_FOUND */
   async listDeliveries(id: number, query: DeliveriesQuery): Promise<Page<WebhookDelivery>> {
     await this.findWebhook(id);
     const filter = new Filter('webhook_deliveries', 'd');
@@ -76,8 +77,7 @@ export class WebhooksAdminService implements NotFoundCheck {
   }
 
   /**
-   * Sends a delivery again now, also to a webhook that is disabled. One that is waiting or under way is not sent
-   * twice.
+   * Sends a delivery again now, also to a disabled webhook. A pending one is not sent twice.
    * @throws StoreErrors.NOT_FOUND, WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED
    */
   async retryDelivery(id: number, deliveryId: number): Promise<WebhookDelivery> {
@@ -90,7 +90,7 @@ export class WebhooksAdminService implements NotFoundCheck {
     });
   }
 
-  /** Sends an event that says nothing, to see whether it arrives; it is tried once. @throws StoreErrors.NOT_FOUND */
+  /** Sends a test event, in one attempt. @throws StoreErrors.NOT_FOUND */
   async sendTestDelivery(id: number): Promise<WebhookDelivery> {
     return this.db.tx(async (tx) => {
       await this.lockWebhook(tx, id);

@@ -16,7 +16,7 @@ const EVENTS_FIELD = {
   example: ['order.placed', 'order.shipped'],
 };
 
-/** POST /user/webhooks. */
+/** Body of POST /user/webhooks. */
 export class CreateWebhook {
   @WebhookUrlField({ example: URL_EXAMPLE })
   url: string;
@@ -30,13 +30,13 @@ export class CreateWebhook {
   secret?: string | null;
 }
 
-/** POST /admin/webhooks. */
+/** Body of POST /admin/webhooks. */
 export class AdminCreateWebhook extends CreateWebhook {
   @BooleanField({ optional: true })
   is_active?: boolean;
 }
 
-/** PUT /admin/webhooks/{id}: any of the fields. */
+/** Body of PUT /admin/webhooks/{id}, with any of the fields. */
 export class UpdateWebhook {
   @WebhookUrlField({ example: URL_EXAMPLE, optional: true })
   url?: string;

@@ -2,14 +2,14 @@ import { Column, Entity } from 'typeorm';
 import { BaseWebhook, BaseWebhookDelivery } from '@comptoir/webhooks';
 import type { DeliveredEvent, WebhookEvent } from './webhook-events';
 
-/** A receiver of events. */
+/** A URL that receives events. */
 @Entity('webhooks')
 export class Webhook extends BaseWebhook<WebhookEvent> {
   @Column('integer')
   user_id: number;
 }
 
-/** One event on its way to one receiver. */
+/** An event on its way to one webhook. */
 @Entity('webhook_deliveries')
 export class WebhookDelivery extends BaseWebhookDelivery<DeliveredEvent> {}
 

@@ -4,7 +4,7 @@ import { OnEvent, type StoreEvents } from '../../events';
 import { WebhookPublisherService } from './webhooks.publisher.service';
 import { WebhooksService } from './webhooks.service';
 
-/** Which event of the store is told to receivers under which name. */
+/** Publishes events of the store under the names of webhook events. */
 @Injectable()
 export class WebhookJobs {
   constructor(

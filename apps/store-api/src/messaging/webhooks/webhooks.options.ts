@@ -5,10 +5,10 @@ import type { Webhook } from './webhooks.entity';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Whose a webhook is. */
+/** Owner of a webhook. */
 export type WebhookOwner = Pick<Webhook, 'user_id'>;
 
-/** How the store delivers (spec, Authentication, item 11; store-decisions, section 6): seven tries, bodies signed. */
+/** Options of deliveries: seven attempts, signed bodies (docs/webhooks.md). */
 export function webhookOptions({
   auth,
   webhooks: outbound,

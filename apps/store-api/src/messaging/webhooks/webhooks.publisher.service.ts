@@ -5,7 +5,7 @@ import { WebhookDeliveriesService } from '@comptoir/webhooks';
 import type { WebhookEvent } from './webhook-events';
 import { type EventSubject, findEventData, findReceivers } from './webhooks.queries';
 
-/** Tells receivers what happens to orders. */
+/** Publishes events of orders to webhooks. */
 @Injectable()
 export class WebhookPublisherService {
   constructor(
@@ -13,7 +13,7 @@ export class WebhookPublisherService {
     private readonly deliveries: WebhookDeliveriesService,
   ) {}
 
-  /** Owes an event to everybody who has registered for it, once however often the job runs. */
+  /** Adds a delivery of an event for each subscribed webhook, once even if the job runs again. */
   async publishEvent(event: WebhookEvent, subject: EventSubject, job: JobContext): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;

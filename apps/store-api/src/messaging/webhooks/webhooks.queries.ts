@@ -2,14 +2,14 @@ import { Money } from '@comptoir/contracts';
 import type { Queryable, Tx } from '@comptoir/db';
 import type { WebhookEvent } from './webhook-events';
 
-/** What an event is about. */
+/** Ids of the rows that an event is about. */
 export interface EventSubject {
   orderId: number;
   paymentId?: number;
   refundId?: number;
 }
 
-/** An order as receivers are told of it. Amounts are minor units of `currency`. */
+/** Fields of an order for the payload. Amounts are minor units of `currency`. */
 interface OrderRow {
   userId: number;
   orderNumber: string;
@@ -17,7 +17,7 @@ interface OrderRow {
   paymentStatus: string;
   total: number;
   currency: string;
-  /** Of the latest parcel. */
+  /** Tracking number of the latest shipment. */
   trackingNumber: string | null;
   carrier: string | null;
 }
@@ -38,7 +38,7 @@ const ORDER = `
     ON true
   WHERE o.id = $1`;
 
-/** The payment itself, or the one that the order was paid with. */
+/** Selects the given payment, or the one that paid the order. */
 const PAYMENT = `
   SELECT id, amount, currency, status FROM payments
   WHERE order_id = $1 AND (id = $2 OR ($2::integer IS NULL AND status = 'paid')) ORDER BY id DESC LIMIT 1`;
@@ -51,13 +51,13 @@ interface RefundRow {
   currency: string;
 }
 
-/** The owner of an order, and what each event says of it (store-decisions, section 6). */
+/** The owner of an order and the payload of its event (docs/webhooks.md). */
 export interface EventData {
   userId: number;
   data: Record<string, unknown>;
 }
 
-/** Undefined when what the event is about is gone. */
+/** Returns the payload of an event; undefined when its rows are deleted. */
 export async function findEventData(
   db: Queryable,
   event: WebhookEvent,
@@ -97,7 +97,7 @@ function refundData(order: OrderRow, { id, amount, currency }: RefundRow): Recor
   };
 }
 
-/** An order that credit has paid for, or staff has marked as paid, has no payment of its own. */
+/** An order that was paid with credit only, or that staff marked as paid, has no payment row. */
 function paymentData(order: OrderRow, payment: PaymentRow | undefined): Record<string, unknown> {
   const { id, amount, currency, status } = payment ?? {
     id: null,
@@ -115,9 +115,11 @@ function paymentData(order: OrderRow, payment: PaymentRow | undefined): Record<s
 }
 
 /**
- * Ids of the webhooks that hear of an event of a customer: the customer's own and those of the administrators. What
- * the owner is now counts: who stops being an administrator stops hearing of other people's orders.
- * None of them is deleted or disabled before the transaction ends.
+ * Returns the ids of the webhooks for an event: those of the customer and those of present administrators. A
+ * former
+ * administrator gets no events of other customers. The rows are locked, so that none is deleted or disabled
+ * before
+ * the transaction ends.
  */
 export async function findReceivers(tx: Tx, event: WebhookEvent, userId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(

@@ -7,16 +7,16 @@ import { Webhook } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
 import type { WebhookOwner } from './webhooks.options';
 
-/** Of one account. */
+/** Largest number of webhooks of an account. */
 const MAX_WEBHOOKS = 20;
 
-/** A webhook that was just made; the only time that its secret is shown. */
+/** A new webhook; its secret is shown only this time. */
 export interface NewWebhook {
   hook: Webhook;
   secret: string;
 }
 
-/** The webhooks of an account (spec, User webhook). */
+/** Manages the webhooks of an account (docs/webhooks.md). */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -29,14 +29,14 @@ export class WebhooksService {
   }
 
   /**
-   * Registers a receiver.
+   * Creates a webhook.
    * @throws WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED
    */
   async createWebhook(userId: number, input: AdminCreateWebhook): Promise<NewWebhook> {
     await this.receivers.checkUrl(input.url, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED);
     const { columns, secret } = this.receivers.buildReceiver(input, { user_id: userId });
     return this.db.tx(async (tx) => {
-      // One writer of an account's webhooks at a time, so that the limit holds.
+      // Locks the account, so that concurrent requests cannot exceed the limit.
       await tx.execute('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       const webhooks = tx.repo(Webhook);
       if ((await webhooks.countBy({ user_id: userId })) >= MAX_WEBHOOKS) {
@@ -46,7 +46,7 @@ export class WebhooksService {
     });
   }
 
-  /** Forgets a receiver and what it was sent. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a webhook and its deliveries. @throws StoreErrors.NOT_FOUND */
   async deleteOwnWebhook(userId: number, id: number): Promise<void> {
     const removed = await this.db.row('DELETE FROM webhooks WHERE id = $1 AND user_id = $2 RETURNING id', [
       id,
@@ -55,7 +55,7 @@ export class WebhooksService {
     if (!removed) throw StoreErrors.NOT_FOUND();
   }
 
-  /** Sends nothing more to an account that is gone. */
+  /** Deletes the webhooks of a deleted account. */
   async deleteWebhooksOfUser(userId: number): Promise<void> {
     await this.db.rows('DELETE FROM webhooks WHERE user_id = $1', [userId]);
   }

@@ -9,7 +9,7 @@ const { failures_in_row, updated_at, ...ownerFields } = {
   events: Type.Array(stringEnum(WEBHOOK_EVENTS)),
 };
 
-/** What its owner sees of a webhook. */
+/** A webhook for its owner. */
 export const WebhookView = view('Webhook', ownerFields);
 export type WebhookView = Static<typeof WebhookView>;
 
@@ -27,19 +27,19 @@ export const DeliveryView = view('WebhookDelivery', {
 });
 export type DeliveryView = Static<typeof DeliveryView>;
 
-/** @param secret in full; left out, it is masked */
+/** @param secret in full; masked when it is undefined */
 export function toWebhookView(hook: Webhook, secret?: string): WebhookView {
   const { failures_in_row: _failures, updated_at: _updated, ...shown } = toWebhookFields(hook, secret);
   return shown;
 }
 
-/** @param secret in full; left out, it is masked */
+/** @param secret in full; masked when it is undefined */
 export function toAdminWebhookView(hook: Webhook, secret?: string): AdminWebhookView {
   const { failures_in_row, updated_at, ...shown } = toWebhookFields(hook, secret);
   return { ...shown, user_id: hook.user_id, failures_in_row, updated_at };
 }
 
-/** For administrators only. */
+/** Makes the response for administrators, who alone see deliveries. */
 export function toDeliveryView(delivery: WebhookDelivery): DeliveryView {
   return toDeliveryFields(delivery);
 }
