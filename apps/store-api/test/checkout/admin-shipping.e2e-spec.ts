@@ -82,7 +82,7 @@ describe('/admin/shipping-methods', () => {
     }
   });
 
-  it('serves a country once, however many zones it is in', async () => {
+  it('offers a method once for a country in several zones', async () => {
     const other = await zone({ name: 'North America', countries: ['US'] });
     const { id } = await method({ name: 'Plane', zone_ids: [far, other.id] });
     const { body } = await store.client.get('/shipping-methods?country=US');
@@ -180,14 +180,14 @@ describe('/admin/shipping-methods', () => {
     ['an unknown rate type', { rate_type: 'guess' }, 'rate_type'],
     ['a cost below zero', { cost: -1 }, 'cost'],
     ['no name', { name: ' ' }, 'name'],
-  ])('refuses %s', async (_, input, field) => {
+  ])('rejects %s', async (_, input, field) => {
     const before = (await admin.client.get('/admin/shipping-methods')).body.meta.total;
     const { status, body } = await admin.client.post('/admin/shipping-methods', { ...METHOD, ...input });
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
     expect((await admin.client.get('/admin/shipping-methods')).body.meta.total).toBe(before);
   });
 
-  it('asks for new bands when their unit changes', async () => {
+  it('requires new bands when their unit changes', async () => {
     const rates = [{ min: 0, cost: 1 }];
     const { id } = await method({ rate_type: 'weight_based', rates });
     const path = `/admin/shipping-methods/${id}`;
@@ -235,7 +235,7 @@ describe('/admin/shipping-zones', () => {
     [{ name: 'X', countries: [] }, 'countries'],
     [{ name: '', countries: ['FR'] }, 'name'],
     [{ name: 'X', countries: 'FR' }, 'countries'],
-  ])('refuses %j', async (input, field) => {
+  ])('rejects %j', async (input, field) => {
     const { status, body } = await admin.client.post('/admin/shipping-zones', input);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });

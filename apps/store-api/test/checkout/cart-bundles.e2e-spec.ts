@@ -111,7 +111,7 @@ describe('POST /cart/bundles', () => {
     expect((await shopper.client.get('/cart')).body.data).toEqual(body.data);
   });
 
-  it('leaves out an optional item that is not sold any more, and refuses one that is required', async () => {
+  it('skips an optional item that is no longer sold, and rejects a required one', async () => {
     const bundle = await office();
     const [, , optional] = await itemIds(bundle);
     await store.db.rows('UPDATE product_variants SET is_active = false WHERE id = $1', [lamp.variantId]);
@@ -123,7 +123,7 @@ describe('POST /cart/bundles', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'PRODUCT_UNAVAILABLE']);
   });
 
-  it('adds nothing of a bundle that is short of something', async () => {
+  it('adds nothing of a bundle without enough stock', async () => {
     await store.db.rows('UPDATE inventory SET on_hand = 1 WHERE variant_id = $1', [chair.variantId]);
     const { status, body } = await add({ bundle_id: await office() });
     expect([status, body.code, body.meta]).toEqual([
@@ -134,7 +134,7 @@ describe('POST /cart/bundles', () => {
     expect((await shopper.client.get('/cart')).body.data.items).toEqual([]);
   });
 
-  it('refuses more than a line may have', async () => {
+  it('rejects more than the limit of a line', async () => {
     await store.db.rows('UPDATE inventory SET on_hand = 1000 WHERE variant_id = ANY($1)', [
       [desk.variantId, chair.variantId, lamp.variantId],
     ]);
@@ -146,7 +146,7 @@ describe('POST /cart/bundles', () => {
     ['switched off', { is_active: false }],
     ['over', { ends_at: '2020-01-01T00:00:00Z' }],
     ['without anything that it requires', { items: [] }],
-  ])('refuses a bundle that is %s', async (_, more) => {
+  ])('rejects a bundle that is %s', async (_, more) => {
     const { status, body } = await add({ bundle_id: await office(more) });
     expect([status, body.code]).toEqual([422, 'BUNDLE_UNAVAILABLE']);
   });
@@ -159,14 +159,14 @@ describe('POST /cart/bundles', () => {
     ['too many times', { quantity: 101 }, 'quantity'],
     ['an item of another bundle', { item_ids: [999_999] }, 'item_ids'],
     ['items that are no list', { item_ids: 'x' }, 'item_ids'],
-  ])('refuses %s', async (_, input, field) => {
+  ])('rejects %s', async (_, input, field) => {
     const bundle = field === 'bundle_id' ? {} : { bundle_id: await office() };
     const { status, body } = await add({ ...bundle, ...input });
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
     expect((await shopper.client.get('/cart')).body.data.items).toEqual([]);
   });
 
-  it('loses no unit when calls come at once', async () => {
+  it('loses no unit in concurrent calls', async () => {
     const bundle = await office();
     const answers = await Promise.all(Array.from({ length: 4 }, () => add({ bundle_id: bundle })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -50,7 +50,7 @@ describe('GET /cart', () => {
     expect(Date.parse(body.data.expires_at) - Date.parse(body.data.updated_at)).toBe(30 * DAY_MS);
   });
 
-  it('makes one cart however many first reads come at once', async () => {
+  it('creates one cart in concurrent first reads', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => shopper.client.get('/cart')));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
@@ -63,7 +63,7 @@ describe('GET /cart', () => {
     expect(body.data.items[0]).toMatchObject({ unit_price: '64.95', total: '129.90' });
   });
 
-  it('marks what changed since the shopper put it in', async () => {
+  it('marks changed prices', async () => {
     const chair = await shop.item(5000, 5);
     await add({ product_id: chair.productId, quantity: 2 });
     await store.db.rows('UPDATE product_variants SET price = 5500 WHERE id = $1', [chair.variantId]);
@@ -94,7 +94,7 @@ describe('GET /cart', () => {
 });
 
 describe('POST /cart/items', () => {
-  it('answers the whole cart', async () => {
+  it('returns the whole cart', async () => {
     const { status, body } = await add({
       product_id: lamp.productId,
       variant_id: lamp.variantId,
@@ -124,7 +124,7 @@ describe('POST /cart/items', () => {
     ]);
   });
 
-  it('answers what is read of the cart afterwards', async () => {
+  it('returns the same as a later read of the cart', async () => {
     const cup = await shop.item(1250, 20);
     for (const wanted of [lamp, cup, lamp]) {
       const { body } = await add({ product_id: wanted.productId, quantity: 2 });
@@ -139,7 +139,7 @@ describe('POST /cart/items', () => {
     expect(body.data.items[0]).toMatchObject({ quantity: 3, variant: { id: lamp.variantId } });
   });
 
-  it('loses no unit when calls come at once', async () => {
+  it('loses no unit in concurrent calls', async () => {
     const cup = await shop.item(100, 100);
     await Promise.all(Array.from({ length: 20 }, () => add({ product_id: cup.productId })));
     const { body } = await shopper.client.get('/cart');
@@ -153,7 +153,7 @@ describe('POST /cart/items', () => {
     ['no unit', { quantity: 0 }, 'quantity'],
     ['part of a unit', { quantity: 1.5 }, 'quantity'],
     ['more than a line may have', { quantity: 101 }, 'quantity'],
-  ])('refuses %s', async (_, change, field) => {
+  ])('rejects %s', async (_, change, field) => {
     const base = field === 'quantity' ? { product_id: lamp.productId } : {};
     const { status, body } = await add({ ...base, ...change });
     expect(status).toBe(422);
@@ -161,20 +161,20 @@ describe('POST /cart/items', () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it('refuses a variant of another product', async () => {
+  it('rejects a variant of another product', async () => {
     const other = await shop.item(100);
     const { status, body } = await add({ product_id: lamp.productId, variant_id: other.variantId });
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['variant_id']]);
   });
 
-  it('refuses a sum above what a line may have', async () => {
+  it('rejects a sum above the limit of a line', async () => {
     const cup = await shop.item(100, 500);
     await add({ product_id: cup.productId, quantity: 60 });
     const { status, body } = await add({ product_id: cup.productId, quantity: 41 });
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['quantity']]);
   });
 
-  it('refuses more than there is', async () => {
+  it('rejects more than the stock', async () => {
     await add({ product_id: lamp.productId, quantity: 8 });
     const { status, body } = await add({ product_id: lamp.productId, quantity: 3 });
     expect(status).toBe(422);
@@ -185,13 +185,13 @@ describe('POST /cart/items', () => {
     });
   });
 
-  it('refuses a product that is not sold', async () => {
+  it('rejects a product that is not sold', async () => {
     const draft = await shop.item(100, 5, { status: 'draft' });
     const { status, body } = await add({ product_id: draft.productId });
     expect([status, body.code]).toEqual([422, 'PRODUCT_UNAVAILABLE']);
   });
 
-  it('refuses a product without a variant that is sold', async () => {
+  it('rejects a product without a variant that is sold', async () => {
     const gone = await shop.item(100, 5);
     await store.db.rows('UPDATE product_variants SET is_active = false WHERE id = $1', [gone.variantId]);
     const { status, body } = await add({ product_id: gone.productId });
@@ -206,7 +206,7 @@ describe('PUT /cart/items/{item}', () => {
     expect(body.data).toMatchObject({ items_count: 4, total: '240.00' });
   });
 
-  it('refuses more than there is', async () => {
+  it('rejects more than the stock', async () => {
     const { status, body } = await shopper.client.put(`/cart/items/${await itemId()}`, { quantity: 11 });
     expect([status, body.code, body.errors]).toEqual([
       422,
@@ -215,7 +215,7 @@ describe('PUT /cart/items/{item}', () => {
     ]);
   });
 
-  it('refuses a product that is not sold any more', async () => {
+  it('rejects a product that is no longer sold', async () => {
     const item = await shop.item(100);
     const id = await itemId(item);
     await store.db.rows(`UPDATE products SET status = 'archived' WHERE id = $1`, [item.productId]);
@@ -223,7 +223,7 @@ describe('PUT /cart/items/{item}', () => {
     expect([status, body.code]).toEqual([422, 'PRODUCT_UNAVAILABLE']);
   });
 
-  it.each([0, 101, 'many', null])('refuses %p units', async (quantity) => {
+  it.each([0, 101, 'many', null])('rejects %p units', async (quantity) => {
     const { status, body } = await shopper.client.put(`/cart/items/${await itemId()}`, { quantity });
     expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR']);
   });
@@ -236,7 +236,7 @@ describe('PUT /cart/items/{item}', () => {
     },
   );
 
-  it('knows no item of somebody else', async () => {
+  it('answers 404 for another customer’s item', async () => {
     const id = await itemId();
     const other = await shop.shopper();
     for (const body of [{ quantity: 1 }, { quantity: 0 }]) {

@@ -104,7 +104,7 @@ describe('GET /shipping-methods', () => {
     expect(costs((await shopper.client.get('/shipping-methods')).body)).toEqual({ Overseas: '25.00' });
   });
 
-  it('offers nothing to a country that nobody serves', async () => {
+  it('offers nothing to a country without a zone', async () => {
     expect((await store.client.get('/shipping-methods?country=NZ')).body.data).toEqual([]);
   });
 
@@ -113,12 +113,12 @@ describe('GET /shipping-methods', () => {
     '/shipping-methods?country=',
     '/shipping-methods?country=XX',
     '/shipping-methods?country=FRA',
-  ])('refuses %s without a token', async (path) => {
+  ])('rejects %s without a token', async (path) => {
     const { status, body } = await store.client.get(path);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['country']]);
   });
 
-  it('refuses a bad token', async () => {
+  it('rejects a bad token', async () => {
     expect((await store.client.as('nonsense').get('/shipping-methods?country=FR')).status).toBe(401);
   });
 });

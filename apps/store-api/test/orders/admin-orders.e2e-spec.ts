@@ -84,7 +84,7 @@ describe('GET /admin/orders', () => {
     expect(body.data.map(({ id }: PlacedOrder) => id)).toEqual([order.id]);
   });
 
-  it('tells the exact total right after every change', async () => {
+  it('returns the exact total right after every change', async () => {
     const filters = [
       'true',
       ...['pending', 'confirmed', 'cancelled'].map((status) => `status = '${status}'`),
@@ -133,7 +133,7 @@ describe('GET /admin/orders/{order_id}', () => {
 });
 
 describe('PATCH /admin/orders/{order_id}/status', () => {
-  it('goes step by step and tells the customer of each', async () => {
+  it('goes step by step and notifies the customer of each', async () => {
     const order = await placed();
     for (const status of ['confirmed', 'processing', 'shipped', 'delivered']) {
       const answer = await move(order, status, { note: `Now ${status}.` });
@@ -171,7 +171,7 @@ describe('PATCH /admin/orders/{order_id}/status', () => {
     expect(await shop.inventoryOf(lamp)).toEqual({ on_hand: 8, reserved: 0 });
   });
 
-  it('runs the effects of skipped steps, and tells of the last one only', async () => {
+  it('runs the effects of skipped steps, and notifies of the last one only', async () => {
     const order = await placed();
     const { body } = await move(order, 'delivered');
     expect(body.data).toMatchObject({
@@ -183,7 +183,7 @@ describe('PATCH /admin/orders/{order_id}/status', () => {
     expect((await eventsOf(order)).map(({ name }) => name)).toEqual(['order.placed', 'order.delivered']);
   });
 
-  it('takes the stock once, whatever comes first', async () => {
+  it('takes the stock once, in any order of steps', async () => {
     const order = await placed();
     await move(order, 'confirmed', { mark_as_paid: true });
     expect(await shop.inventoryOf(lamp)).toEqual({ on_hand: 8, reserved: 0 });
@@ -202,7 +202,7 @@ describe('PATCH /admin/orders/{order_id}/status', () => {
     ]);
   });
 
-  it('marks an order as paid on the way to another status, and tells of that one', async () => {
+  it('marks an order as paid on the way to another status, and notifies of that one', async () => {
     const order = await placed();
     const { body } = await move(order, 'shipped', { mark_as_paid: true });
     expect(body.data).toMatchObject({ status: 'shipped', payment_status: 'paid' });
@@ -213,7 +213,7 @@ describe('PATCH /admin/orders/{order_id}/status', () => {
     ]);
   });
 
-  it('can leave the customer in peace', async () => {
+  it('can skip the notification', async () => {
     const order = await placed();
     await move(order, 'shipped', { notify_customer: false });
     expect((await eventsOf(order)).at(-1)).toEqual({
@@ -230,7 +230,7 @@ describe('PATCH /admin/orders/{order_id}/status', () => {
     expect((await eventsOf(order)).filter(({ name }) => name === 'order.shipped')).toHaveLength(1);
   });
 
-  it('ships once when staff clicks often', async () => {
+  it('ships once when staff repeats the request', async () => {
     const order = await placed();
     const answers = await Promise.all(Array.from({ length: 10 }, () => move(order, 'shipped')));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -242,7 +242,7 @@ describe('PATCH /admin/orders/{order_id}/status', () => {
     ['shipped', 'processing', 'Allowed: delivered, refunded.'],
     ['delivered', 'cancelled', 'Allowed: refunded.'],
     ['cancelled', 'confirmed', 'This status is final.'],
-  ])('refuses to go from %s to %s', async (from, to, allowed) => {
+  ])('does not go from %s to %s', async (from, to, allowed) => {
     const order = await placed();
     await move(order, from);
     const { status, body } = await move(order, to);
@@ -254,7 +254,7 @@ describe('PATCH /admin/orders/{order_id}/status', () => {
     });
   });
 
-  it('gives everything back when it cancels', async () => {
+  it('reverses everything when it cancels', async () => {
     const order = await placed();
     const { body } = await move(order, 'cancelled', { note: 'Out of clay.' });
     expect(body.data).toMatchObject({ status: 'cancelled', cancelled_at: expect.any(String) });

@@ -53,7 +53,7 @@ async function flashSale({ variantId }: TestItem, salePrice: number, qtyLimit: n
   );
 }
 
-describe('two processes at once', () => {
+describe('two concurrent processes', () => {
   it('sell the last ten units to ten of two hundred', async () => {
     const item = await shop.item(1000, 10);
     await apis.fill(crowd, [item, 1]);
@@ -81,7 +81,7 @@ describe('two processes at once', () => {
     }
   });
 
-  it('sell carts whose lines stand in opposite order, while staff moves the same stock', async () => {
+  it('sell carts with lines in opposite order, while staff moves the same stock', async () => {
     const people = crowd.slice(0, 60);
     for (let round = 0; round < ROUNDS; round++) {
       const [a, b, c] = [await shop.item(500, 40), await shop.item(700, 40), await shop.item(900, 40)];
@@ -123,7 +123,7 @@ describe('two processes at once', () => {
     }
   });
 
-  it('let a coupon be used as often as it may, and once more when an order is called off', async () => {
+  it('let a coupon be used up to its limit, and once more when an order is cancelled', async () => {
     const people = crowd.slice(0, 40);
     const item = await shop.item(1000, 500);
     await apis.fill(people, [item, 1]);
@@ -148,7 +148,7 @@ describe('two processes at once', () => {
     }
   });
 
-  it('count the uses of one customer over parallel orders', async () => {
+  it('count the uses of one customer over concurrent orders', async () => {
     const { productId: product_id, variantId: variant_id } = await shop.item(1000, 500);
     for (let round = 0; round < ROUNDS; round++) {
       const code = `TWICE${round}`;
@@ -170,7 +170,7 @@ describe('two processes at once', () => {
     }
   });
 
-  it('take no more from a gift card than is on it', async () => {
+  it('debit no more from a gift card than its balance', async () => {
     const people = crowd.slice(0, 40);
     const item = await shop.item(3000, 500);
     await apis.fill(people, [item, 1]);
@@ -231,7 +231,7 @@ describe('two processes at once', () => {
     }
   });
 
-  it('never waited for each other in a circle', async () => {
+  it('had no deadlocks', async () => {
     expect(await apis.deadlocks()).toBe(0);
   });
 });

@@ -138,7 +138,7 @@ async function keptFor({ payment }: OpenOrder): Promise<number> {
   return amount_received && amount_received - (await fixtures.refundedAtProcessor({ intent }));
 }
 
-describe('two processes at once', () => {
+describe('two concurrent processes', () => {
   it('settle a payment once, whatever confirmations and copies of events come in whatever order', async () => {
     for (let round = 1; round <= ROUNDS; round++) {
       const orders = await openOrders();
@@ -204,7 +204,7 @@ describe('two processes at once', () => {
     }
   });
 
-  it('never waited for each other in a circle', async () => {
+  it('had no deadlocks', async () => {
     expect(await apis.deadlocks()).toBe(0);
   });
 });

@@ -16,7 +16,7 @@ async function disputesOf({ order_number }: PaidOrder): Promise<Record<string, u
 }
 
 describe('a dispute', () => {
-  it('is recorded once, shown on the order, and told to staff', async () => {
+  it('is recorded once, shown on the order, and sent to staff', async () => {
     const admin = await fixtures.shop.staff('admin');
     store.stripe.configureWebhooks({ duplicate: 4, reorder: true });
     const order = await fixtures.order({ card: 'pm_card_createDisputeProductNotReceived' });
@@ -62,7 +62,7 @@ describe('a dispute', () => {
     expect(await fixtures.books(order)).toMatchObject({ payment_status: 'paid', refunded_amount: 0 });
   });
 
-  it('of somebody else’s payment is none of our business', async () => {
+  it('of an unknown payment is ignored', async () => {
     const intent = await fixtures.processor.paymentIntents.create({
       amount: 1000,
       currency: 'eur',

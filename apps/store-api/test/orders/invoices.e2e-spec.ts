@@ -132,7 +132,7 @@ describe('the invoices of a customer', () => {
     ]);
   });
 
-  it('exist for an order that a wallet pays at once', async () => {
+  it('exist for an order that a wallet pays', async () => {
     const shopper = await shop.shopper({ wallet: 10_000 });
     const { number } = await place(shopper);
     await store.drain();
@@ -157,7 +157,7 @@ describe('the invoices of a customer', () => {
   });
 });
 
-describe('an invoice is refused', () => {
+describe('an invoice is not found', () => {
   it.each(['/user/invoices', '/user/invoices/1', '/user/invoices/1/download', '/orders/ORD-1/invoice'])(
     'without a verified account: %s',
     async (path) => {
@@ -169,7 +169,7 @@ describe('an invoice is refused', () => {
     },
   );
 
-  it('to everybody but its owner, as if there were none', async () => {
+  it('by anyone but its owner', async () => {
     const { invoiceId, number } = await paidOrder(await shop.shopper());
     for (const stranger of [await shop.shopper(), await shop.staff('admin')]) {
       for (const [path, code] of [

@@ -78,7 +78,7 @@ describe('a new shop, in production and without any data', () => {
     ]);
   });
 
-  it('answers its public routes while there is nothing in it', async () => {
+  it('serves its public routes while it is empty', async () => {
     for (const path of [
       '/catalogue/products',
       '/catalogue/categories',
@@ -105,7 +105,7 @@ describe('a new shop, in production and without any data', () => {
     expect((await done(customer.get('/user'), 200)).email_verified_at).not.toBeNull();
   });
 
-  it('gives them an empty cart, and says clearly what it cannot sell', async () => {
+  it('gives them an empty cart, and reports clearly what it cannot sell', async () => {
     expect(await done(customer.get('/cart'), 200)).toMatchObject({ items: [], currency: 'EUR' });
     expect((await customer.post('/cart/items', { product_id: 1, quantity: 1 })).status).toBe(422);
     expect((await customer.post('/orders', {})).body.code).toBe('CART_EMPTY');
@@ -132,7 +132,7 @@ describe('a new shop, in production and without any data', () => {
     expect(stock.map(({ quantity }: { quantity: number }) => quantity).sort()).toEqual([3, 8]);
   });
 
-  it('says that nothing is delivered before there is a shipping method', async () => {
+  it('reports that nothing is delivered before there is a shipping method', async () => {
     await done(customer.post('/user/addresses', { ...HOME, is_default: true }), 201);
     await done(
       customer.post('/cart/items', { product_id: productId, variant_id: variantId, quantity: 1 }),
@@ -167,7 +167,7 @@ describe('a new shop, in production and without any data', () => {
     expect(paid).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
   });
 
-  it('ships it, and tells the customer all along', async () => {
+  it('ships it, and notifies the customer of each step', async () => {
     const parcel = { carrier: 'UPS', tracking_number: '1Z999AA10123456784' };
     const shipment = await done(owner.post('/admin/shipments', { order_id: order.id, ...parcel }), 201);
     await store.drain();
@@ -182,14 +182,14 @@ describe('a new shop, in production and without any data', () => {
   });
 });
 
-describe('a shop whose base currency is gone', () => {
+describe('a shop without a base currency', () => {
   let store: TestStore;
   beforeAll(async () => {
     store = await startStore();
   });
   afterAll(() => store?.stop());
 
-  it('sells nothing and says so', async () => {
+  it('sells nothing and answers 503', async () => {
     const { client } = await new PaymentFixtures(store).customer();
     await store.db.rows('DELETE FROM currencies');
     const answers = await Promise.all([

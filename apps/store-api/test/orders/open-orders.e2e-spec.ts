@@ -21,7 +21,7 @@ async function order(shopper: Shopper, quantity = 1) {
 }
 
 describe('unpaid orders of one customer', () => {
-  it('are so many at most, until one is paid or cancelled', async () => {
+  it('are limited in number, until one is paid or cancelled', async () => {
     const shopper = await shop.shopper();
     const placed = [await order(shopper), await order(shopper), await order(shopper)];
     expect(placed.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -35,7 +35,7 @@ describe('unpaid orders of one customer', () => {
     expect((await order(other)).status).toBe(201);
   });
 
-  it('hold so many units at most', async () => {
+  it('are limited in units', async () => {
     const shopper = await shop.shopper();
     expect((await order(shopper, 40)).status).toBe(201);
     const refused = await order(shopper, 11);
@@ -45,7 +45,7 @@ describe('unpaid orders of one customer', () => {
     expect((await shopper.client.post('/orders', {})).status).toBe(201);
   });
 
-  it('do not stand against an order that the wallet pays', async () => {
+  it('do not limit an order that the wallet pays', async () => {
     const shopper = await shop.shopper();
     for (let n = 0; n < 3; n++) expect((await order(shopper)).status).toBe(201);
     expect((await order(shopper)).status).toBe(422);
@@ -53,7 +53,7 @@ describe('unpaid orders of one customer', () => {
     for (let n = 0; n < 5; n++) expect((await order(rich)).status).toBe(201);
   });
 
-  it('are not more when all are placed at once', async () => {
+  it('are limited when placed concurrently too', async () => {
     const shopper = await shop.shopper();
     const attempts = Array.from({ length: 12 }, async () => {
       await shop.fill(shopper, item);

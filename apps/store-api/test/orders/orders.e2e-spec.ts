@@ -51,7 +51,7 @@ async function placed(
 }
 
 describe('POST /orders', () => {
-  it('places the cart: figures frozen, stock held, cart emptied', async () => {
+  it('places the cart: amounts frozen, stock reserved, cart emptied', async () => {
     await shop.fill(shopper, lamp, 2);
     const card = await shop.giftCard({ initialAmount: 5000 });
     const before = await shop.inventoryOf(lamp);
@@ -114,7 +114,7 @@ describe('POST /orders', () => {
     expect((await store.client.get(`/gift-cards/${card.code}`)).body.data.balance).toBe('0.00');
   });
 
-  it('answers what is read of the order afterwards', async () => {
+  it('returns the same as a later read of the order', async () => {
     const cups = await shop.item(1250, 20);
     await shop.coupon({ code: 'SAME10', type: 'percentage', value: 1000 });
     await shop.fill(shopper, lamp);
@@ -133,7 +133,7 @@ describe('POST /orders', () => {
     expect(order_number).toBe(`ORD-${placed_at?.slice(0, 10).replaceAll('-', '')}-1234567`);
   });
 
-  it('confirms an order that credit pays in full at once', async () => {
+  it('confirms an order that credit pays in full', async () => {
     shopper = await shop.shopper({ wallet: 10_000 });
     const before = await shop.inventoryOf(lamp);
     await shop.fill(shopper, lamp);
@@ -150,7 +150,7 @@ describe('POST /orders', () => {
     expect(await shop.inventoryOf(lamp)).toEqual({ on_hand: before.on_hand - 1, reserved: before.reserved });
   });
 
-  it('leaves the wallet alone when it is asked to', async () => {
+  it('skips the wallet on request', async () => {
     shopper = await shop.shopper({ wallet: 10_000 });
     expect(await placed({ use_wallet: false })).toMatchObject({ wallet_amount: '0.00', amount_due: '65.00' });
   });
@@ -168,7 +168,7 @@ describe('POST /orders', () => {
     expect(entry).toEqual({ amount: -2000, order_amount: -2165 });
   });
 
-  it('takes an address of its own for this order alone', async () => {
+  it('takes an address for this order only', async () => {
     const { label: _label, ...address } = { ...HOME, full_name: 'Ada Lovelace', country: 'BE' };
     const order = await placed({ shipping_address: address });
     expect(order).toMatchObject({ shipping_address: address, billing_address: address });
@@ -196,7 +196,7 @@ describe('POST /orders', () => {
     expect(await flashSold(rug)).toBe(2);
   });
 
-  it('refuses to raise a flash sale price silently, and accepts the new total when it is named', async () => {
+  it('rejects a silently raised flash sale price, and accepts the new total when it is expected', async () => {
     const rug = await shop.item(10_000, 50);
     await flashSale(rug, 7000, 3);
     await shop.fill(shopper, rug, 2);
@@ -213,11 +213,11 @@ describe('POST /orders', () => {
     expect(await flashSold(rug)).toBe(2);
   });
 
-  it('refuses an empty cart', async () => {
+  it('rejects an empty cart', async () => {
     expect((await place()).body.code).toBe('CART_EMPTY');
   });
 
-  it('refuses what is out of stock, item by item, and keeps the cart', async () => {
+  it('rejects items that are out of stock, item by item, and keeps the cart', async () => {
     const [cup, fork] = [await shop.item(100, 3), await shop.item(200, 3)];
     await shop.fill(shopper, lamp);
     await shop.fill(shopper, cup, 3);
@@ -240,7 +240,7 @@ describe('POST /orders', () => {
     expect((await shopper.client.get('/cart')).body.data.items).toHaveLength(3);
   });
 
-  it('refuses what is not sold any more', async () => {
+  it('rejects items that are no longer sold', async () => {
     const cup = await shop.item(100, 3);
     await shop.fill(shopper, cup);
     await store.db.rows('UPDATE product_variants SET deleted_at = now() WHERE id = $1', [cup.variantId]);
@@ -251,13 +251,13 @@ describe('POST /orders', () => {
     });
   });
 
-  it('refuses an order without an address', async () => {
+  it('rejects an order without an address', async () => {
     await store.db.rows('DELETE FROM addresses WHERE user_id = $1', [shopper.id]);
     await shop.fill(shopper, lamp);
     expect((await place()).body.code).toBe('ADDRESS_REQUIRED');
   });
 
-  it('refuses a method that does not serve the address, and asks when several do', async () => {
+  it('rejects a method that does not serve the address, and requires a choice between several', async () => {
     await shop.fill(shopper, lamp);
     const abroad = { shipping_address: { ...HOME, country: 'JP' } };
     expect((await place(abroad)).body.code).toBe('SHIPPING_METHOD_UNAVAILABLE');
@@ -272,7 +272,7 @@ describe('POST /orders', () => {
   });
 
   it.each(['shipping_address_id', 'address_id', 'billing_address_id'])(
-    'refuses a foreign %s',
+    'rejects a foreign %s',
     async (field) => {
       const other = await shop.shopper();
       await shop.fill(shopper, lamp);
@@ -281,7 +281,7 @@ describe('POST /orders', () => {
     },
   );
 
-  it('refuses every gift card that cannot pay alike', async () => {
+  it('rejects every unusable gift card with the same error', async () => {
     await shop.fill(shopper, lamp);
     const [expired, disabled, empty] = await Promise.all([
       shop.giftCard({ expiresAt: '2020-01-31' }),
@@ -299,7 +299,7 @@ describe('POST /orders', () => {
     }
   });
 
-  it('refuses another total than the one that was shown', async () => {
+  it('rejects a total that differs from the expected one', async () => {
     await shop.fill(shopper, lamp);
     for (const expected_total of ['64.99', 65.01, '0']) {
       const { status, body } = await place({ expected_total });
@@ -314,13 +314,13 @@ describe('POST /orders', () => {
     ['notes that are too long', { notes: 'x'.repeat(501) }],
     ['half an address', { shipping_address: { city: 'Lyon' } }],
     ['a method that is no id', { shipping_method_id: 'fast' }],
-  ])('refuses %s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     await shop.fill(shopper, lamp);
     const answer = await place(body);
     expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
   });
 
-  it('takes nothing when it refuses', async () => {
+  it('takes nothing when it fails', async () => {
     shopper = await shop.shopper({ wallet: 500 });
     const card = await shop.giftCard({ initialAmount: 1000 });
     const before = await shop.inventoryOf(lamp);
@@ -342,7 +342,7 @@ describe('Idempotency-Key', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('makes one order of twenty equal calls at once', async () => {
+  it('places one order in twenty equal concurrent calls', async () => {
     await shop.fill(shopper, lamp);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => place({}, { 'Idempotency-Key': 'burst' })),
@@ -353,20 +353,20 @@ describe('Idempotency-Key', () => {
     expect((await place({}, { 'Idempotency-Key': 'burst' })).status).toBe(201);
   });
 
-  it('refuses the key of another request', async () => {
+  it('rejects the key of another request', async () => {
     await shop.fill(shopper, lamp);
     await place({}, { 'Idempotency-Key': 'two' });
     const { status, body } = await place({ notes: 'else' }, { 'Idempotency-Key': 'two' });
     expect([status, body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('keeps no refusal', async () => {
+  it('stores no errors', async () => {
     expect((await place({}, { 'Idempotency-Key': 'three' })).body.code).toBe('CART_EMPTY');
     await shop.fill(shopper, lamp);
     expect((await place({}, { 'Idempotency-Key': 'three' })).status).toBe(201);
   });
 
-  it('is a matter of each user', async () => {
+  it('belongs to its user', async () => {
     const other = await shop.shopper();
     await Promise.all([shop.fill(shopper, lamp), shop.fill(other, lamp)]);
     const headers = { 'Idempotency-Key': 'same' };
@@ -374,7 +374,7 @@ describe('Idempotency-Key', () => {
     expect(mine.body.data.id).not.toBe(theirs.body.data.id);
   });
 
-  it('works on every write, and forgets after a day', async () => {
+  it('works on every write, for a day', async () => {
     const headers = { 'Idempotency-Key': 'cart' };
     const body = { product_id: lamp.productId };
     await shopper.client.post('/cart/items', body, { headers });
@@ -386,7 +386,7 @@ describe('Idempotency-Key', () => {
     expect((await shopper.client.post('/cart/items', body, { headers })).body.data.items_count).toBe(2);
   });
 
-  it('is taken over from a process that died', async () => {
+  it('is taken over from a crashed process', async () => {
     await shop.fill(shopper, lamp);
     await store.db.rows(
       `INSERT INTO idempotency_keys (subject_id, key, fingerprint, locked_until)
@@ -398,7 +398,7 @@ describe('Idempotency-Key', () => {
     expect((await place({}, { 'Idempotency-Key': 'dead' })).status).toBe(201);
   });
 
-  it('refuses a key that is too long', async () => {
+  it('rejects a key that is too long', async () => {
     const headers = { 'Idempotency-Key': 'x'.repeat(256) };
     const { status, body } = await place({}, headers);
     expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR']);
@@ -432,7 +432,7 @@ describe('POST /orders/preview', () => {
     expect((await place({ gift_card_codes: [card.code], expected_total: body.data.total })).status).toBe(201);
   });
 
-  it('tells everything that stands against the order', async () => {
+  it('lists all problems of the order', async () => {
     const [cup, gone] = [await shop.item(100, 3), await shop.item(200, 3)];
     await shop.fill(shopper, cup, 3);
     await shop.fill(shopper, gone);
@@ -457,14 +457,14 @@ describe('POST /orders/preview', () => {
     });
   });
 
-  it('refuses an empty cart and a bad body', async () => {
+  it('rejects an empty cart and a bad body', async () => {
     expect((await shopper.client.post('/orders/preview', {})).body.code).toBe('CART_EMPTY');
     expect((await shopper.client.post('/orders/preview', { notes: 1 })).body.code).toBe('VALIDATION_ERROR');
   });
 });
 
 describe('GET /orders', () => {
-  it('lists the own orders, newest first, page by page', async () => {
+  it('lists own orders, newest first, page by page', async () => {
     const numbers = [await placed(), await placed({}, 2), await placed()].map(
       ({ order_number }) => order_number,
     );
@@ -517,7 +517,7 @@ describe('GET /orders', () => {
 });
 
 describe('GET /orders/{order_number}', () => {
-  it('reads the same after its product and address are gone', async () => {
+  it('reads the same after its product and address are deleted', async () => {
     const cup = await shop.item(100, 3, { name: 'Cup' });
     const order = await placed({}, 1, cup);
     await store.db.rows('DELETE FROM products WHERE id = $1', [cup.productId]);
@@ -530,7 +530,7 @@ describe('GET /orders/{order_number}', () => {
     });
   });
 
-  it('is of nobody else', async () => {
+  it('is visible to its customer only', async () => {
     const { order_number } = await placed();
     const other = await shop.shopper();
     for (const number of [order_number, 'ORD-20260101-000000', 'x']) {
@@ -541,7 +541,7 @@ describe('GET /orders/{order_number}', () => {
 });
 
 describe('POST /orders/{order_number}/cancel', () => {
-  it('gives back stock, flash sale units, gift card and wallet', async () => {
+  it('returns stock, flash sale units, gift card and wallet amounts', async () => {
     shopper = await shop.shopper({ wallet: 1000 });
     const rug = await shop.item(10_000, 5);
     await flashSale(rug, 7000, 3);
@@ -566,7 +566,7 @@ describe('POST /orders/{order_number}/cancel', () => {
     expect(await credit(card.id)).toEqual({ card: 2000, wallet: 1000 });
   });
 
-  it('gives back what paid a confirmed order, and its goods', async () => {
+  it('refunds and restocks a confirmed order', async () => {
     shopper = await shop.shopper({ wallet: 20_000 });
     const cup = await shop.item(100, 3);
     const order = await placed({}, 2, cup);
@@ -581,7 +581,7 @@ describe('POST /orders/{order_number}/cancel', () => {
     expect(await credit(0)).toMatchObject({ wallet: 20_000 });
   });
 
-  it('refuses the second time, and once the order is prepared', async () => {
+  it('answers 422 the second time, and once the order is processing', async () => {
     const order = await placed();
     const path = `/orders/${order.order_number}/cancel`;
     expect((await shopper.client.post(path)).status).toBe(200);
@@ -593,7 +593,7 @@ describe('POST /orders/{order_number}/cancel', () => {
     );
   });
 
-  it('has what was paid outside of the processor given back by hand', async () => {
+  it('leaves payments outside of the processor to be refunded by hand', async () => {
     const order = await placed();
     await store.db.tx((tx) => store.get(OrderPaymentsService).markOrderPaid(tx, order.id, { amount: 6500 }));
     const { status, body } = await shopper.client.post(`/orders/${order.order_number}/cancel`);
@@ -601,7 +601,7 @@ describe('POST /orders/{order_number}/cancel', () => {
     expect(body.data.refunds).toMatchObject([{ status: 'approved', amount: '65.00' }]);
   });
 
-  it('knows no order of somebody else, whatever the body', async () => {
+  it('answers 404 for another customer’s order, whatever the body', async () => {
     const { order_number } = await placed();
     const other = await shop.shopper();
     expect((await other.client.post(`/orders/${order_number}/cancel`)).body.code).toBe('ORDER_NOT_FOUND');
@@ -634,7 +634,7 @@ describe('an order that is paid by card', () => {
 });
 
 describe('an order that is not paid in time', () => {
-  it('is called off and gives everything back, once its payment is ended', async () => {
+  it('is cancelled and reversed, once its payment is closed', async () => {
     const cup = await shop.item(100, 4);
     const [late, ended] = [await placed({}, 1, cup), await placed({}, 1, cup)];
     const [paying, fresh] = [await placed({}, 1, cup), await placed({}, 1, cup)];

@@ -55,7 +55,7 @@ describe.each(['manager', 'admin'] as const)('an order that a %s has placed', (r
     },
   );
 
-  it('is not shipped by them, nor are its parcels changed', async () => {
+  it('is not shipped by them, nor are its shipments changed', async () => {
     const parcel = await manager.client.post('/admin/shipments', { order_id: order.id, unpaid: true });
     expect(parcel.status).toBe(201);
     const before = await stateOf();
@@ -72,7 +72,7 @@ describe.each(['manager', 'admin'] as const)('an order that a %s has placed', (r
     expect(await stateOf()).toEqual(before);
   });
 
-  it('is not refunded by them, and a refund that waits is not approved by them', async () => {
+  it('is not refunded by them, and a pending refund is not approved by them', async () => {
     const { order_number } = order;
     const wish = { order_number, reason: 'x', amount: '1' };
     const waiting = await manager.client.post('/admin/refunds', { ...wish, status: 'pending' });
@@ -120,7 +120,7 @@ describe('an order that was paid outside of the processor', () => {
     await shop.move(order, 'confirmed', { mark_as_paid: true });
   });
 
-  it('is refunded outside, whoever asks and in whichever way', async () => {
+  it('is refunded outside, in every way', async () => {
     const wish = { order_number: order.order_number, reason: 'x', amount: '10' };
     const { status, body } = await manager.client.post('/admin/refunds', wish);
     expect([status, body.data.status, body.data.method]).toEqual([201, 'approved', 'original']);
@@ -132,7 +132,7 @@ describe('an order that was paid outside of the processor', () => {
     expect(refunds).toEqual(Array(2).fill({ status: 'approved', outside: true }));
   });
 
-  it('is turned into credit by an administrator alone', async () => {
+  it('is turned into credit by an administrator only', async () => {
     const wish = { order_number: order.order_number, reason: 'x', amount: '10', method: 'wallet' };
     for (const status of ['approved', 'pending']) {
       const refused = await manager.client.post('/admin/refunds', { ...wish, status });
@@ -166,7 +166,7 @@ describe('an order that was paid outside of the processor', () => {
   });
 });
 
-it('leaves what was paid here to managers, also as credit', async () => {
+it('lets managers refund payments of the processor, also as credit', async () => {
   const order = await shop.order(await shop.shopper({ wallet: 50_000 }));
   const wish = { order_number: order.order_number, reason: 'x', amount: '10', method: 'wallet' };
   expect((await manager.client.post('/admin/refunds', wish)).status).toBe(201);

@@ -76,7 +76,7 @@ function refusalOf({ status, body }: TestResponse): [number, string] {
 }
 
 describe('saving a card', () => {
-  it('attaches it and answers as the spec has it', async () => {
+  it('attaches it and returns it', async () => {
     const { status, body } = await save(await typedIn(), { cardholder_name: 'Ada L.', set_default: false });
     const [attached] = await attachedTo();
     expect([status, body]).toEqual([
@@ -98,13 +98,13 @@ describe('saving a card', () => {
     expect(await cardsOf()).toEqual([body.data]);
   });
 
-  it('takes the name that was typed in, where the request has none', async () => {
+  it('takes the holder’s name of the card, if the request has none', async () => {
     const first = await save(await typedIn('tok_visa', 'Ada Lovelace'), { cardholder_name: null });
     const second = await save(await typedIn('tok_mastercard'));
     expect([first, second].map(({ body }) => body.data.cardholder_name)).toEqual(['Ada Lovelace', '']);
   });
 
-  it('lists the default first, then what was saved last', async () => {
+  it('lists the default first, then the last saved', async () => {
     const [visa, mastercard, amex] = [
       await saved('tok_visa'),
       await saved('tok_mastercard'),
@@ -114,7 +114,7 @@ describe('saving a card', () => {
     expect(await listed()).toEqual({ default: [amex.id], others: [mastercard.id, visa.id] });
   });
 
-  it('answers the card that there is for the same number, and attaches no second one', async () => {
+  it('returns the existing card for the same number, and attaches no second one', async () => {
     const first = await saved();
     await saved('tok_mastercard', { set_default: true });
     const again = await saved();
@@ -124,7 +124,7 @@ describe('saving a card', () => {
     expect(await cardsOf()).toHaveLength(2);
   });
 
-  it('keeps one of many at once', async () => {
+  it('saves one card in concurrent calls', async () => {
     for (const token of ['tok_visa', 'tok_mastercard', 'tok_amex']) {
       const methods = await Promise.all(Array.from({ length: 6 }, () => typedIn(token)));
       const answers = await Promise.all([...methods, ...methods].map((id) => save(id)));
@@ -135,7 +135,7 @@ describe('saving a card', () => {
     expect((await listed()).default).toHaveLength(1);
   });
 
-  it('renews the date of expiry of a card that is saved already', async () => {
+  it('updates the expiry date of a saved card', async () => {
     const first = await saved();
     const expiry = { exp_month: 11, exp_year: first.exp_year + 2 };
     const renewed = await fixtures.dashboard.paymentMethods.create({
@@ -156,14 +156,14 @@ describe('saving a card', () => {
   });
 
   it.each(['tok_chargeDeclined', 'tok_chargeDeclinedExpiredCard', 'tok_chargeDeclinedIncorrectCvc'])(
-    'refuses what the processor refuses: %s',
+    'rejects what the processor rejects: %s',
     async (token) => {
       expect(refusalOf(await save(await typedIn(token)))).toEqual([422, 'CARD_DECLINED']);
       expect(await cardsOf()).toEqual([]);
     },
   );
 
-  it('refuses somebody else’s card, one that was removed and one that nobody knows', async () => {
+  it('rejects another customer’s card, a deleted one and an unknown one', async () => {
     const other = await fixtures.customer();
     await saved('tok_visa', {}, other);
     const [hers] = await attachedTo(other);
@@ -184,13 +184,13 @@ describe('saving a card', () => {
     ['a number', 'processor_payment_method_id', 7],
     ['a long name', 'cardholder_name', 'x'.repeat(101)],
     ['a word', 'set_default', 'perhaps'],
-  ])('refuses %s as %s', async (_, field, value) => {
+  ])('rejects %s as %s', async (_, field, value) => {
     const answer = await save('pm_card_visa', { [field]: value });
     expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  it('says so while the processor is away, and can be repeated', async () => {
+  it('answers 502 while the processor is unavailable, and can be repeated', async () => {
     const method = await typedIn();
     store.stripe.addFault({ type: 'error', when: 'before', status: 503 });
     expect(refusalOf(await save(method))).toEqual([502, 'PAYMENT_PROCESSOR_ERROR']);
@@ -208,7 +208,7 @@ describe('the default card', () => {
     expect(await listed()).toEqual({ default: [mastercard.id], others: [visa.id] });
   });
 
-  it('is one, whatever happens at once', async () => {
+  it('is one, also after concurrent calls', async () => {
     const tokens = ['tok_visa', 'tok_mastercard', 'tok_amex', 'tok_discover'];
     for (let round = 0; round < 5; round++) {
       const cards = await Promise.all(tokens.map((token) => saved(token, { set_default: true })));
@@ -232,7 +232,7 @@ describe('removing a card', () => {
     expect(refusalOf(await customer.client.delete(`${PATH}/${id}`))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('makes the one that was saved last the default, and only when it has to', async () => {
+  it('makes the last saved card the default, if the deleted one was it', async () => {
     const [visa, mastercard, amex] = [
       await saved(),
       await saved('tok_mastercard'),
@@ -244,7 +244,7 @@ describe('removing a card', () => {
     expect(await listed()).toEqual({ default: [mastercard.id], others: [] });
   });
 
-  it('keeps the card while the processor is away', async () => {
+  it('keeps the card while the processor is unavailable', async () => {
     const card = await saved();
     store.stripe.addFault({ type: 'error', when: 'before', status: 503 });
     expect(refusalOf(await customer.client.delete(`${PATH}/${card.id}`))).toEqual([
@@ -262,7 +262,7 @@ describe('removing a card', () => {
     expect((await customer.client.delete(`${PATH}/${id}`)).status).toBe(204);
   });
 
-  it('comes with the end of the account', async () => {
+  it('follows the deletion of the account', async () => {
     await saved();
     await saved('tok_mastercard');
     const { status } = await customer.client.delete('/user', { password: 'Correct-Horse-1' });
@@ -305,7 +305,7 @@ describe('paying with a saved card', () => {
     expect([answer.status, answer.body.data?.status]).toEqual([200, 'paid']);
   });
 
-  it('does not know the card of another account, nor one that was removed', async () => {
+  it('answers 404 for the card of another account and for a deleted one', async () => {
     const other = await fixtures.customer();
     const hers = await saved('tok_visa', {}, other);
     const mine = await saved();
@@ -326,7 +326,7 @@ describe('paying with a saved card', () => {
     }
   });
 
-  it('does not know a card that staff has detached in the processor’s dashboard', async () => {
+  it('answers 404 for a card that staff has detached in the processor’s dashboard', async () => {
     const { id: payment_method_id } = await saved();
     const [attached] = await attachedTo();
     await fixtures.dashboard.paymentMethods.detach(String(attached?.id));
@@ -335,7 +335,7 @@ describe('paying with a saved card', () => {
     expect(refusalOf(answer)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it.each([true, ['pm_card_visa'], {}])('refuses %j as a card', async (payment_method_id) => {
+  it.each([true, ['pm_card_visa'], {}])('rejects %j as a card', async (payment_method_id) => {
     const { number: order_number } = await fixtures.order(customer);
     const answer = await customer.client.post('/payments/intent', { order_number, payment_method_id });
     expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
@@ -356,7 +356,7 @@ describe('who may', () => {
     expect(refusalOf(await customer.client.send(method, path))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 
-  it('touches nobody else’s card', async () => {
+  it('does not reach another customer’s card', async () => {
     const other = await fixtures.customer();
     const { id } = await saved('tok_visa', {}, other);
     const { client } = customer;

@@ -55,7 +55,7 @@ const paidEvents = (order: TestOrder): Promise<number> =>
   fixtures.count('outbox', `name = 'order.paid' AND payload ->> 'orderId' = $1`, [String(order.id)]);
 
 describe('POST /payments/intent', () => {
-  it('opens a payment over what is due and gives the secret for the client library', async () => {
+  it('opens a payment over the amount due, with the secret for the client library', async () => {
     const order = await fixtures.order(customer, { total: 6000, wallet_amount: 840 });
     expect(await openPayment(order)).toEqual({
       id: expect.any(Number),
@@ -69,13 +69,13 @@ describe('POST /payments/intent', () => {
     });
   });
 
-  it('gives the open payment again instead of a second one', async () => {
+  it('returns the open payment again instead of a second one', async () => {
     const order = await fixtures.order(customer);
     const first = await openPayment(order);
     expect(await openPayment(order)).toEqual(first);
   });
 
-  it('makes one payment, one intent and one customer out of twenty calls at once', async () => {
+  it('creates one payment, one intent and one customer in twenty concurrent calls', async () => {
     for (let round = 0; round < 3; round++) {
       const newcomer = await fixtures.customer();
       const order = await fixtures.order(newcomer);
@@ -89,7 +89,7 @@ describe('POST /payments/intent', () => {
     }
   });
 
-  it('charges a card of the customer at once', async () => {
+  it('charges a card of the customer immediately', async () => {
     const { order, payment } = await paidOrder();
     expect(payment).toMatchObject({ status: 'paid', requires_action: false });
     expect(await fixtures.orderState(order)).toEqual({
@@ -122,7 +122,7 @@ describe('POST /payments/intent', () => {
     expect(paid.processor_payment_intent_id).toBe(waiting.processor_payment_intent_id);
   });
 
-  it('refuses a card of somebody else, an unknown one and what is no card', async () => {
+  it('rejects another customer’s card, an unknown one and a malformed id', async () => {
     const other = await fixtures.customer();
     await openPayment(await fixtures.order(other), undefined, other);
     const { data } = await fixtures.dashboard.customers.list({ email: other.email });
@@ -146,7 +146,7 @@ describe('POST /payments/intent', () => {
     ['failed, which is for a retry', { payment_status: 'failed' }],
     ['paid by wallet', { total: 900, wallet_amount: 900 }],
     ['below what the processor takes', { total: 600, wallet_amount: 590 }],
-  ])('refuses an order that is %s', async (_, traits) => {
+  ])('rejects an order that is %s', async (_, traits) => {
     const order = await fixtures.order(customer, traits);
     const { status, body } = await customer.client.post('/payments/intent', { order_number: order.number });
     expect([status, body.code]).toEqual([422, 'ORDER_NOT_PAYABLE']);
@@ -258,7 +258,7 @@ describe('POST /payments/confirm', () => {
     expect((await store.client.post('/payments/confirm', {})).status).toBe(401);
   });
 
-  it('answers 502 while the processor is away', async () => {
+  it('answers 502 while the processor is unavailable', async () => {
     const payment = await openPayment(await fixtures.order(customer));
     store.stripe.addFault({ type: 'error', status: 503 });
     const { status, body } = await customer.client.post('/payments/confirm', {
@@ -323,7 +323,7 @@ describe('a declined card', () => {
 });
 
 describe('POST /payments/retry', () => {
-  it('makes one new payment out of ten calls at once', async () => {
+  it('creates one new payment in ten concurrent calls', async () => {
     const order = await fixtures.order(customer);
     await openPayment(order, 'pm_card_chargeDeclined');
     const answers = await Promise.all(
@@ -342,13 +342,13 @@ describe('POST /payments/retry', () => {
   it.each([
     ['whose payment has not failed', {}, 'PAYMENT_NOT_FAILED'],
     ['that is cancelled', { status: 'cancelled', payment_status: 'failed' }, 'ORDER_NOT_PAYABLE'],
-  ])('refuses an order %s', async (_, traits, code) => {
+  ])('rejects an order %s', async (_, traits, code) => {
     const order = await fixtures.order(customer, traits);
     const { status, body } = await customer.client.post('/payments/retry', { order_number: order.number });
     expect([status, body.code]).toEqual([422, code]);
   });
 
-  it('goes on where a retry was cut off by the processor', async () => {
+  it('continues a retry that the processor cut off', async () => {
     const order = await fixtures.order(customer);
     await openPayment(order, 'pm_card_chargeDeclined');
     const retry = (): Promise<Body> =>
@@ -364,7 +364,7 @@ describe('POST /payments/retry', () => {
     expect((await liveIntents(order)).sort()).toEqual(['canceled', 'succeeded']);
   });
 
-  it('finds out that the failed payment has been paid after all', async () => {
+  it('detects that the failed payment has been paid meanwhile', async () => {
     const order = await fixtures.order(customer);
     const payment = await openPayment(order);
     await fixtures.payInBrowser(payment, 'pm_card_chargeDeclined');
@@ -383,7 +383,7 @@ describe('POST /payments/retry', () => {
   });
 });
 
-describe('money that does not fit', () => {
+describe('money that does not match', () => {
   it.each([
     ['amount', { amount: 100 }, 'amount is 100 instead of 6000'],
     ['currency', { currency: 'usd' }, 'currency is USD instead of EUR'],
@@ -414,7 +414,7 @@ describe('money that does not fit', () => {
     expect(await fixtures.orderState(order)).toMatchObject({ payment_status: 'pending' });
   });
 
-  it('goes back at once when the order was cancelled meanwhile', async () => {
+  it('is refunded when the order was cancelled meanwhile', async () => {
     const order = await fixtures.order(customer);
     const payment = await openPayment(order);
     await store.db.rows(`UPDATE orders SET status = 'cancelled', expires_at = NULL WHERE id = $1`, [
@@ -452,7 +452,7 @@ describe('the end of an order', () => {
 });
 
 describe('the reconciliation', () => {
-  it('ends the payment of an order that was not paid in time, which cannot be paid from then on', async () => {
+  it('closes the payment of an order that was not paid in time', async () => {
     const order = await fixtures.order(customer);
     await openPayment(order);
     await store.db.rows(`UPDATE orders SET expires_at = now() - interval '1 second' WHERE id = $1`, [
@@ -476,7 +476,7 @@ describe('the reconciliation', () => {
     expect(await fixtures.orderState(order)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
   });
 
-  it('settles what no event told us about', async () => {
+  it('settles payments whose events did not arrive', async () => {
     const order = await fixtures.order(customer);
     const payment = await openPayment(order);
     await fixtures.payInBrowser(payment, 'pm_card_visa');
@@ -488,7 +488,7 @@ describe('the reconciliation', () => {
     expect(await fixtures.orderState(order)).toMatchObject({ payment_status: 'paid' });
   });
 
-  it('ends payments of cancelled orders whose intent is still open', async () => {
+  it('closes payments of cancelled orders whose intent is still open', async () => {
     const order = await fixtures.order(customer);
     await openPayment(order);
     await store.db.rows(`UPDATE orders SET status = 'cancelled', expires_at = NULL WHERE id = $1`, [
@@ -525,7 +525,7 @@ describe.each(['/webhooks/stripe', '/webhooks/processor'])('POST %s', (path) => 
     });
   });
 
-  it('does not believe what an event says about its intent', async () => {
+  it('reads the intent instead of trusting the event', async () => {
     const order = await fixtures.order(customer);
     const payment = await openPayment(order);
     const lie = { id: payment.processor_payment_intent_id, status: 'succeeded', amount_received: 6000 };
@@ -534,7 +534,7 @@ describe.each(['/webhooks/stripe', '/webhooks/processor'])('POST %s', (path) => 
     expect(await fixtures.orderState(order)).toMatchObject({ payment_status: 'pending' });
   });
 
-  it('takes one of eight copies at once', async () => {
+  it('accepts one of eight concurrent copies', async () => {
     const sent = event('payment_intent.succeeded');
     const answers = await Promise.all(Array.from({ length: 8 }, () => fixtures.sendEvent(sent, { path })));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -550,13 +550,13 @@ describe.each(['/webhooks/stripe', '/webhooks/processor'])('POST %s', (path) => 
     },
   );
 
-  it('knows an unknown intent is none of its business', async () => {
+  it('ignores an unknown intent', async () => {
     expect((await fixtures.sendEvent(event('payment_intent.succeeded'), { path })).status).toBe(200);
     await store.drain();
     expect(await fixtures.count('processor_events', 'processed_at IS NULL')).toBe(0);
   });
 
-  it('refuses what the processor did not sign, and stores nothing', async () => {
+  it('rejects events without the processor’s signature, and stores nothing', async () => {
     const before = await fixtures.count('processor_events');
     const sent = event('payment_intent.succeeded');
     const forged = await Promise.all([
@@ -575,8 +575,8 @@ describe.each(['/webhooks/stripe', '/webhooks/processor'])('POST %s', (path) => 
   });
 });
 
-describe('events in disorder', () => {
-  it('end in the same state, with one notification for each fact', async () => {
+describe('events out of order', () => {
+  it('end in the same state, with one notification for each change', async () => {
     const orders: TestOrder[] = [];
     for (let index = 0; index < 6; index++) {
       const order = await fixtures.order(customer);
@@ -596,7 +596,7 @@ describe('events in disorder', () => {
     }
   });
 
-  it('leave a paid payment paid when an old failure is told again', async () => {
+  it('leave a paid payment paid when an old failure is delivered again', async () => {
     const { order, payment } = await paidOrder();
     const late = {
       id: `evt_${randomUUID()}`,
@@ -613,7 +613,7 @@ describe('events in disorder', () => {
 });
 
 describe('stored events', () => {
-  it('are kept for a month', async () => {
+  it('are stored for a month', async () => {
     await fixtures.sendEvent({
       id: 'evt_old',
       object: 'event',

@@ -23,7 +23,7 @@ async function wallet({ id }: { id: number }): Promise<number> {
 }
 
 describe('POST /admin/refunds', () => {
-  it('gives everything back to the card, and tells everybody', async () => {
+  it('refunds all of it to the card, and notifies customer and receivers', async () => {
     const order = await fixtures.order();
     const { status, body } = await fixtures.refund(order);
     expect([status, body.message]).toEqual([201, 'Refund created.']);
@@ -170,7 +170,7 @@ describe('POST /admin/refunds', () => {
     expect(await fixtures.differences([order])).toEqual([]);
   });
 
-  it('adds or keeps the delivery as asked, once', async () => {
+  it('refunds the shipping on request, once', async () => {
     const order = await fixtures.order();
     const item = { order_item_id: order.items[0]?.id, quantity: 1 };
     const first = await fixtures.refund(order, { items: [item], include_shipping: true });
@@ -182,7 +182,7 @@ describe('POST /admin/refunds', () => {
     expect(goods.body.data).toMatchObject({ amount: '120.00', shipping_amount: '0.00' });
   });
 
-  it('goes to the card, then the gift card, then the wallet', async () => {
+  it('refunds the card, then the gift card, then the wallet', async () => {
     const shopper = await fixtures.shop.shopper({ wallet: 3000 });
     const card = await fixtures.shop.giftCard({ initialAmount: 2500 });
     const order = await fixtures.order({ shopper, checkout: { gift_card_codes: [card.code] } });
@@ -211,7 +211,7 @@ describe('POST /admin/refunds', () => {
     expect(await fixtures.differences([order])).toEqual([]);
   });
 
-  it('gives a gift card of another currency back exactly, in however many parts', async () => {
+  it('refunds a gift card of another currency exactly, in any number of parts', async () => {
     const shopper = await fixtures.shop.shopper({ currency: 'USD' });
     const card = await fixtures.shop.giftCard({ initialAmount: 50_000 });
     const order = await fixtures.order({ shopper, checkout: { gift_card_codes: [card.code] } });
@@ -224,7 +224,7 @@ describe('POST /admin/refunds', () => {
     expect(await fixtures.books(order)).toMatchObject({ payment_status: 'refunded', refunding_amount: 0 });
   });
 
-  it('gives wallet credit instead of card money at once', async () => {
+  it('credits the wallet instead of the card immediately', async () => {
     const order = await fixtures.order();
     const { body } = await fixtures.refund(order, { amount: '20', method: 'wallet' });
     expect(body.data).toMatchObject({ status: 'processed', wallet_amount: '20.00', card_amount: '0.00' });
@@ -261,7 +261,7 @@ describe('POST /admin/refunds', () => {
     ['reason', { reason: 'x'.repeat(501) }],
     ['return_id', { return_id: 2_147_483_647 }],
     ['status', { status: 'processed' }],
-  ])('refuses a bad %s, and changes nothing', async (field, change) => {
+  ])('rejects a bad %s, and changes nothing', async (field, change) => {
     const order = await fixtures.order();
     const { status, body } = await fixtures.refund(order, change);
     expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR']);
@@ -269,7 +269,7 @@ describe('POST /admin/refunds', () => {
     expect(await fixtures.refundsOf(order)).toEqual([]);
   });
 
-  it('is staff’s', async () => {
+  it('is for staff', async () => {
     const order = await fixtures.order();
     const body = { order_number: order.order_number, reason: 'x' };
     expect((await store.client.post('/admin/refunds', body)).status).toBe(401);
@@ -283,7 +283,7 @@ describe('POST /admin/refunds', () => {
 });
 
 describe('GET /admin/refunds', () => {
-  it('finds refunds by what staff knows of them', async () => {
+  it('finds refunds by the fields that staff knows', async () => {
     const order = await fixtures.order();
     const { body } = await fixtures.refund(order, { amount: '1' });
     await fixtures.refund(order, { amount: '2', method: 'wallet' });
@@ -315,7 +315,7 @@ describe('PATCH /admin/refunds/{id}', () => {
     return fixtures.manager.client.patch(`/admin/refunds/${id}`, body);
   }
 
-  it('approves a refund that waits; until then nothing goes back and the balance is held', async () => {
+  it('approves a pending refund; until then nothing is sent and the balance is reserved', async () => {
     const order = await fixtures.order();
     const { id, status } = (await fixtures.refund(order, { status: 'pending' })).body.data;
     await fixtures.settle();
@@ -335,7 +335,7 @@ describe('PATCH /admin/refunds/{id}', () => {
     ]);
   });
 
-  it('rejects a refund that waits, which frees its balance', async () => {
+  it('rejects a pending refund, which frees its balance', async () => {
     const order = await fixtures.order();
     const { id } = (await fixtures.refund(order, { status: 'pending' })).body.data;
     const { body } = await patch(id, { status: 'rejected', note: 'No photos.' });
@@ -345,7 +345,7 @@ describe('PATCH /admin/refunds/{id}', () => {
     expect((await fixtures.refund(order)).status).toBe(201);
   });
 
-  it('lets one of an approval and a rejection at once win', async () => {
+  it('lets one of a concurrent approval and rejection win', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await fixtures.order();
       const { id } = (await fixtures.refund(order, { status: 'pending' })).body.data;
@@ -359,7 +359,7 @@ describe('PATCH /admin/refunds/{id}', () => {
     }
   });
 
-  it('marks as handed over what was paid outside of the processor, and nothing else', async () => {
+  it('marks only payments outside of the processor as refunded by hand', async () => {
     const shopper = await fixtures.shop.shopper();
     await fixtures.shop.fill(shopper, fixtures.lamp);
     const placed = (await shopper.client.post('/orders', {})).body.data;
@@ -376,7 +376,7 @@ describe('PATCH /admin/refunds/{id}', () => {
   });
 
   it.each([{}, { status: 'pending' }, { status: 'failed' }, { status: 'approved', note: 'x'.repeat(501) }])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       const order = await fixtures.order();
       const { id } = (await fixtures.refund(order, { status: 'pending' })).body.data;
@@ -386,7 +386,7 @@ describe('PATCH /admin/refunds/{id}', () => {
 });
 
 describe('a refund that the bank sends back', () => {
-  it('frees its balance, tells staff, and can be sent again', async () => {
+  it('frees its balance, notifies staff, and can be sent again', async () => {
     const admin = await fixtures.shop.staff('admin');
     const order = await fixtures.order({ card: 'pm_card_refundFail' });
     const { id } = (await fixtures.refund(order)).body.data;
@@ -432,7 +432,7 @@ describe('a refund that the bank sends back', () => {
     ]);
   });
 
-  it('is refused at once when the payment is disputed', async () => {
+  it('fails immediately when the payment is disputed', async () => {
     const order = await fixtures.order({ card: 'pm_card_createDispute' });
     const { id } = (await fixtures.refund(order)).body.data;
     await fixtures.settle();
@@ -454,7 +454,7 @@ describe('a refund that takes its time', () => {
     expect(await fixtures.books(order)).toMatchObject({ payment_status: 'refunded' });
   });
 
-  it('is asked about when no event comes', async () => {
+  it('is checked when no event arrives', async () => {
     const order = await fixtures.order({ card: 'pm_card_pendingRefund' });
     await fixtures.refund(order);
     await store.drain();
@@ -467,7 +467,7 @@ describe('a refund that takes its time', () => {
 });
 
 describe('refunds made in the processor’s dashboard', () => {
-  it('are recorded once, however often and in whatever order they are told', async () => {
+  it('are recorded once, in any order and number of events', async () => {
     const order = await fixtures.order();
     store.stripe.refund({ payment_intent: order.intent, amount: 1000 });
     store.stripe.refund({ payment_intent: order.intent, amount: 2000 });
@@ -492,7 +492,7 @@ describe('refunds made in the processor’s dashboard', () => {
     expect(notes.map(({ total }: { total: string }) => total).sort()).toEqual(['10.00', '125.00', '20.00']);
   });
 
-  it('go before what was only planned here', async () => {
+  it('take precedence over unsent refunds', async () => {
     const order = await fixtures.order();
     const { id } = (await fixtures.refund(order, { status: 'pending' })).body.data;
     store.stripe.refund({ payment_intent: order.intent, amount: 10_000 });
@@ -503,7 +503,7 @@ describe('refunds made in the processor’s dashboard', () => {
     expect(await fixtures.differences([order])).toEqual([]);
   });
 
-  it('of money that went to the wallet already count nothing more, and stand in the books all the same', async () => {
+  it('of money that is already in the wallet count nothing more, but are recorded', async () => {
     const order = await fixtures.order();
     await fixtures.refund(order, { method: 'wallet' });
     store.stripe.refund({ payment_intent: order.intent, amount: 5000 });
@@ -513,8 +513,8 @@ describe('refunds made in the processor’s dashboard', () => {
   });
 });
 
-describe('an order that is called off', () => {
-  it('by its customer gives the card’s money back, with stock and credit', async () => {
+describe('a cancelled order', () => {
+  it('by its customer refunds the card, with stock and credit', async () => {
     const cup = await fixtures.shop.item(2000, 5);
     const shopper = await fixtures.shop.shopper({ wallet: 1000 });
     const order = await fixtures.order({ shopper, lines: [[cup, 2]] });
@@ -545,7 +545,7 @@ describe('an order that is called off', () => {
     expect(await fixtures.differences([order])).toEqual([]);
   });
 
-  it('after a parcel has left gets back the stock that is in none', async () => {
+  it('after a shipment restocks the units that are in none', async () => {
     const cup = await fixtures.shop.item(2000, 5);
     const order = await fixtures.order({ lines: [[cup, 3]] });
     const parcel = { order_id: order.id, items: [{ order_item_id: order.items[0]?.id, quantity: 2 }] };
@@ -556,7 +556,7 @@ describe('an order that is called off', () => {
     expect(await fixtures.differences([order])).toEqual([]);
   });
 
-  it('by ten calls at once is refunded once', async () => {
+  it('by ten concurrent calls is refunded once', async () => {
     const order = await fixtures.order();
     const path = `/orders/${order.order_number}/cancel`;
     await Promise.all([
@@ -571,8 +571,8 @@ describe('an order that is called off', () => {
   });
 });
 
-describe('a payment that comes after its order was called off', () => {
-  it('goes back as a refund that counts nothing of the order', async () => {
+describe('a payment after the cancellation of its order', () => {
+  it('is refunded without counting for the order', async () => {
     const shopper = await fixtures.shop.shopper();
     await fixtures.shop.fill(shopper, fixtures.lamp);
     const placed = (await shopper.client.post('/orders', {})).body.data;
@@ -599,7 +599,7 @@ describe('a payment that comes after its order was called off', () => {
 });
 
 describe('PATCH /admin/orders/{id}/status to refunded', () => {
-  it('refunds all that is left, takes points and commission back, and tells nobody when asked not to', async () => {
+  it('refunds the balance, reverses points and commission, and can skip the notification', async () => {
     const order = await fixtures.order({ status: 'delivered' });
     const points = async (): Promise<number> =>
       (await order.shopper.client.get('/user/loyalty/balance')).body.data.balance;
@@ -618,7 +618,7 @@ describe('PATCH /admin/orders/{id}/status to refunded', () => {
 });
 
 describe('receivers of webhooks', () => {
-  it('are told of a refund', async () => {
+  it('receive a refund', async () => {
     const order: PaidOrder = await fixtures.order();
     const hook = await order.shopper.client.post('/user/webhooks', {
       url: 'https://example.com/hook',
@@ -638,4 +638,4 @@ describe('receivers of webhooks', () => {
   });
 });
 
-it('leaves books that balance', () => expectBooksToBalance(store));
+it('leaves balanced ledgers', () => expectBooksToBalance(store));

@@ -34,7 +34,7 @@ const reorder = (number: string, by = shopper): ReturnType<Shopper['client']['po
   by.client.post(`/orders/${number}/reorder`);
 
 describe('POST /orders/{order_number}/reorder', () => {
-  it('fills the cart again at the prices of today', async () => {
+  it('fills the cart again at current prices', async () => {
     const number = await ordered();
     await store.db.rows('UPDATE product_variants SET price = 5000 WHERE id = $1', [lamp.variantId]);
     const { status, body } = await reorder(number);
@@ -55,7 +55,7 @@ describe('POST /orders/{order_number}/reorder', () => {
     expect((await shopper.client.get('/cart')).body.data).toEqual(body.data);
   });
 
-  it('restores the cart of an order that was called off', async () => {
+  it('restores the cart of a cancelled order', async () => {
     const number = await ordered();
     await shopper.client.post(`/orders/${number}/cancel`);
     expect((await reorder(number)).body.data.items_count).toBe(5);
@@ -67,7 +67,7 @@ describe('POST /orders/{order_number}/reorder', () => {
     expect((await reorder(number)).body.data.items).toMatchObject([{ quantity: 3 }, { quantity: 3 }]);
   });
 
-  it('skips what cannot be bought and says why', async () => {
+  it('skips unavailable items with the reason', async () => {
     const number = await ordered();
     await store.db.rows('UPDATE inventory SET on_hand = reserved + 1 WHERE variant_id = $1', [
       lamp.variantId,
@@ -91,7 +91,7 @@ describe('POST /orders/{order_number}/reorder', () => {
     ]);
   });
 
-  it('skips what is gone from the shop', async () => {
+  it('skips deleted products', async () => {
     const number = await ordered();
     await store.db.rows('DELETE FROM product_variants WHERE id = $1', [lamp.variantId]);
     const { body } = await reorder(number);
@@ -101,7 +101,7 @@ describe('POST /orders/{order_number}/reorder', () => {
     expect(body.data.items_count).toBe(3);
   });
 
-  it('leaves the cart at what a line may have', async () => {
+  it('stops at the limit of a line', async () => {
     const number = await ordered();
     await store.db.rows('UPDATE inventory SET on_hand = 1000 WHERE variant_id = $1', [lamp.variantId]);
     await shop.fill(shopper, lamp, 99);
@@ -110,7 +110,7 @@ describe('POST /orders/{order_number}/reorder', () => {
     expect(body.meta.skipped).toMatchObject([{ quantity: 1, reason: 'QUANTITY_LIMIT' }]);
   });
 
-  it('changes nothing when nothing can be bought', async () => {
+  it('changes nothing when nothing is available', async () => {
     const number = await ordered();
     await store.db.rows(`UPDATE products SET status = 'archived' WHERE id = ANY($1)`, [
       [lamp.productId, chair.productId],
@@ -119,7 +119,7 @@ describe('POST /orders/{order_number}/reorder', () => {
     expect([status, body.data.items, body.meta.skipped.length]).toEqual([200, [], 2]);
   });
 
-  it('knows no order of somebody else', async () => {
+  it('answers 404 for another customer’s order', async () => {
     const number = await ordered();
     const other = await shop.shopper();
     for (const unknown of [number, 'ORD-20200101-000001', '%F0%9F%8E%81']) {
@@ -129,7 +129,7 @@ describe('POST /orders/{order_number}/reorder', () => {
     expect((await store.client.post(`/orders/${number}/reorder`)).status).toBe(401);
   });
 
-  it('adds each of several calls at once', async () => {
+  it('adds each of several concurrent calls', async () => {
     const number = await ordered();
     await Promise.all(Array.from({ length: 4 }, () => reorder(number)));
     expect((await shopper.client.get('/cart')).body.data.items).toMatchObject([

@@ -49,7 +49,7 @@ async function noticesOf({ shopper }: PaidOrder): Promise<string[]> {
 }
 
 describe('POST /orders/{order_number}/return', () => {
-  it('takes a request, tells the customer, and is read as requested', async () => {
+  it('takes a request, notifies the customer, and reads as requested', async () => {
     const order = await delivered();
     const { status, body } = await ask(order, { reason_details: 'A crack.' });
     expect([status, body.message]).toEqual([201, 'Return requested.']);
@@ -98,7 +98,7 @@ describe('POST /orders/{order_number}/return', () => {
     expect([status, body.code]).toEqual([422, 'ORDER_NOT_RETURNABLE']);
   });
 
-  it('is for a time, and for ever when there is none', async () => {
+  it('is limited in time, or not if the limit is off', async () => {
     const order = await delivered();
     await store.db.rows('UPDATE orders SET delivered_at = $2 WHERE id = $1', [
       order.id,
@@ -112,7 +112,7 @@ describe('POST /orders/{order_number}/return', () => {
     await settings.changeSettings(fixtures.manager.id, [{ key: 'returns.window_days', value: 30 }]);
   });
 
-  it('is for no more than was bought, returns under way counted', async () => {
+  it('is for no more than was bought, open returns included', async () => {
     const order = await delivered();
     expect((await ask(order, {}, 3)).body).toMatchObject({
       code: 'RETURN_QUANTITY_EXCEEDED',
@@ -132,7 +132,7 @@ describe('POST /orders/{order_number}/return', () => {
     expect((await ask(order)).body.code).toBe('RETURN_QUANTITY_EXCEEDED');
   });
 
-  it('gives the same unit to one of twenty requests at once', async () => {
+  it('claims the same unit for one of twenty concurrent requests', async () => {
     for (let round = 0; round < 3; round++) {
       const order = await delivered();
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order)));
@@ -152,14 +152,14 @@ describe('POST /orders/{order_number}/return', () => {
     ['items.0.quantity', { items: [{ order_item_id: 1 }] }],
     ['items.0.condition', { items: [{ order_item_id: 1, quantity: 1, condition: 'eaten' }] }],
     ['items.0.order_item_id', { items: [{ order_item_id: 2_147_483_647, quantity: 1 }] }],
-  ])('refuses a bad %s', async (field, change) => {
+  ])('rejects a bad %s', async (field, change) => {
     const order = await delivered();
     const { status, body } = await ask(order, change);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
     expect(await store.db.rows('SELECT FROM returns WHERE order_id = $1', [order.id])).toEqual([]);
   });
 
-  it('knows no order of somebody else, whatever the body', async () => {
+  it('answers 404 for another customer’s order, whatever the body', async () => {
     const order = await delivered();
     const stranger = await fixtures.shop.shopper();
     const path = `/orders/${order.order_number}/return`;
@@ -179,7 +179,7 @@ describe('POST /orders/{order_number}/return', () => {
 });
 
 describe('PUT /admin/returns/{id}', () => {
-  it('goes the whole way to the money', async () => {
+  it('goes from the request to the refund', async () => {
     const cup = await fixtures.shop.item(2000, 10);
     const order = await delivered({ lines: [[cup, 3]] });
     const { data } = (await ask(order, {}, 2)).body;
@@ -228,7 +228,7 @@ describe('PUT /admin/returns/{id}', () => {
     expect((await ask(order, {}, 2)).status).toBe(201);
   });
 
-  it('puts good units back where they came from, once', async () => {
+  it('restocks good units in their warehouse, once', async () => {
     const cup = await fixtures.shop.item(2000, 10);
     const order = await delivered({ lines: [[cup, 3]] });
     const id = await received(order, 2);
@@ -243,7 +243,7 @@ describe('PUT /admin/returns/{id}', () => {
     expect(moves).toEqual([{ kind: 'restock', reason: 'return', on_hand_delta: 2 }]);
   });
 
-  it('is refunded once by ten calls at once, and one end of two wins', async () => {
+  it('is refunded once by ten concurrent calls, and one of two outcomes wins', async () => {
     for (let round = 0; round < 3; round++) {
       const order = await delivered();
       const id = await received(order);
@@ -300,7 +300,7 @@ describe('PUT /admin/returns/{id}', () => {
     expect(await fixtures.books(order)).toMatchObject({ refunded_amount: 11_500 });
   });
 
-  it('does not refund again what was refunded before the parcel came', async () => {
+  it('does not refund units again that were refunded before they arrived', async () => {
     const order = await delivered();
     await fixtures.refund(order);
     const id = await received(order);
@@ -334,7 +334,7 @@ describe('PUT /admin/returns/{id}', () => {
     expect(await fixtures.books(order)).toMatchObject({ payment_status: 'paid', refunded_amount: 0 });
   });
 
-  it('exchanges for the same when nothing is named, and only while there is stock', async () => {
+  it('exchanges for the same variant by default, and only while there is stock', async () => {
     const cup = await fixtures.shop.item(2000, 3);
     const order = await delivered({ lines: [[cup, 3]] });
     const id = await received(order, 2, { restock: false });
@@ -353,7 +353,7 @@ describe('PUT /admin/returns/{id}', () => {
     expect(await fixtures.shop.inventoryOf(cup)).toEqual({ on_hand: 0, reserved: 0 });
   });
 
-  it('refuses moves that skip or repeat', async () => {
+  it('rejects moves that skip or repeat', async () => {
     const order = await delivered();
     const { data } = (await ask(order)).body;
     for (const status of ['received', 'refunded', 'exchanged']) {
@@ -377,7 +377,7 @@ describe('PUT /admin/returns/{id}', () => {
     ['rejection_reason', { status: 'rejected', rejection_reason: 'x'.repeat(501) }],
     ['items.0.id', { status: 'received', items: [{ id: 2_147_483_647 }] }],
     ['items.0.received_quantity', { status: 'received', items: [{ id: 1, received_quantity: -1 }] }],
-  ])('refuses a bad %s', async (field, body) => {
+  ])('rejects a bad %s', async (field, body) => {
     const order = await delivered();
     const { data } = (await ask(order)).body;
     await put(data.id, { status: 'approved' });
@@ -385,7 +385,7 @@ describe('PUT /admin/returns/{id}', () => {
     expect([status, answer.code, Object.keys(answer.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
   });
 
-  it('takes in no more than was announced, and not nothing', async () => {
+  it('receives at least one unit, and no more than announced', async () => {
     const order = await delivered();
     const { data } = (await ask(order)).body;
     await put(data.id, { status: 'approved' });
@@ -398,7 +398,7 @@ describe('PUT /admin/returns/{id}', () => {
     expect((await receive(1)).status).toBe(200);
   });
 
-  it('is staff’s, and knows its returns', async () => {
+  it('is for staff, and answers 404 for unknown returns', async () => {
     const order = await delivered();
     const { data } = (await ask(order)).body;
     const { client } = fixtures.manager;
@@ -425,4 +425,4 @@ describe('PUT /admin/returns/{id}', () => {
   });
 });
 
-it('leaves books that balance', () => expectBooksToBalance(store));
+it('leaves balanced ledgers', () => expectBooksToBalance(store));

@@ -59,7 +59,7 @@ describe('/admin/shipments', () => {
       )
     ).map(({ name }) => name);
 
-  it('sends nothing that is not paid unless staff says so, which the activity log keeps', async () => {
+  it('ships an unpaid order only when staff asks for it, which the activity log records', async () => {
     const order = await placed();
     const path = `/admin/orders/${order.id}/status`;
     const attempts: [string, string, object][] = [
@@ -95,7 +95,7 @@ describe('/admin/shipments', () => {
     expect((await move(order, 'shipped')).status).toBe(200);
   });
 
-  it('asks nothing of an order that is paid, or paid by the same request', async () => {
+  it('needs no confirmation for an order that is paid, also by the same request', async () => {
     const order = await placed();
     const paid = { status: 'shipped', mark_as_paid: true };
     const { body } = await manager.client.patch(`/admin/orders/${order.id}/status`, paid);
@@ -137,7 +137,7 @@ describe('/admin/shipments', () => {
     }
   });
 
-  it('ships all of an order, and tells the customer where to follow it', async () => {
+  it('ships all of an order, and sends the customer the tracking page', async () => {
     const order = await placed();
     const { status, body } = await ship({
       order_number: order.order_number,
@@ -184,7 +184,7 @@ describe('/admin/shipments', () => {
     expect(mail?.links).toContain('https://www.ups.com/track?tracknum=1Z999');
   });
 
-  it('ships in parts: in progress until the last parcel, delivered when all have arrived', async () => {
+  it('ships in parts: processing until the last shipment, delivered when all have arrived', async () => {
     const order = await placed();
     const first = (await ship({ order_id: order.id, items: [line(order, 0, 1), line(order, 1, 2)] })).body
       .data;
@@ -217,7 +217,7 @@ describe('/admin/shipments', () => {
     ]);
   });
 
-  it('notes the news of a parcel in the order of the events', async () => {
+  it('lists tracking entries in the order of the events', async () => {
     const order = await placed();
     const { id } = (await ship({ order_id: order.id })).body.data;
     await track(id, { status: 'out_for_delivery', occurred_at: '2026-11-20T08:00:00Z', location: 'Lyon' });
@@ -240,7 +240,7 @@ describe('/admin/shipments', () => {
     }
   });
 
-  it('refuses more than is left, items that are not of the order, and orders that have ended', async () => {
+  it('rejects more than is left, items of other orders, and orders that have ended', async () => {
     const order = await placed();
     const other = await placed();
     const exceeded = await ship({ order_id: order.id, items: [line(order, 0, 1), line(order, 0, 2)] });
@@ -267,7 +267,7 @@ describe('/admin/shipments', () => {
     expect((await ship({ order_id: order.id })).body.code).toBe('ORDER_NOT_SHIPPABLE');
   });
 
-  it('never ships a unit twice, however many try at once', async () => {
+  it('never ships a unit twice in concurrent requests', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await placed();
       const answers = await Promise.all(
@@ -283,7 +283,7 @@ describe('/admin/shipments', () => {
     }
   });
 
-  it('has Postgres refuse more than was ordered', async () => {
+  it('lets PostgreSQL reject more than was ordered', async () => {
     const order = await placed();
     const overship = store.db.rows(
       'UPDATE order_items SET shipped_quantity = quantity + 1 WHERE order_id = $1',
@@ -306,7 +306,7 @@ describe('/admin/shipments', () => {
   });
 
   describe('PUT', () => {
-    it('changes what is given; the page follows carrier and number', async () => {
+    it('changes the given fields; the tracking URL follows carrier and number', async () => {
       const order = await placed();
       const { id } = (await ship({ order_id: order.id, carrier: 'UPS' })).body.data;
       const put = (body: object): Promise<TestResponse> => manager.client.put(`/admin/shipments/${id}`, body);
@@ -323,7 +323,7 @@ describe('/admin/shipments', () => {
       expect([repacked.status, repacked.body.code]).toEqual([422, 'ORDER_NOT_SHIPPABLE']);
     });
 
-    it('repacks a parcel of an order in progress, never beyond what was ordered', async () => {
+    it('replaces the items of a shipment, never beyond the ordered units', async () => {
       const order = await placed();
       const first = (await ship({ order_id: order.id, items: [line(order, 0, 2)] })).body.data;
       const second = (await ship({ order_id: order.id, items: [line(order, 1, 1)] })).body.data;
@@ -340,7 +340,7 @@ describe('/admin/shipments', () => {
     });
   });
 
-  it('puts the rest into a parcel when staff marks a part-shipped order as shipped', async () => {
+  it('ships the rest when staff marks a partly shipped order as shipped', async () => {
     const order = await placed();
     await ship({ order_id: order.id, items: [line(order, 0, 1)], carrier: 'UPS', tracking_number: 'A' });
     expect((await move(order, 'cancelled')).body.code).toBe('ORDER_NOT_CANCELLABLE');
@@ -353,7 +353,7 @@ describe('/admin/shipments', () => {
     expect(after.shipment).toMatchObject({ tracking_number: 'A' });
   });
 
-  it('leaves out what is not shipped', async () => {
+  it('skips digital items', async () => {
     const file = await shop.item(1000, 10, { name: 'File', isDigital: true });
     await shop.fill(shopper, file, 1);
     const order = await placed();
@@ -365,7 +365,7 @@ describe('/admin/shipments', () => {
     expect(body.data.order_status).toBe('shipped');
   });
 
-  it('lists and filters parcels', async () => {
+  it('lists and filters shipments', async () => {
     const order = await placed();
     const number = `T${order.id}%_`;
     const { id } = (await ship({ order_id: order.id, carrier: 'Own courier', tracking_number: number })).body

@@ -173,7 +173,7 @@ export class CartService implements NotFoundCheck {
     // Without a row there was no lock, and another request may have created the cart between the two reads.
     await this.lockCartRow(tx, userId);
     const renewed = await readCart(tx, userId, now, variantId);
-    if (!renewed) throw new Error('a locked cart is gone');
+    if (!renewed) throw new Error('a locked cart does not exist');
     return renewed;
   }
 
@@ -216,7 +216,7 @@ export class CartService implements NotFoundCheck {
       await insertCart(tx, userId, now);
       cart = await tx.row<LockedCart>(LOCK, [userId]);
     }
-    if (!cart) throw new Error('a cart that was just made is gone');
+    if (!cart) throw new Error('a new cart does not exist');
     if (!isCartExpired(cart.updated_at, now)) return cart;
     await this.emptyCart(tx, cart.id);
     return { ...cart, coupon_id: null };
@@ -226,7 +226,7 @@ export class CartService implements NotFoundCheck {
     const now = this.clock.now();
     await insertCart(this.db, userId, now);
     const cart = await readCart(this.db, userId, now);
-    if (!cart) throw new Error('a cart that was just made is gone');
+    if (!cart) throw new Error('a new cart does not exist');
     return cart;
   }
 

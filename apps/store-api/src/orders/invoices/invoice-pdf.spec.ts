@@ -10,7 +10,7 @@ async function pagesOf(invoice: Invoice): Promise<string[][]> {
 }
 
 describe('the PDF of an invoice', () => {
-  it('says in French who, what and how much, in any European letters', async () => {
+  it('is in French, with any European letters', async () => {
     const lines = [invoiceLine('Fauteuil crème brûlée', 2, { unit_price: 62_525 }), invoiceLine('Ваза Ωő')];
     const pages = await pagesOf(invoiceOf(lines));
     expect(pages).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the PDF of an invoice', () => {
     ]);
   });
 
-  it('says in English and in the currency of the order what is on top of net prices', async () => {
+  it('is in English and in the currency of the order, with the tax on net prices', async () => {
     const english = invoiceOf([invoiceLine('Lamp', 1, { unit_price: 10_000, discount_amount: 1000 })], {
       language: 'en',
       prices_include_tax: false,

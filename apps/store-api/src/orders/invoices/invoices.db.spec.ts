@@ -47,7 +47,7 @@ async function abandoned(orderId: number): Promise<string> {
 }
 
 describe('the invoice of an order', () => {
-  it('is issued once, however many issue it at once', async () => {
+  it('is issued once in concurrent calls', async () => {
     for (const orderId of await paidOrders(3)) {
       const before = await fixtures.count('outbox', `name = 'invoice.issued'`);
       await Promise.all(Array.from({ length: 20 }, () => issue(orderId)));
@@ -60,7 +60,7 @@ describe('the invoice of an order', () => {
     }
   });
 
-  it('is numbered without gaps, also beside transactions that fail', async () => {
+  it('is numbered without gaps, also beside failing transactions', async () => {
     const last = (await numbers()).length;
     const orders = await paidOrders(30);
     const given = await paidOrders(10);

@@ -52,7 +52,7 @@ async function put({ id }: Shopper, { productId, variantId }: TestItem, quantity
 }
 
 describe('the last units', () => {
-  it('go to exactly as many of fifty shoppers at once, round after round', async () => {
+  it('go to exactly as many of fifty concurrent shoppers, round after round', async () => {
     const people = await shoppers(50);
     for (let round = 0; round < 3; round++) {
       const item = await shop.item(1000, 5);
@@ -120,7 +120,7 @@ describe('limits of coupons', () => {
     expect(await usesOf(id)).toEqual({ used_count: 5, redemptions: 5, discounted: 5 });
   });
 
-  it('hold for one user whose orders come at once', async () => {
+  it('hold for the concurrent orders of one user', async () => {
     const id = await shop.coupon({ code: 'ONCE', type: 'fixed', value: 100, perUserLimit: 1 });
     const [shopper] = await shoppers(1);
     if (!shopper) throw new Error('no shopper');
@@ -167,7 +167,7 @@ describe('credit', () => {
     expect(row?.spent).toBe(5000 - Number(row?.balance));
   });
 
-  it('comes back once, however many cancel at once', async () => {
+  it('is reversed once by concurrent cancellations', async () => {
     const shopper = await shop.shopper({ wallet: 1000 });
     const item = await shop.item(5000, 10);
     const card = await shop.giftCard({ initialAmount: 2000 });
@@ -188,8 +188,8 @@ describe('credit', () => {
   });
 });
 
-describe('a payment and a cancellation at once', () => {
-  it('end cancelled, with the goods back on the shelf and what was paid on its way back', async () => {
+describe('a concurrent payment and cancellation', () => {
+  it('end cancelled, with the goods restocked and the payment refunded', async () => {
     const shopper = await shop.shopper();
     const item = await shop.item(1000, 100);
     for (let round = 0; round < 8; round++) {
@@ -224,7 +224,7 @@ describe('a payment and a cancellation at once', () => {
 });
 
 describe('a declined payment', () => {
-  it('opens the order for another try and holds it longer once', async () => {
+  it('reopens the order and extends its expiry once', async () => {
     const shopper = await shop.shopper();
     await put(shopper, await shop.item(1000, 10));
     const { id } = await store.get(OrdersService).placeOrder(shopper.id, {});

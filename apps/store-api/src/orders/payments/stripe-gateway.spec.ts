@@ -119,7 +119,7 @@ describe('creating an intent', () => {
     emulator.clearFaults();
   });
 
-  it('refuses an amount below what the processor takes', async () => {
+  it('rejects an amount below what the processor takes', async () => {
     const tooSmall = gateway.createIntent({ ...intentParams('key-1'), amount: 10 });
     await expect(tooSmall).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE', status: 422 });
   });
@@ -218,7 +218,7 @@ describe('verifying an event', () => {
         return codeOf(Buffer.from('{'), header);
       },
     ],
-  ])('refuses %s', (_, attempt) => {
+  ])('rejects %s', (_, attempt) => {
     expect(attempt()).toBe('400 INVALID_SIGNATURE');
   });
 });

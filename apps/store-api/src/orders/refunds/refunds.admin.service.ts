@@ -9,14 +9,14 @@ import type { Order } from '../order-records/order-records.entity';
 import { rejectOwnOrder, type StaffMember } from '../order-records/own-order.rules';
 import { lockOrder } from '../order-records/order-records.queries';
 import { RefundLedgerService } from './refunds.ledger.service';
-import type { AdminRefundsQuery, CreateRefund, MoveRefund, RefundsQuery } from './refunds.dto';
+import type { AdminRefundsQuery, CreateRefund, MoveRefund } from './refunds.dto';
 import { Refund } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
 import { lockRefund, readRefund, readRefundPage, type RefundDetails } from './refunds.queries';
 import { RefundsService } from './refunds.service';
 import { adminRefundMoves, type AdminRefundStatus } from './refunds.states';
 
-/** Reads, creates and moves refunds for staff, and lists customers' own refunds (docs/refunds.md). */
+/** Reads, creates and moves refunds for staff (docs/refunds.md). */
 @Injectable()
 export class RefundsAdminService implements NotFoundCheck {
   constructor(
@@ -28,13 +28,6 @@ export class RefundsAdminService implements NotFoundCheck {
 
   listRefunds(query: AdminRefundsQuery): Promise<Page<RefundDetails>> {
     return readRefundPage(this.db.replica, query, query);
-  }
-
-  listOwnRefunds(
-    userId: number,
-    { status, order_number, per_page, offset }: RefundsQuery,
-  ): Promise<Page<RefundDetails>> {
-    return readRefundPage(this.db, { user_id: userId, status, order_number }, { per_page, offset });
   }
 
   /** @throws StoreErrors.NOT_FOUND */

@@ -3,13 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, type Principal, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { RefundsQuery } from './refunds.dto';
-import { RefundsAdminService } from './refunds.admin.service';
+import { RefundsService } from './refunds.service';
 import { RefundView, toRefundView } from './refunds.view';
 
 @ApiTags('refunds')
 @Controller('user/refunds')
 export class RefundsController {
-  constructor(private readonly refunds: RefundsAdminService) {}
+  constructor(private readonly refunds: RefundsService) {}
 
   @Get()
   @Endpoint({ access: 'customer', summary: 'Own refunds, newest first', returns: pageSchema(RefundView) })

@@ -160,7 +160,7 @@ describe('a crash', () => {
   });
 });
 
-it('leaves books that balance', () => expectBooksToBalance(store));
+it('leaves balanced ledgers', () => expectBooksToBalance(store));
 
 /** Makes a method throw before or after its work. */
 function crash(provider: object, method: string, when: 'before' | 'after', count: number): void {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Tx } from '@comptoir/db';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { invalidField } from '../../platform/http/store.errors';
@@ -13,7 +14,14 @@ import { type RefundRequest, resolveRefund, balanceExceeded } from './refunds.re
 import { RefundCreditsService } from './refunds.credits.service';
 import { Refund, RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
-import { type RefundBalance, lockRefundBalance, lockRefund } from './refunds.queries';
+import {
+  type RefundBalance,
+  type RefundDetails,
+  lockRefund,
+  lockRefundBalance,
+  readRefundPage,
+} from './refunds.queries';
+import type { RefundsQuery } from './refunds.dto';
 
 /** A received payment that its order could not accept. */
 export interface LatePayment {
@@ -32,13 +40,21 @@ export interface LatePayment {
 @Injectable()
 export class RefundsService {
   constructor(
+    private readonly db: Db,
     private readonly credits: RefundCreditsService,
     private readonly ledger: RefundLedgerService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}
 
-  /** Reads the refundable balance of a locked order. */
+  listOwnRefunds(
+    userId: number,
+    { status, order_number, per_page, offset }: RefundsQuery,
+  ): Promise<Page<RefundDetails>> {
+    return readRefundPage(this.db, { user_id: userId, status, order_number }, { per_page, offset });
+  }
+
+  /** Locks the payment of a locked order, and reads the refundable balance. */
   lockBalance(tx: Tx, order: Order): Promise<RefundBalance> {
     return lockRefundBalance(tx, order);
   }

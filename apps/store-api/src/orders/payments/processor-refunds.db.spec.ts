@@ -65,4 +65,4 @@ describe('a processor that fails', () => {
   });
 });
 
-it('leaves books that balance', () => expectBooksToBalance(store));
+it('leaves balanced ledgers', () => expectBooksToBalance(store));
