@@ -13,29 +13,29 @@ import { Known, kindOf } from './pool';
 import { multipartBody } from './multipart';
 import { type Grammar, valid } from './values';
 
-/** A request to send; `Known` values in it are looked up when it is. */
+/** A request to send. `Known` values in it are replaced when it is sent. */
 export interface FuzzCase {
   operation: Operation;
   role: string;
   method: string;
-  /** Values of the path's parameters by name; a text is put in as it is. */
+  /** Values of the path parameters by name; a string is used as it is. */
   path: Record<string, Known | string>;
-  /** Put behind the path as it is, for tricks. */
+  /** Appended to the path without encoding. */
   pathSuffix: string;
   query: [name: string, value: Known | string][];
   rawQuery: string;
   headers: Record<string, string>;
-  /** JSON, unless it is a text or bytes. */
+  /** JSON, unless it is a string or bytes. */
   body: unknown;
-  /** Nothing of it may be taken for sound: a success is a failure of the service. */
-  mustBeRefused: boolean;
-  /** The path or method is not the operation's. */
-  isElsewhere: boolean;
+  /** The request is not valid, so that a success is a fault of the service. */
+  mustBeRejected: boolean;
+  /** The path or method is not that of the operation. */
+  hasWrongRoute: boolean;
 }
 
 type Change = (draft: FuzzCase) => FuzzCase;
 
-/** Requests of an operation: one half as the document describes them, the other broken in some way. */
+/** Returns requests of an operation: half as the document describes them, half broken in one way. */
 export function casesOf(
   grammar: Grammar,
   operation: Operation,
@@ -68,8 +68,8 @@ function soundCase(grammar: Grammar, operation: Operation, roles: readonly strin
       rawQuery: '',
       headers: value === undefined ? {} : { 'content-type': contentTypeOf(type) },
       body: value,
-      mustBeRefused: false,
-      isElsewhere: false,
+      mustBeRejected: false,
+      hasWrongRoute: false,
     }));
 }
 
@@ -77,7 +77,7 @@ function contentTypeOf(type = 'application/json'): string {
   return type.startsWith('multipart/') ? `${type}; boundary=fuzz` : type;
 }
 
-/** Mostly somebody who gets further than the door. */
+/** Returns a role, mostly one that may use the operation. */
 function roleFor({ access }: Operation, roles: readonly string[]): fc.Arbitrary<string> {
   const fit = roles.includes(access) ? access : 'customer';
   return fc.oneof(
@@ -162,7 +162,7 @@ const hostileHeaders: fc.Arbitrary<Change> = fc
     headers: { ...draft.headers, [name]: headerText(text) },
   }));
 
-/** What a client can send at all: no line breaks, one byte for each character. */
+/** Returns a valid header value: no line breaks, one byte for each character. */
 function headerText(text: string): string {
   return Buffer.from(text.slice(0, 4_000), 'utf8')
     .toString('latin1')
@@ -191,7 +191,10 @@ function hostilePath(operation: Operation): fc.Arbitrary<Change> {
     }));
 }
 
-/** `encodeURIComponent` for any text: half a surrogate pair becomes what UTF-8 makes of it. */
+/**
+ * Encodes any text like `encodeURIComponent`; half a surrogate pair becomes the replacement character of
+ * UTF-8.
+ */
 export function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
@@ -230,8 +233,8 @@ function hostileQuery(operation: Operation): fc.Arbitrary<Change> {
   }));
 }
 
-/** The id of an account that the service has. */
-const somebody = fc.nat(100).map((pick) => new Known('user', pick, 1));
+/** The id of an existing account. */
+const someUser = fc.nat(100).map((pick) => new Known('user', pick, 1));
 
 const ROOTS: unknown[] = [null, [], [[]], 1, 'text', true, [{}]];
 
@@ -251,7 +254,7 @@ function brokenBody(grammar: Grammar, operation: Operation): fc.Arbitrary<Change
       .tuple(fc.constantFrom(...(keys.length ? keys : ['x'])), hostileValue)
       .map(([key, value]) => change((body) => (body[key] = value))),
     fc
-      .tuple(fc.constantFrom(...HOSTILE_KEYS), fc.oneof(hostileValue, somebody))
+      .tuple(fc.constantFrom(...HOSTILE_KEYS), fc.oneof(hostileValue, someUser))
       .map(([key, value]) => change((body) => define(body, key, value))),
     fc.tuple(fc.nat(30), hostileValue).map(([at, value]) => change((body) => replaceLeaf(body, at, value))),
     fc.constantFrom(...ROOTS).map((body) => (draft) => ({
@@ -298,7 +301,7 @@ function define(body: Record<string, unknown>, key: string, value: unknown): voi
   Object.defineProperty(body, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Puts a value in the place of some value deep in a body; lists and objects are copied on the way. */
+/** Replaces some value deep in a body; lists and objects on the path are copied. */
 function replaceLeaf(body: Record<string, unknown>, at: number, value: unknown): void {
   const keys = Object.keys(body);
   const key = keys[at % Math.max(1, keys.length)];

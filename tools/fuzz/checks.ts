@@ -1,15 +1,18 @@
 import type { FuzzCase } from './cases';
 import type { WireAnswer } from './send';
 
-/** What a check has to know of the service. */
+/** Properties of the service that checks need. */
 export interface CheckOptions {
-  /** Texts that stand in the records of a customer whom no other one may read. */
+  /** Text in the records of a customer that no other customer may read. */
   marker: string;
   /** Roles that may read every record. */
   staff: readonly string[];
-  /** Roles that are not signed in. */
+  /** Roles without a login. */
   strangers: readonly string[];
-  /** Whether an answer of 500 or more is the documented way to tell of a provider that a test does not have. */
+  /**
+   * Returns true when a response of 500 or more is the documented error of an external service that tests do
+   * not have.
+   */
   isProviderError(operation: string, status: number, body: string): boolean;
 }
 
@@ -17,32 +20,32 @@ export interface CheckOptions {
 const LEAKS =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|QueryFailedError|TypeError|RangeError|syntax error at|relation \\?"|duplicate key|violates \w+ constraint|invalid input syntax|ECONNREFUSED|Cannot read propert|SELECT .{1,80} FROM /;
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** Returns the fault of a response; undefined when there is none. */
 export function faultOf(fuzzCase: FuzzCase, answer: WireAnswer, options: CheckOptions): string | undefined {
   const { operation, role } = fuzzCase;
   const name = `${operation.method} ${operation.path}`;
   const { status, body } = answer;
   if (status >= 500 && !options.isProviderError(name, status, body)) return `status ${status}`;
-  if (LEAKS.test(body) && !options.staff.includes(role)) return 'tells of its inside';
-  if (body.includes(options.marker) && !options.staff.includes(role)) return 'shows data of somebody else';
+  if (LEAKS.test(body) && !options.staff.includes(role)) return 'exposes internals';
+  if (body.includes(options.marker) && !options.staff.includes(role)) return 'shows data of another customer';
   if ('x-injected' in answer.headers) return 'lets a header be injected';
   if (answer.headers['x-content-type-options'] !== 'nosniff') return 'lacks the security headers';
-  if (fuzzCase.isElsewhere) return undefined;
+  if (fuzzCase.hasWrongRoute) return undefined;
   const isSuccess = status < 300;
-  if (isSuccess && fuzzCase.mustBeRefused) return 'takes a body that lacks what it needs';
+  if (isSuccess && fuzzCase.mustBeRejected) return 'takes a body that lacks what it needs';
   if (isSuccess && options.strangers.includes(role) && !/^(public|optional)$/.test(operation.access)) {
     return 'lets a stranger in';
   }
   return cachedFault(fuzzCase, answer) ?? undocumentedFault(fuzzCase, answer);
 }
 
-/** What is answered to somebody in person is kept by no shared cache. */
+/** Personal responses must not be stored in shared caches. */
 function cachedFault({ operation }: FuzzCase, { status, headers }: WireAnswer): string | undefined {
   if (operation.access === 'public' || operation.access === 'optional' || status >= 300) return undefined;
   return /no-store|private/.test(headers['cache-control'] ?? '') ? undefined : 'may be cached by others';
 }
 
-/** The connection refuses a longer head before anything knows what it is for (RFC 6585, section 5). */
+/** The HTTP parser rejects a longer head before routing (RFC 6585, section 5). */
 const HEAD_TOO_LARGE = 431;
 
 function undocumentedFault({ operation }: FuzzCase, answer: WireAnswer): string | undefined {

@@ -8,29 +8,32 @@ import { type WireAnswer, type WireRequest, curlOf, send, wireOf } from './send'
 
 export interface FuzzOptions extends CheckOptions {
   document: OpenApi;
-  /** Values worth trying for fields of these names. */
+  /** Values to try for fields with these names. */
   hints?: Record<string, readonly unknown[]>;
-  /** Of 127.0.0.1. */
+  /** Port on 127.0.0.1. */
   port: number;
   requests: number;
-  /** The same seed makes the same requests, up to what they fill in of the answers before. */
+  /** The same seed makes the same requests, apart from values of earlier responses. */
   seed: number;
   roles: readonly string[];
-  /** Operations left out, as `POST /api/…`. */
+  /** Excluded operations, such as `POST /api/…`. */
   skip?: readonly string[];
-  /** Fresh bearer tokens by role; asked for again after a while, since requests end accounts and sessions. */
+  /**
+   * Returns fresh access tokens by role. It is called again from time to time, since requests end accounts
+   * and sessions.
+   */
   signIn(): Promise<Record<string, string | undefined>>;
-  /** What the requests may name besides what answers tell. */
+  /** Values that requests may use in addition to those of responses. */
   pool?: Pool;
   timeoutMs?: number;
 }
 
 export interface FuzzReport {
   sent: number;
-  /** How often each status came. */
+  /** Number of responses by status. */
   statuses: Record<string, number>;
   operations: number;
-  /** Operations that never succeeded. */
+  /** Operations without any success. */
   neverSucceeded: string[];
   slowestMs: number;
   /** One entry for each kind of fault of each operation. */
@@ -43,7 +46,10 @@ const TIMEOUT_MS = 5_000;
 const MAX_FAULTS = 60;
 const TELL_EVERY = 5_000;
 
-/** Sends generated requests to every operation of a running service and holds the answers against its document. */
+/**
+ * Sends generated requests to every operation of a running service and checks the responses against its
+ * document.
+ */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const run = new Run(options);
   const operations = operationsOf(options.document).filter(
@@ -63,7 +69,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   return report;
 }
 
-/** Rounds over all operations in a shuffled order, so that what one makes is there for others. */
+/** Yields all operations in rounds of shuffled order, so that operations can use what others have created. */
 function* chunksOf(operations: Operation[], options: FuzzOptions): Generator<FuzzCase[]> {
   const { document, hints = {}, roles, requests } = options;
   const arbitraries = operations.map((operation) => casesOf({ document, hints }, operation, roles));
@@ -122,7 +128,7 @@ class Run {
     this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
     this.slowestMs = Math.max(this.slowestMs, answer.milliseconds);
     if (answer.status < 300) {
-      if (!fuzzCase.isElsewhere) this.succeeded.add(nameOf(fuzzCase.operation));
+      if (!fuzzCase.hasWrongRoute) this.succeeded.add(nameOf(fuzzCase.operation));
       if (answer.headers['content-type']?.includes('json') && answer.body) {
         const isSecret = this.options.staff.includes(fuzzCase.role);
         this.pool.learn(fuzzCase.operation.path, JSON.parse(answer.body), isSecret);
@@ -143,7 +149,7 @@ class Run {
     const body = answer ? `\n  ${answer.status} ${answer.body.slice(0, 400)}` : '';
     const text = `${key} (as ${role})\n  ${curlOf(this.options.port, request)}${body}`;
     this.faults.set(key, text);
-    // Long before a long run ends, and past Jest's own console.
+    // Written directly, because Jest prints its console only at the end of a long run.
     process.stderr.write(`\n${text}\n`);
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Stands in a generated value for JSON that no JavaScript value gives, such as `1e400`. */
+/** JSON that no JavaScript value can produce, such as `1e400`. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
@@ -102,7 +102,7 @@ const SHAPES: unknown[] = [
   new RawJson(`${'['.repeat(500)}${']'.repeat(500)}`),
 ];
 
-/** Values that programs of all kinds have stumbled over. */
+/** Values that often cause errors in programs. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...NUMBERS),
   fc.constantFrom(...TEXTS),
@@ -118,7 +118,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** Names that reach a prototype, or that a column may have. */
+/** Names that reach a prototype or are common columns. */
 export const HOSTILE_KEYS = [
   '__proto__',
   'constructor',
@@ -140,7 +140,7 @@ export const HOSTILE_KEYS = [
   '\0',
 ];
 
-/** Bodies that are no JSON, or hardly. */
+/** Bodies that are not valid JSON, or hardly. */
 export const BROKEN_JSON: readonly (string | Buffer)[] = [
   '',
   '{',
@@ -182,7 +182,7 @@ export const CONTENT_TYPES = [
   'x'.repeat(300),
 ];
 
-/** What is put in the place of a path parameter. */
+/** Values for path parameters. */
 export const HOSTILE_SEGMENTS = [
   '0',
   '-1',

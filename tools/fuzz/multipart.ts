@@ -27,7 +27,7 @@ const CONTENTS = [
   PNG.subarray(0, 30),
 ];
 
-/** A form with files as clients send them, and as they do not; its boundary is `fuzz`. */
+/** Multipart forms with files, valid and broken; the boundary is `fuzz`. */
 export const multipartBody: fc.Arbitrary<Buffer> = fc
   .tuple(
     fc.array(

@@ -1,4 +1,4 @@
-/** The part of a JSON schema that our documents use. */
+/** The part of JSON Schema that the documents use. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -32,14 +32,14 @@ export interface Parameter {
 /** One method of one path. */
 export interface Operation {
   method: string;
-  /** With `{names}` in place of parameters. */
+  /** Path template with `{names}` of parameters. */
   path: string;
   access: string;
   parameters: Parameter[];
-  /** Schemas of the body by media type. */
+  /** Body schemas by media type. */
   bodies: Record<string, Schema>;
   isBodyRequired: boolean;
-  /** The media types that each status may have; none for an answer without a body. */
+  /** Media types by status; empty for a response without a body. */
   answers: Record<string, string[]>;
 }
 
@@ -57,7 +57,7 @@ interface RawOperation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Every operation that a document describes. */
+/** Returns all operations of a document. */
 export function operationsOf({ paths }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, RawOperation>)
@@ -84,7 +84,7 @@ function operationOf(method: string, path: string, raw: RawOperation): Operation
   };
 }
 
-/** Follows a reference of the document. */
+/** Resolves a reference within the document. */
 export function resolve(document: OpenApi, schema: Schema): Schema {
   if (!schema.$ref) return schema;
   const target = schema.$ref

@@ -1,9 +1,11 @@
-/** Stands in a generated value for something that the service has, which is not known before it runs. */
+/**
+ * Placeholder in a generated value for an existing id or code, which is unknown until the request is sent.
+ */
 export class Known {
   /**
-   * @param name what it is an id or code of, such as `product` or `slug`
-   * @param pick which of those known, modulo their number
-   * @param otherwise used as long as none is known
+   * @param name kind of id or code, such as `product` or `slug`
+   * @param pick index into the known values, modulo their number
+   * @param otherwise value while none is known
    */
   constructor(
     readonly name: string,
@@ -15,7 +17,7 @@ export class Known {
 const MAX_VALUES = 40;
 const CODES = /^(slug|code|sku|order_number|number|invoice_number|variant_id|key|locale|currency)$/;
 
-/** What the service has answered so far: ids by the kind of thing, slugs and codes by their name. */
+/** Values of earlier responses: ids by kind of resource, slugs and codes by their name. */
 export class Pool {
   private readonly values = new Map<string, (string | number)[]>();
 
@@ -33,8 +35,9 @@ export class Pool {
   }
 
   /**
-   * @param path the template of the path that answered so
-   * @param isSecret whether only some may see the answer; its tokens are then not handed on to others
+   * Collects the values of a response.
+   * @param path the path template of the request
+   * @param isSecret true when only some roles may read the response; its tokens are then ignored
    */
   learn(path: string, body: unknown, isSecret: boolean): void {
     this.read(body, kindOf(path), isSecret, 0);
@@ -57,7 +60,7 @@ export class Pool {
   }
 }
 
-/** `/api/v1/orders/{id}/items` is about an item. */
+/** Returns the kind of resource of a path: `/api/v1/orders/{id}/items` has items. */
 export function kindOf(path: string): string {
   const last = path
     .split('/')
@@ -66,7 +69,7 @@ export function kindOf(path: string): string {
   return singular(last ?? '');
 }
 
-/** `categories` is many of `category`. */
+/** Returns the singular of a name: `categories` becomes `category`. */
 export function singular(name: string): string {
   const word = name.replaceAll('-', '_');
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;

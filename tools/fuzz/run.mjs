@@ -8,8 +8,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const FULL = '100000';
 
 /**
- * `npm run test:fuzz`: the contract's fuzz specs with 100,000 requests for each service. Words name one of them
- * (`npm run test:fuzz -- store-api`); FUZZ_REQUESTS and FUZZ_SEED change number and seed.
+ * `npm run test:fuzz`: runs the fuzz specs with 100,000 requests for each service. Arguments select services
+ * (`npm run test:fuzz -- store-api`); FUZZ_REQUESTS and FUZZ_SEED set number and seed.
  */
 function run(words) {
   if (!process.env.TEST_REDIS_URL) ensureRedis(console.log);

@@ -5,7 +5,7 @@ import { Known, type Pool } from './pool';
 
 export interface WireRequest {
   method: string;
-  /** Path and query exactly as they go over the wire. */
+  /** Path and query exactly as they are sent. */
   target: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
@@ -18,7 +18,7 @@ export interface WireAnswer {
   milliseconds: number;
 }
 
-/** What goes over the wire for a case, with what the pool knows put in. */
+/** Returns the request to send, with placeholders replaced by values of the pool. */
 export function wireOf(
   { operation, method, path, pathSuffix, query, rawQuery, headers, body }: FuzzCase,
   pool: Pool,
@@ -43,7 +43,7 @@ export function wireOf(
   };
 }
 
-/** Node refuses to send blanks and control characters in a target, so they do not leave. */
+/** Removes blanks and control characters, which Node does not send in a target. */
 function safeTarget(target: string): string {
   return target.replace(/[^\x21-\x7e]/g, '');
 }
@@ -56,7 +56,7 @@ function bytesOf(body: unknown, pool: Pool): Buffer | undefined {
 
 const RAW_MARK = '\u241erawjson:';
 
-/** JSON in which `RawJson` stands for itself. */
+/** Serialises JSON, with `RawJson` unchanged. */
 function jsonOf(body: unknown, pool: Pool): string {
   const raw: string[] = [];
   const text = JSON.stringify(body, (_, value: unknown) => {
@@ -70,7 +70,10 @@ function jsonOf(body: unknown, pool: Pool): string {
   );
 }
 
-/** Sends a request; rejects when no whole answer comes in time. */
+/**
+ * Sends a request.
+ * @throws Error when the response is not complete in time
+ */
 export function send(
   { port, agent, timeoutMs }: { port: number; agent: http.Agent; timeoutMs: number },
   { method, target, headers, body }: WireRequest,
@@ -103,7 +106,7 @@ export function send(
   });
 }
 
-/** The request as a command to repeat it by hand. */
+/** Returns a curl command that repeats the request. */
 export function curlOf(port: number, { method, target, headers, body }: WireRequest): string {
   const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   const flags = Object.entries(headers)

@@ -1,8 +1,8 @@
-/** Requests of the run that is part of `npm test`. */
+/** Number of requests in `npm test`. */
 const SHORT = 2_500;
 const SEED = 20_261_121;
 
-/** How much is sent and from which seed; `FUZZ_REQUESTS` and `FUZZ_SEED` say otherwise. */
+/** Returns number and seed of the requests; `FUZZ_REQUESTS` and `FUZZ_SEED` override the defaults. */
 export function fuzzSettings(): { requests: number; seed: number } {
   return {
     requests: Number(process.env.FUZZ_REQUESTS ?? SHORT),

@@ -1,17 +1,17 @@
 import net from 'node:net';
 
-/** What a connection gave until it was closed or quiet for a while. */
+/** Everything that a connection received until it was closed or idle. */
 export interface Exchange {
   text: string;
-  /** Status of each answer in turn. */
+  /** Status of each response in order. */
   statuses: number[];
-  /** The server has closed it. */
+  /** True when the server closed the connection. */
   isClosed: boolean;
 }
 
 const QUIET_MS = 400;
 
-/** Sends bytes as they are and reads what comes back. */
+/** Sends raw bytes and reads the responses. */
 export function exchange(port: number, bytes: string | Buffer, quietMs = QUIET_MS): Promise<Exchange> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -22,7 +22,7 @@ export function exchange(port: number, bytes: string | Buffer, quietMs = QUIET_M
       const text = Buffer.concat(chunks).toString('latin1');
       resolve({ text, statuses: statusesOf(text), isClosed });
     };
-    // Nothing comes before the service has worked on it; then silence is the end.
+    // Before the first response, wait for longer; afterwards a short silence is the end.
     let timer = setTimeout(() => end(false), 5_000);
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
@@ -38,7 +38,10 @@ function statusesOf(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
-/** Opens a connection that sends this and then waits for ever; resolves when the server has closed it. */
+/**
+ * Opens a connection that sends these bytes and nothing more. `closed` resolves when the server has closed
+ * it.
+ */
 export function dribble(port: number, bytes: string): { closed: Promise<string>; socket: net.Socket } {
   const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
   let text = '';
@@ -51,9 +54,9 @@ const head = (lines: string[]): string => [...lines, '', ''].join('\r\n');
 const CHUNKED_ADMIN = '0\r\n\r\nGET /admin HTTP/1.1\r\nHost: a\r\n\r\n';
 
 /**
- * Requests that two programs in a row could read in different ways, or that are none: each has to be refused once
+ * Returns requests that are not valid or that two servers could read differently. Each must be rejected once
  * and its connection closed.
- * @param post path of a route that takes a body
+ * @param post path of a route with a body
  */
 export function malformedRequests(post: string): [name: string, bytes: string | Buffer][] {
   const posted = (headers: string[], body: string): string =>
@@ -96,7 +99,7 @@ export function malformedRequests(post: string): [name: string, bytes: string | 
   ];
 }
 
-/** Bodies that are sound JSON and made to cost. */
+/** Bodies that are valid JSON and expensive to process. */
 export const COSTLY_BODIES: [name: string, body: string | Buffer, status: number][] = [
   ['100,000 lists in each other', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
   ['100,000 objects in each other', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 400],

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { type OpenApi, type Schema, resolve } from './openapi';
 import { Known, singular } from './pool';
 
-/** What values are made from. */
+/** Input of the generators. */
 export interface Grammar {
   document: OpenApi;
-  /** Values worth trying for fields of these names, which a schema does not tell. */
+  /** Values to try for fields with these names, which a schema does not contain. */
   hints: Record<string, readonly unknown[]>;
 }
 
 const MAX_DEPTH = 5;
 const EDGE_OF_INT = 2_147_483_647;
 
-/** Values that a schema allows; ids of other things are ids that the service has. */
+/** Generates values that a schema allows; ids refer to existing resources. */
 export function valid(grammar: Grammar, given: Schema, name = '', depth = 0): fc.Arbitrary<unknown> {
   const schema = resolve(grammar.document, given);
   if (depth > MAX_DEPTH) return fc.constant(null);
@@ -102,7 +102,7 @@ const BY_FORMAT: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
 };
 
-/** Fields that are worth more than random letters. */
+/** Generators for fields where random letters are of little use. */
 const BY_NAME: Record<string, fc.Arbitrary<string>> = {
   password: fc.constant('Correct1horse'),
   password_confirmation: fc.constant('Correct1horse'),
@@ -137,7 +137,8 @@ function patterned(pattern: string | undefined): fc.Arbitrary<string> | undefine
   try {
     return fc.stringMatching(new RegExp(pattern));
   } catch {
-    // fast-check knows fewer expressions than the engine; their texts are then free, and refused.
+    // fast-check does not support all regular expressions. Texts for the others are random, and mostly
+    // rejected.
     return undefined;
   }
 }

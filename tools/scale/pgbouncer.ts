@@ -9,24 +9,24 @@ import { Servers, programOf } from './servers';
 
 /** A PgBouncer in transaction mode. */
 export interface PgBouncer {
-  /** The address of a database of its server through it. */
+  /** Returns the URL of a database through this pooler. */
   through(databaseUrl: string): string;
-  /** What a service has to know of a database behind it. */
+  /** Returns the environment of a service that uses a database through this pooler. */
   environment(databaseUrl: string): Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** Connections to the server, for every client of a database together. */
+/** Server connections for all clients of a database together. */
 export const SERVER_CONNECTIONS = 4;
 
-/** Whether the PgBouncer of this machine keeps prepared statements (1.21). */
-export function keepsPreparedStatements(): boolean {
+/** Returns true when the installed PgBouncer supports prepared statements (1.21). */
+export function supportsPreparedStatements(): boolean {
   const { stdout } = spawnSync(programOf('pgbouncer'), ['--version'], { encoding: 'utf8' });
   const [, major = '0', minor = '0'] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
   return Number(major) > 1 || Number(minor) >= 21;
 }
 
-/** Starts one in front of the server that a URL names. It refuses every setting of a session that it does not track. */
+/** Starts PgBouncer in front of a server. It rejects all session settings that it does not track. */
 export async function startPgBouncer(
   serverUrl: string,
   { prepared }: { prepared: boolean },
@@ -48,7 +48,7 @@ export async function startPgBouncer(
     'pool_mode = transaction',
     `default_pool_size = ${SERVER_CONNECTIONS}`,
     'max_client_conn = 500',
-    ...(keepsPreparedStatements() ? [`max_prepared_statements = ${prepared ? 200 : 0}`] : []),
+    ...(supportsPreparedStatements() ? [`max_prepared_statements = ${prepared ? 200 : 0}`] : []),
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);
   chmodSync(servers.directory, 0o755);
@@ -82,7 +82,10 @@ export async function startPgBouncer(
   };
 }
 
-/** Runs statements without the pooler. @returns the rows of the last one */
+/**
+ * Runs statements without the pooler.
+ * @returns the rows of the last one
+ */
 export async function onDatabase(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -97,7 +100,7 @@ export async function onDatabase(url: string, ...statements: string[]): Promise<
 
 const LIMITS = { statement_timeout: '10s', lock_timeout: '4s', idle_in_transaction_session_timeout: '10s' };
 
-/** What an operator sets for the role, for one database of a server that other tests share. */
+/** Sets the role's settings that operators set, for one database of a server that other tests use too. */
 export function setLimits(url: string): Promise<unknown> {
   const database = new URL(url).pathname.slice(1);
   return onDatabase(

@@ -13,16 +13,16 @@ import {
 
 const root = path.resolve(__dirname, '../..');
 
-/** A primary and a server that follows it by streaming replication. */
+/** A primary and a streaming replica. */
 export interface PostgresPair {
   primaryUrl: string;
   replicaUrl: string;
   /** Runs a statement on the replica as its superuser. */
   onReplica(sql: string): Promise<void>;
-  /** Starts the replica again, with another time by which it applies commits late (milliseconds). */
+  /** Restarts the replica with another delay of applying commits (milliseconds). */
   restartReplica(applyDelayMs: number): Promise<void>;
   stopReplica(): Promise<void>;
-  /** Waits until the replica has what the primary has now. */
+  /** Waits until the replica has applied all commits of the primary. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const SETTINGS = {
   log_min_messages: 'fatal',
 };
 
-/** Makes a new cluster and a copy of it that follows; both are gone after `stop()`. */
+/** Creates a primary and its replica; `stop()` deletes both. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const home = locatePostgres(root, path.join(root, '.dev'));
   const parent = path.join(home.dataHome, 'test');
@@ -111,7 +111,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   };
 }
 
-/** The same server's other database. */
+/** Returns the URL of another database of the same server. */
 export function databaseOf(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;

@@ -5,11 +5,11 @@ import { Redis } from 'ioredis';
 import { freePorts, until } from '@comptoir/testing';
 import { Servers, programOf } from './servers';
 
-/** Several Redis servers that are one to their clients. */
+/** A Redis Cluster or a Sentinel group. */
 export interface RedisGroup {
-  /** For REDIS_URL. */
+  /** Value of REDIS_URL. */
   url: string;
-  /** Kills the master of a key (any master without one), and answers once another server has taken its place. */
+  /** Kills the master of a key (any master without a key), and waits until another server has replaced it. */
   failOver(key?: string): Promise<void>;
   /** Runs a command on each master. */
   onMasters(...words: [string, ...string[]]): Promise<unknown[]>;
@@ -20,7 +20,7 @@ const PASSWORD = 'scale-secret';
 const SLOTS = 16_384;
 const NODE_TIMEOUT_MS = 1_000;
 
-/** Flags of a server that keeps nothing on disk and never evicts. */
+/** Returns the flags of a server that writes nothing to disk and never evicts. */
 function flagsOf(directory: string, port: number): string[] {
   const flags = {
     bind: '127.0.0.1',
@@ -38,7 +38,7 @@ function flagsOf(directory: string, port: number): string[] {
 }
 
 /** Runs one command on one server. */
-async function tell(port: number, ...words: [string, ...string[]]): Promise<unknown> {
+async function runCommand(port: number, ...words: [string, ...string[]]): Promise<unknown> {
   const client = new Redis({
     host: '127.0.0.1',
     port,
@@ -56,7 +56,7 @@ async function tell(port: number, ...words: [string, ...string[]]): Promise<unkn
   }
 }
 
-const answers = async (port: number): Promise<boolean> => (await tell(port, 'PING')) === 'PONG';
+const answers = async (port: number): Promise<boolean> => (await runCommand(port, 'PING')) === 'PONG';
 
 /** Starts a Cluster of three masters, with one replica for each when `replicated`. */
 export async function startRedisCluster({ replicated }: { replicated: boolean }): Promise<RedisGroup> {
@@ -83,7 +83,7 @@ export async function startRedisCluster({ replicated }: { replicated: boolean })
   return {
     url: `redis+cluster://:${PASSWORD}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}`,
     failOver: async (key = 'any') => {
-      const slot = Number(await tell(await aliveOf(ports), 'CLUSTER', 'KEYSLOT', key));
+      const slot = Number(await runCommand(await aliveOf(ports), 'CLUSTER', 'KEYSLOT', key));
       const owner = await ownerOf(slot, await aliveOf(ports));
       await servers.kill(String(owner));
       await until('a replica has taken over', async () => {
@@ -93,10 +93,10 @@ export async function startRedisCluster({ replicated }: { replicated: boolean })
       });
     },
     onMasters: async (...words) => {
-      const nodes = String(await tell(await aliveOf(ports), 'CLUSTER', 'NODES'));
+      const nodes = String(await runCommand(await aliveOf(ports), 'CLUSTER', 'NODES'));
       const alive = await allAlive(ports);
       const leading = alive.filter((port) => new RegExp(`:${port}@\\S+ \\S*master`).test(nodes));
-      return Promise.all(leading.map((port) => tell(port, ...words)));
+      return Promise.all(leading.map((port) => runCommand(port, ...words)));
     },
     stop: () => servers.stop(),
   };
@@ -107,21 +107,24 @@ async function formCluster(masters: number[], replicas: number[]): Promise<void>
   for (const [index, port] of masters.entries()) {
     const from = Math.ceil((index * SLOTS) / masters.length);
     const to = Math.ceil(((index + 1) * SLOTS) / masters.length) - 1;
-    await tell(port, 'CLUSTER', 'ADDSLOTSRANGE', String(from), String(to));
-    await tell(port, 'CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1));
+    await runCommand(port, 'CLUSTER', 'ADDSLOTSRANGE', String(from), String(to));
+    await runCommand(port, 'CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1));
   }
   for (const port of [...others, ...replicas])
-    await tell(port, 'CLUSTER', 'MEET', '127.0.0.1', String(first));
+    await runCommand(port, 'CLUSTER', 'MEET', '127.0.0.1', String(first));
   for (const [index, port] of replicas.entries()) {
-    const master = String(await tell(masters[index] ?? 0, 'CLUSTER', 'MYID'));
-    await until('a replica follows', async () => (await tell(port, 'CLUSTER', 'REPLICATE', master)) === 'OK');
+    const master = String(await runCommand(masters[index] ?? 0, 'CLUSTER', 'MYID'));
+    await until(
+      'a replica follows',
+      async () => (await runCommand(port, 'CLUSTER', 'REPLICATE', master)) === 'OK',
+    );
     await until('a replica is in step', async () =>
-      /master_link_status:up/.test(String(await tell(port, 'INFO', 'replication'))),
+      /master_link_status:up/.test(String(await runCommand(port, 'INFO', 'replication'))),
     );
   }
   for (const port of [...masters, ...replicas]) {
     await until('the cluster is there', async () => {
-      const nodes = String(await tell(port, 'CLUSTER', 'NODES'))
+      const nodes = String(await runCommand(port, 'CLUSTER', 'NODES'))
         .trim()
         .split('\n');
       return nodes.length === masters.length + replicas.length && (await isHealthy(port));
@@ -130,7 +133,7 @@ async function formCluster(masters: number[], replicas: number[]): Promise<void>
 }
 
 async function isHealthy(port: number): Promise<boolean> {
-  return /cluster_state:ok/.test(String(await tell(port, 'CLUSTER', 'INFO')));
+  return /cluster_state:ok/.test(String(await runCommand(port, 'CLUSTER', 'INFO')));
 }
 
 async function allAlive(ports: number[]): Promise<number[]> {
@@ -146,11 +149,11 @@ async function aliveOf(ports: number[]): Promise<number> {
   return port;
 }
 
-/** The port of the master that has a slot. */
+/** Returns the port of the master of a slot. */
 async function ownerOf(slot: number, askedPort: number): Promise<number> {
-  const ranges = (await tell(askedPort, 'CLUSTER', 'SLOTS')) as [number, number, [string, number]][];
+  const ranges = (await runCommand(askedPort, 'CLUSTER', 'SLOTS')) as [number, number, [string, number]][];
   const range = ranges.find(([from, to]) => from <= slot && slot <= to);
-  if (!range) throw new Error(`Nobody has slot ${slot}`);
+  if (!range) throw new Error(`No master has slot ${slot}`);
   return range[2][1];
 }
 
@@ -167,7 +170,7 @@ export async function startRedisSentinels(): Promise<RedisGroup> {
     const follow = ['--replicaof', `127.0.0.1 ${first}`];
     servers.start(String(second), program, [...flagsOf(servers.directory, second), ...follow]);
     await until('the replica is in step', async () =>
-      /master_link_status:up/.test(String(await tell(second, 'INFO', 'replication'))),
+      /master_link_status:up/.test(String(await runCommand(second, 'INFO', 'replication'))),
     );
     for (const port of sentinels) startSentinel(servers, program, port, first);
     await Promise.all(sentinels.map((port) => until('the Sentinels know each other', () => knowsAll(port))));
@@ -178,7 +181,7 @@ export async function startRedisSentinels(): Promise<RedisGroup> {
   const [asked = 0] = sentinels;
   const hosts = sentinels.map((port) => `127.0.0.1:${port}`).join(',');
   const masterPort = async (): Promise<number> =>
-    Number(((await tell(asked, 'SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER)) as string[])[1]);
+    Number(((await runCommand(asked, 'SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER)) as string[])[1]);
   return {
     url: `redis+sentinel://:${PASSWORD}@${hosts}/${MASTER}?sentinel_password=${PASSWORD}`,
     failOver: async () => {
@@ -186,15 +189,15 @@ export async function startRedisSentinels(): Promise<RedisGroup> {
       await servers.kill(String(before));
       await until('the replica was promoted', async () => {
         const now = await masterPort();
-        return now !== before && /role:master/.test(String(await tell(now, 'INFO', 'replication')));
+        return now !== before && /role:master/.test(String(await runCommand(now, 'INFO', 'replication')));
       });
     },
-    onMasters: async (...words) => [await tell(await masterPort(), ...words)],
+    onMasters: async (...words) => [await runCommand(await masterPort(), ...words)],
     stop: () => servers.stop(),
   };
 }
 
-/** A Sentinel keeps what it learns in its configuration. */
+/** Sentinels write their state into their configuration, so each has its own file. */
 function startSentinel(servers: Servers, program: string, port: number, master: number): void {
   const file = path.join(servers.directory, `sentinel-${port}.conf`);
   const lines = [
@@ -214,7 +217,7 @@ function startSentinel(servers: Servers, program: string, port: number, master: 
 }
 
 async function knowsAll(port: number): Promise<boolean> {
-  const state = (await tell(port, 'SENTINEL', 'MASTER', MASTER)) as string[];
+  const state = (await runCommand(port, 'SENTINEL', 'MASTER', MASTER)) as string[];
   const value = (name: string): string | undefined => state[state.indexOf(name) + 1];
   return value('num-other-sentinels') === '2' && value('num-slaves') === '1';
 }

@@ -39,7 +39,10 @@ async function readsReplica(): Promise<boolean> {
   return row?.follows === true;
 }
 
-/** Buys, and looks at once at the lists that may be read elsewhere: the shopper's own, staff's, and the stock's. */
+/**
+ * Places an order and immediately reads the lists that may come from a replica: the shopper's, staff's and
+ * the stock list.
+ */
 async function expectToSeeWhatWasBought(): Promise<void> {
   const manager = await shop.staff('manager');
   const shopper = await shop.shopper();
@@ -74,7 +77,7 @@ it('shows callers what they wrote while the replica is late', async () => {
   await until('it has caught up', readsReplica);
 });
 
-it('sees a change of the catalogue at once while the replica is late', async () => {
+it('sees a change of the catalog immediately while the replica is late', async () => {
   const manager = await shop.staff('manager');
   for (const name of ['Lantern', 'Candle', 'Torch']) {
     const { body } = await manager.client.put(`/admin/products/${lamp.productId}`, { name });

@@ -9,8 +9,8 @@ const INSTALLED_BY: Record<string, string> = {
 };
 
 /**
- * The program of an engine.
- * @throws Error that says how to get it
+ * Returns the path of a server program.
+ * @throws Error with the way to install it
  */
 export function programOf(name: string): string {
   const program = process.env[name.toUpperCase().replace('-', '_')] ?? name;
@@ -19,7 +19,7 @@ export function programOf(name: string): string {
   return program;
 }
 
-/** Servers of one test file and what they write; nothing is left of them after `stop()`. */
+/** Servers of one test file and their files; `stop()` deletes everything. */
 export class Servers {
   private readonly running = new Map<string, ChildProcess>();
   readonly directory: string;
@@ -29,7 +29,7 @@ export class Servers {
     process.once('exit', this.killAll);
   }
 
-  /** Starts a program whose output goes to `name.log`. */
+  /** Starts a program with its output in `name.log`. */
   start(name: string, program: string, args: string[], account?: { uid: number; gid: number } | null): void {
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +43,7 @@ export class Servers {
     this.running.set(name, child);
   }
 
-  /** As a machine that loses its power. */
+  /** Kills a server, as a power failure would. */
   async kill(name: string): Promise<void> {
     const child = this.running.get(name);
     this.running.delete(name);

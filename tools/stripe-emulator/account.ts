@@ -4,24 +4,24 @@ import type { Schedule } from './schedule';
 import type { Store } from './store';
 import type { Webhooks } from './webhooks';
 
-/** How payments and refunds that are not settled at once behave. */
+/** Delays of payments and refunds. */
 export interface Settings {
-  /** Milliseconds before a pending or failing refund reaches its end. */
+  /** Milliseconds until a pending or failing refund reaches its final state. */
   refundDelay: number;
   /** Milliseconds that a confirmed payment stays in `processing`; `null` skips that state. */
   processingDelay: number | null;
 }
 
-/** Who caused a change, as events tell it. */
+/** Cause of a change, as in events. */
 export interface Origin {
   requestId: string | null;
   idempotencyKey: string | null;
 }
 
-/** A change made by hand in the dashboard, or by the passing of time. */
+/** Cause of changes in the dashboard or by the passing of time. */
 export const dashboard: Origin = { requestId: null, idempotencyKey: null };
 
-/** The emulated account: what it holds and what acts on it. */
+/** The emulated account: its data and the services that act on it. */
 export interface Account {
   readonly store: Store;
   readonly clock: EmulatorClock;
@@ -29,13 +29,13 @@ export interface Account {
   readonly webhooks: Webhooks;
   readonly schedule: Schedule;
   readonly faults: Faults;
-  /** Where a browser reaches the emulator, without a slash at the end. */
+  /** Address of the emulator for browsers, without a trailing slash. */
   readonly url: string;
-  /** Forgets everything and behaves as at first. */
+  /** Deletes all data and restores the defaults. */
   reset(): void;
 }
 
-/** The present, in whole seconds since the epoch. */
+/** Returns the current time in whole seconds since the epoch. */
 export function seconds(account: Account): number {
   return Math.floor(account.clock.now().getTime() / 1000);
 }

@@ -6,15 +6,14 @@ export interface ApiKeys {
   publishable: string;
 }
 
-/** The publishable key that belongs to a secret one: the same with another beginning. */
+/** Returns the publishable key of a secret key: the same with another prefix. */
 export function publishableKeyOf(secret: string): string {
   return secret.startsWith('sk_') ? `pk_${secret.slice(3)}` : 'pk_test_emulator';
 }
 
 /**
- * Tells who calls by the API key, which comes as a bearer token or as the user name of Basic authentication.
- *
- * @throws StripeApiError 401 without a key or with another than this account's
+ * Returns the caller by the API key, which is a bearer token or the user name of Basic authentication.
+ * @throws StripeApiError 401 without a key or with an unknown key
  */
 export function authenticate(keys: ApiKeys, header: string | undefined): Caller {
   const key = keyOf(header);

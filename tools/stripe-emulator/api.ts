@@ -10,7 +10,7 @@ import { Idempotency, repeatable, type Repeatable } from './idempotency';
 import { newId } from './ids';
 import { findRoute, type Caller, type Operation, type Route } from './routing';
 
-/** What goes back over the connection; `null` cuts it. */
+/** Response of the API; `null` cuts the connection. */
 export type Reply = { status: number; body: string; headers: Record<string, string> } | null;
 
 interface Answer {
@@ -40,7 +40,10 @@ export class Api {
     this.idempotency.prune();
   }
 
-  /** @param body the raw request body */
+  /**
+   * Answers one request.
+   * @param body the raw request body
+   */
   async handle(incoming: IncomingMessage, url: URL, body: string): Promise<Reply> {
     const method = incoming.method ?? 'GET';
     const key = headerOf(incoming, 'idempotency-key');
@@ -82,7 +85,7 @@ export class Api {
     }
   }
 
-  /** Finds the operation and reads its parameters. */
+  /** Finds the operation and parses its parameters. */
   private prepare(request: Request, caller: Caller): Operation {
     const { route, id } = findRoute(this.routes, request.method, request.path);
     if (!route.callers.includes(caller)) {
@@ -160,11 +163,11 @@ function headerOf(incoming: IncomingMessage, name: string): string | null {
 
 function injected(fault: Fault, beforeExecution = true): StripeApiError {
   const message = 'An error occurred on our end. We are notified of it; please try again.';
-  const refusal = rejected(fault.status, message, { type: 'api_error' });
-  return new StripeApiError(refusal.status, refusal.body, beforeExecution);
+  const rejection = rejected(fault.status, message, { type: 'api_error' });
+  return new StripeApiError(rejection.status, rejection.body, beforeExecution);
 }
 
-/** A defect of the emulator: shown on its own output, answered as a 500. */
+/** Logs an error of the emulator itself and returns it as a 500. */
 function unexpected(error: unknown): StripeApiError {
   console.error('stripe emulator:', error);
   return new StripeApiError(500, {

@@ -2,10 +2,10 @@ import type { Account, Origin } from './account';
 import { newCardMethod } from './card-details';
 import { cardByNumber, cardByPaymentMethodName, type TestCard } from './cards';
 import { emit } from './events';
-import { cardError, noSuch, refused, type StripeApiError } from './errors';
+import { cardError, noSuch, notAllowed, type StripeApiError } from './errors';
 import type { PaymentMethodRecord } from './records';
 
-/** The payment method with an id; a test name such as `pm_card_visa` makes a new one. */
+/** Returns the payment method with an id. A test name such as `pm_card_visa` creates a new one. */
 export function resolvePaymentMethod(
   account: Account,
   id: string,
@@ -18,7 +18,7 @@ export function resolvePaymentMethod(
   return row;
 }
 
-/** Saves a payment method for a customer. The issuer is asked: a card that declines cannot be saved. */
+/** Saves a payment method for a customer. A card that the issuer declines cannot be saved. */
 export function attach(
   account: Account,
   origin: Origin,
@@ -28,7 +28,7 @@ export function attach(
   const { store } = account;
   if (method.customer === customer) return method;
   if (method.customer !== null) {
-    throw refused('The payment method you provided has already been attached to a customer.');
+    throw notAllowed('The payment method you provided has already been attached to a customer.');
   }
   const card = store.cards.get(method.id);
   if (card?.spent === true) throw reuse();
@@ -40,11 +40,11 @@ export function attach(
       payment_method: method,
     });
   }
-  return putAttached(account, origin, method, customer);
+  return attachWithoutCheck(account, origin, method, customer);
 }
 
-/** Saves a payment method without asking the issuer: a payment with it has just succeeded. */
-export function putAttached(
+/** Saves a payment method without asking the issuer, after a successful payment with it. */
+export function attachWithoutCheck(
   account: Account,
   origin: Origin,
   method: PaymentMethodRecord,
@@ -55,8 +55,12 @@ export function putAttached(
   return row;
 }
 
-/** Takes a payment method away from its customer, for good. */
-export function release(account: Account, origin: Origin, method: PaymentMethodRecord): PaymentMethodRecord {
+/** Detaches a payment method from its customer permanently. */
+export function detachMethod(
+  account: Account,
+  origin: Origin,
+  method: PaymentMethodRecord,
+): PaymentMethodRecord {
   const { store } = account;
   const row = store.paymentMethods.put({ ...method, customer: null });
   const card = store.cards.get(method.id);
@@ -74,16 +78,16 @@ export function attachedTo(account: Account, customer: string): PaymentMethodRec
   return account.store.paymentMethods.newestFirst().filter((method) => method.customer === customer);
 }
 
-/** The error for a payment method that served once without a customer, or was detached. */
+/** Returns the error for a payment method that was used once without a customer, or was detached. */
 export function reuse(): StripeApiError {
-  return refused(
+  return notAllowed(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
       'connected account without Customer attachment, or was detached from a Customer. It may not be used again. ' +
       'To use a PaymentMethod multiple times, you must attach it to a Customer first.',
   );
 }
 
-/** The test card behind a payment method. */
+/** Returns the test card of a payment method. */
 export function cardBehind(account: Account, method: PaymentMethodRecord): TestCard {
   const card = cardByNumber(account.store.cards.get(method.id)?.number ?? '');
   if (card === undefined) throw new Error(`No card is stored for ${method.id}.`);

@@ -109,7 +109,7 @@ describe('3-D Secure', () => {
     expect(requested.status).toBe('requires_action');
   });
 
-  it('fails at once when the caller wants an error instead', async () => {
+  it('fails immediately when the caller wants an error instead', async () => {
     const error = await errorOf(pay('pm_card_threeDSecure2Required', { error_on_requires_action: true }));
     expect(error).toMatchObject({ statusCode: 402, code: 'authentication_required' });
   });

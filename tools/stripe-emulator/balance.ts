@@ -30,7 +30,7 @@ export const balanceRoutes: readonly Route[] = [
 ];
 
 interface Movement {
-  /** Minor units; negative when money leaves. */
+  /** Minor units; negative for outgoing money. */
   amount: number;
   currency: string;
   /** Id of the charge, refund or dispute. */
@@ -40,13 +40,16 @@ interface Movement {
   category: string;
 }
 
-/** The processing fee of a European card: 1.5 % and 25 minor units, half up. */
+/** Returns the processing fee of a European card: 1.5 % and 25 minor units, rounded half up. */
 export function feeOf(amount: number): number {
   return Math.floor((amount * 15 + 500) / 1000) + 25;
 }
 
-/** Books a movement on the account's balance. @returns the id of the balance transaction */
-export function book(account: Account, movement: Movement): string {
+/**
+ * Adds a movement to the account's balance.
+ * @returns the id of the balance transaction
+ */
+export function addBalanceTransaction(account: Account, movement: Movement): string {
   const { amount, currency, source, type, fee, category } = movement;
   const created = seconds(account);
   const row: BalanceTransactionRecord = {

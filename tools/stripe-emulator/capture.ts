@@ -1,14 +1,14 @@
 import { seconds, type Account, type Origin } from './account';
-import { bookCharge } from './charges';
+import { addChargeToBalance } from './charges';
 import { emit } from './events';
-import { refused } from './errors';
+import { notAllowed } from './errors';
 import { checkState } from './intent-states';
 import { changeMetadata, type Values } from './params';
 import type { captureShape } from './payment-intent-params';
 import type { ChargeRecord, PaymentIntentRecord } from './records';
 import type { Call } from './routing';
 
-/** Takes an authorized payment, whole or in part; the part that is not taken is released. */
+/** Captures an authorized payment, fully or in part; the rest is released. */
 export function captureIntent(
   call: Call,
   intent: PaymentIntentRecord,
@@ -18,7 +18,7 @@ export function captureIntent(
   const { account } = call;
   const amount = params.amount_to_capture ?? intent.amount_capturable;
   if (amount > intent.amount_capturable) {
-    throw refused(
+    throw notAllowed(
       'The requested capture amount is greater than the amount you can capture for this charge.',
       {
         code: 'amount_too_large',
@@ -31,7 +31,7 @@ export function captureIntent(
     ...before,
     amount_captured: amount,
     amount_refunded: before.amount - amount,
-    balance_transaction: bookCharge(account, before.id, amount, before.currency),
+    balance_transaction: addChargeToBalance(account, before.id, amount, before.currency),
     captured: true,
   });
   const row = account.store.paymentIntents.put({
@@ -49,7 +49,7 @@ export function captureIntent(
   return row;
 }
 
-/** Cancels an intent; an authorization is released to the card. */
+/** Cancels an intent; an authorization is released. */
 export function cancelIntent(
   call: Call,
   intent: PaymentIntentRecord,
@@ -59,7 +59,7 @@ export function cancelIntent(
   return withdraw(call.account, call, intent, reason);
 }
 
-/** Ends an intent that was not captured, whatever state it is in. */
+/** Ends an intent without a capture, in any state. */
 export function withdraw(
   account: Account,
   origin: Origin,

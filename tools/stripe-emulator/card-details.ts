@@ -23,7 +23,7 @@ interface CardDetails {
   cvc?: string;
 }
 
-/** Makes the payment method of a card; test names and tokens get an expiry date of their own. */
+/** Creates the payment method of a card. Cards of test names and tokens get a generated expiry date. */
 export function newCardMethod(
   account: Account,
   params: Partial<CardParams>,
@@ -124,8 +124,7 @@ function checkNumber(number: string, path: string): void {
 }
 
 /**
- * Refuses a month or a year that cannot be, and a date that is past.
- *
+ * Rejects an invalid month or year, and a date in the past.
  * @throws StripeApiError 402 `invalid_expiry_month` or `invalid_expiry_year`
  */
 export function checkExpiry(month: number, year: number, now: Date, path: string): void {

@@ -1,6 +1,6 @@
 import { stableLetters } from './ids';
 
-/** Why an issuer refuses. `code` is the error code, `declineCode` the issuer's reason. */
+/** A decline by the issuer. `code` is the error code, `declineCode` the issuer's reason. */
 export interface Decline {
   code: string;
   declineCode?: string;
@@ -8,8 +8,8 @@ export interface Decline {
 }
 
 /**
- * When a card asks for 3-D Secure: never; only when the request insists; always; until it was set up for later
- * use; or only while the customer is present.
+ * When a card requires 3-D Secure: never; only on request; always; until it was set up for later use; or only
+ * while the customer is present.
  */
 export type Authentication = 'never' | 'on_request' | 'always' | 'unless_set_up' | 'on_session';
 
@@ -20,10 +20,10 @@ export interface TestCard {
   funding: string;
   /** Names of the test payment method and token: `pm_card_<name>` and `tok_<name>`. */
   names: readonly string[];
-  /** What the number stands for, for the pages. */
+  /** Description for the pages. */
   label: string;
   decline?: Decline;
-  /** True when the card can be saved although charges decline. */
+  /** True when the card can be saved although its charges are declined. */
   attachable?: boolean;
   authentication: Authentication;
   dispute?: { reason: string; inquiry?: boolean };
@@ -216,22 +216,22 @@ export function cardByNumber(number: string): TestCard | undefined {
   return byNumber.get(number);
 }
 
-/** The card of a test payment method such as `pm_card_visa`. */
+/** Returns the card of a test payment method such as `pm_card_visa`. */
 export function cardByPaymentMethodName(id: string): TestCard | undefined {
   return id.startsWith('pm_card_') ? byName.get(id.slice('pm_card_'.length)) : undefined;
 }
 
-/** The card of a test token such as `tok_visa`. */
+/** Returns the card of a test token such as `tok_visa`. */
 export function cardByToken(id: string): TestCard | undefined {
   return id.startsWith('tok_') ? byName.get(id.slice('tok_'.length)) : undefined;
 }
 
-/** The same for every payment method of one number. */
+/** Returns the fingerprint, which is equal for all payment methods of one number. */
 export function fingerprintOf(number: string): string {
   return stableLetters(number);
 }
 
-/** The check digit that card numbers end with (ISO/IEC 7812-1). */
+/** Checks the last digit of a card number (ISO/IEC 7812-1). */
 export function hasValidCheckDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

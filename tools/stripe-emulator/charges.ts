@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { seconds, type Account } from './account';
-import { book, feeOf } from './balance';
+import { addBalanceTransaction, feeOf } from './balance';
 import type { Decline, TestCard } from './cards';
 import { customerOf } from './customers';
 import { emit } from './events';
 import { noSuch } from './errors';
 import { newId } from './ids';
 import { page, pageShape } from './lists';
-import { changeMetadata, email, given, metadata, text, unsettable } from './params';
+import { changeMetadata, email, sentValues, metadata, text, unsettable } from './params';
 import { shippingOf, shippingParam } from './postal';
 import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from './records';
 import { route, type Call, type Route } from './routing';
@@ -40,7 +40,7 @@ export const chargeRoutes: readonly Route[] = [
     if (customer !== undefined) customerOf(call, customer, 'customer');
     const row = call.account.store.charges.put({
       ...before,
-      ...given({ ...plain, customer }),
+      ...sentValues({ ...plain, customer }),
       ...(shipping === undefined ? {} : { shipping: shippingOf(shipping) }),
       metadata: changeMetadata(before.metadata, change),
     });
@@ -55,7 +55,7 @@ function chargeInPath(call: Call): ChargeRecord {
   return row;
 }
 
-/** The facts of one attempt to charge a card. */
+/** One attempt to charge a card. */
 export interface ChargeAttempt {
   intent: PaymentIntentRecord;
   method: PaymentMethodRecord;
@@ -64,7 +64,7 @@ export interface ChargeAttempt {
   authenticated: boolean;
 }
 
-/** Stores the charge of an attempt; an approved one is captured unless the intent captures by hand. */
+/** Stores the charge of an attempt. An approved charge is captured unless the intent is captured manually. */
 export function createCharge(account: Account, attempt: ChargeAttempt): ChargeRecord {
   const { intent, method, decline } = attempt;
   const id = newId('ch');
@@ -78,7 +78,7 @@ export function createCharge(account: Account, attempt: ChargeAttempt): ChargeRe
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: captured ? bookCharge(account, id, intent.amount, intent.currency) : null,
+    balance_transaction: captured ? addChargeToBalance(account, id, intent.amount, intent.currency) : null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: statementDescriptor(intent),
     captured,
@@ -117,9 +117,17 @@ export function createCharge(account: Account, attempt: ChargeAttempt): ChargeRe
   return account.store.charges.put(row);
 }
 
-/** Books the money of a charge when it is captured. @returns the id of the balance transaction */
-export function bookCharge(account: Account, charge: string, amount: number, currency: string): string {
-  return book(account, {
+/**
+ * Adds a captured charge to the balance.
+ * @returns the id of the balance transaction
+ */
+export function addChargeToBalance(
+  account: Account,
+  charge: string,
+  amount: number,
+  currency: string,
+): string {
+  return addBalanceTransaction(account, {
     amount,
     currency,
     source: charge,

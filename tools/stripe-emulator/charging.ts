@@ -1,5 +1,5 @@
 import type { Account, Origin } from './account';
-import { cardBehind, putAttached } from './attachments';
+import { cardBehind, attachWithoutCheck } from './attachments';
 import type { Decline, TestCard } from './cards';
 import { createCharge } from './charges';
 import { openDispute } from './disputes';
@@ -13,7 +13,7 @@ import type {
   PaymentMethodRecord,
 } from './records';
 
-/** Charges at once, or after a while in `processing` when the account is set so. */
+/** Charges the card now, or after a delay in `processing` if the settings say so. */
 export function proceed(
   account: Account,
   origin: Origin,
@@ -85,7 +85,7 @@ function approved(
   return row;
 }
 
-/** Records a refusal of the card: the intent is back at `requires_payment_method`. */
+/** Records a decline of the card; the intent returns to `requires_payment_method`. */
 export function declined(
   account: Account,
   origin: Origin,
@@ -114,7 +114,7 @@ export function declined(
   );
 }
 
-/** Records a 3-D Secure step that failed: nothing was charged. */
+/** Records a failed 3-D Secure step without a charge. */
 export function authenticationFailed(
   account: Account,
   origin: Origin,
@@ -153,7 +153,9 @@ function failed(
   return row;
 }
 
-/** A payment method that paid belongs to the customer from now on when it was meant to, or is used up. */
+/**
+ * Attaches a payment method that has paid to the customer if requested; otherwise it cannot be used again.
+ */
 function spend(
   account: Account,
   origin: Origin,
@@ -168,7 +170,7 @@ function spend(
   }
   if (method.customer !== null) return;
   if (intent.customer !== null && intent.setup_future_usage !== null) {
-    putAttached(account, origin, method, intent.customer);
+    attachWithoutCheck(account, origin, method, intent.customer);
   } else {
     markSpent(account, method.id);
   }
@@ -179,7 +181,7 @@ function markSpent(account: Account, id: string): void {
   if (card !== undefined) account.store.cards.put({ ...card, spent: true });
 }
 
-/** Charges the card of a payment that was `processing`. */
+/** Charges the card of a payment in `processing`. */
 export function settlePayment(account: Account, origin: Origin, id: string): void {
   const intent = account.store.paymentIntents.get(id);
   const attempt = account.store.attempts.get(id);

@@ -1,4 +1,4 @@
-/** The only source of the present instant. */
+/** The only source of the current time. */
 export interface EmulatorClock {
   now(): Date;
 }

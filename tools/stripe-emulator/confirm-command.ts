@@ -13,9 +13,8 @@ interface Outcome {
 
 /**
  * Runs the command line.
- *
- * @param print takes what a person reads
- * @returns the exit code: 0 when the payment went through, 1 when it did not, 2 when the command makes no sense
+ * @param print prints a line for the user
+ * @returns the exit code: 0 when the payment succeeded, 1 when it failed, 2 for invalid arguments
  */
 export async function run(args: string[], print: (line: string) => void): Promise<number> {
   const { positionals, values } = parseArgs({

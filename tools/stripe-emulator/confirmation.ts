@@ -2,7 +2,7 @@ import type { Account, Origin } from './account';
 import { cardBehind } from './attachments';
 import { authenticationRequired, type TestCard } from './cards';
 import { authenticationFailed, declined, proceed } from './charging';
-import { cardError, refused } from './errors';
+import { cardError, notAllowed } from './errors';
 import { emit } from './events';
 import { newId } from './ids';
 import { unexpectedState } from './intent-states';
@@ -14,10 +14,9 @@ import type { Call } from './routing';
 type Params = ConfirmParams | CreateParams;
 
 /**
- * Confirms an intent: asks for 3-D Secure when the card wants it, or charges the card.
- *
- * @param chosen the payment method that came with the confirmation
- * @throws StripeApiError 402 when the card is declined; the intent is then back at `requires_payment_method`
+ * Confirms an intent: starts 3-D Secure when the card requires it, or charges the card.
+ * @param chosen the payment method of the confirmation
+ * @throws StripeApiError 402 when the card is declined; the intent then returns to `requires_payment_method`
  */
 export function confirm(
   call: Call,
@@ -29,7 +28,7 @@ export function confirm(
   const method = chosen ?? storedMethod(call, intent);
   checkReturn(call, intent, params);
   if (call.caller === 'publishable' && intent.confirmation_method === 'manual') {
-    throw refused(
+    throw notAllowed(
       'This PaymentIntent cannot be confirmed with your publishable key because its `confirmation_method` is set to ' +
         '`manual`. Please use your secret key instead.',
       { code: 'payment_intent_invalid_parameter', payment_intent: intent },
@@ -55,7 +54,7 @@ export function confirm(
   return askForAuthentication(call, intent, attempt, params.use_stripe_sdk === true);
 }
 
-/** Ends the 3-D Secure step as the customer's browser would. */
+/** Ends the 3-D Secure step, as the customer's browser would. */
 export function authenticate(
   account: Account,
   origin: Origin,
@@ -95,12 +94,14 @@ function storedMethod(call: Call, intent: PaymentIntentRecord): PaymentMethodRec
   return method;
 }
 
-/** A payment method that may redirect needs somewhere to come back to, unless the browser takes care of it. */
+/**
+ * Requires a return URL for payment methods that may redirect, unless the browser handles redirects itself.
+ */
 function checkReturn(call: Call, intent: PaymentIntentRecord, params: Params): void {
   const redirects = intent.automatic_payment_methods?.allow_redirects === 'always';
   if (!redirects || params.return_url !== undefined) return;
   if (call.caller === 'publishable' || params.use_stripe_sdk === true) return;
-  throw refused(
+  throw notAllowed(
     'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these ' +
       'payment methods might redirect your customer off of your page, you must provide a `return_url`. If you ' +
       "don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and " +
@@ -160,7 +161,7 @@ function askForAuthentication(
   return row;
 }
 
-/** The answer to a confirmation: the intent, or a 402 with the intent inside. */
+/** Returns the intent, or throws a 402 that contains it. */
 function result(intent: PaymentIntentRecord): PaymentIntentRecord {
   const error = intent.last_payment_error;
   if (error === null) return intent;

@@ -7,7 +7,7 @@ import type { FormTree } from './form';
 import { decodeSegment } from './ids';
 import {
   flag,
-  given,
+  sentValues,
   integer,
   metadata,
   oneOf,
@@ -20,7 +20,7 @@ import {
 } from './params';
 import type { DisputeRecord, PaymentIntentRecord } from './records';
 
-/** A request to the controls: JSON in, JSON out. */
+/** A control request with JSON body and JSON response. */
 interface Control {
   method: string;
   pattern: RegExp;
@@ -77,7 +77,7 @@ const controls: readonly Control[] = [
   control('POST', 'webhooks', (account, form) => {
     const { urls, ...change } = parseParams(webhookShape, form);
     if (urls !== undefined) account.webhooks.setUrls(urls);
-    return account.webhooks.configure(given(change));
+    return account.webhooks.configure(sentValues(change));
   }),
   control('POST', 'webhooks/flush', (account) => account.webhooks.flush()),
   control('POST', 'events/:id/resend', (account, form, id) => {
@@ -93,7 +93,7 @@ const controls: readonly Control[] = [
       settingsShape,
       form,
     );
-    return Object.assign(account.settings, given({ refundDelay, processingDelay }));
+    return Object.assign(account.settings, sentValues({ refundDelay, processingDelay }));
   }),
   control('GET', 'faults', (account) => ({ faults: account.faults.all() })),
   control('POST', 'faults', addFault),
@@ -132,7 +132,10 @@ function control(method: string, path: string, run: Control['run']): Control {
   return { method, pattern: new RegExp(`^/_emulator/${path.replace(':id', '([^/]+)')}$`), run };
 }
 
-/** Answers a request under `/_emulator/`. @throws StripeApiError for what it cannot do */
+/**
+ * Answers a request under `/_emulator/`.
+ * @throws StripeApiError when it is not possible
+ */
 export async function handleControl(
   account: Account,
   method: string,
@@ -147,7 +150,7 @@ export async function handleControl(
   throw rejected(404, `The emulator has no control ${method} ${path}.`);
 }
 
-/** Reads a JSON object as the same tree that forms give, so that both have one kind of validation. */
+/** Converts a JSON object to the tree of a form, so that both are validated in the same way. */
 function formOfJson(body: string): FormTree {
   if (body.trim() === '') return {};
   let parsed: Json;

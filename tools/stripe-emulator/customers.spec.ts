@@ -60,7 +60,7 @@ describe('customers and their cards', () => {
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
     ['pm_card_chargeDeclinedProcessingError', 'processing_error'],
-  ])('refuses to save %s', async (method, code) => {
+  ])('rejects to save %s', async (method, code) => {
     const customer = await stripe.customers.create();
     const error = await errorOf(stripe.paymentMethods.attach(method, { customer: customer.id }));
     expect(error).toMatchObject({ statusCode: 402, type: 'StripeCardError', code });
@@ -120,7 +120,7 @@ describe('customers and their cards', () => {
     expect(await errorOf(stripe.paymentMethods.detach(method.id))).toMatchObject({ statusCode: 400 });
   });
 
-  it('refuses a card of somebody else', async () => {
+  it('rejects a card of another customer', async () => {
     const [owner, other] = [await stripe.customers.create(), await stripe.customers.create()];
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: owner.id });
     const error = await errorOf(stripe.paymentMethods.attach(method.id, { customer: other.id }));
@@ -134,7 +134,7 @@ describe('customers and their cards', () => {
     [{ number: '4242424242424242', exp_month: 1, exp_year: 2020 }, 'invalid_expiry_year'],
     [{ number: '4242424242424242', exp_month: 1, exp_year: 2034, cvc: '12' }, 'invalid_cvc'],
     [{ number: '4111111111111111', exp_month: 1, exp_year: 2034 }, 'card_declined'],
-  ])('refuses wrong card details (%j)', async (card, code) => {
+  ])('rejects wrong card details (%j)', async (card, code) => {
     const error = await errorOf(stripe.paymentMethods.create({ type: 'card', card }));
     expect(error).toMatchObject({ statusCode: 402, type: 'StripeCardError', code });
   });

@@ -1,5 +1,5 @@
 import { seconds } from './account';
-import { attach, attachedTo, release, resolvePaymentMethod } from './attachments';
+import { attach, attachedTo, detachMethod, resolvePaymentMethod } from './attachments';
 import { emit } from './events';
 import { noSuch } from './errors';
 import { newId } from './ids';
@@ -8,7 +8,7 @@ import {
   addressShape,
   changeMetadata,
   email,
-  given,
+  sentValues,
   group,
   ignored,
   integer,
@@ -68,9 +68,8 @@ export const customerRoutes: readonly Route[] = [
 ];
 
 /**
- * The customer with an id.
- *
- * @param param the parameter that named it; without one the path did, and the error is a 404
+ * Returns the customer with an id.
+ * @param param the parameter with the id; without it the id is in the path, and the error is a 404
  */
 export function customerOf(call: Pick<Call, 'account'>, id: string, param?: string): CustomerRecord {
   const row = call.account.store.customers.get(id);
@@ -138,7 +137,7 @@ function edited(call: Call, row: CustomerRecord, params: Editable): CustomerReco
   } = params;
   return {
     ...row,
-    ...given(plain),
+    ...sentValues(plain),
     ...(address === undefined ? {} : { address: nullableAddress(address) }),
     ...(shipping === undefined ? {} : { shipping: shippingOf(shipping) }),
     ...(exempt === undefined ? {} : { tax_exempt: exempt ?? 'none' }),
@@ -166,13 +165,13 @@ function defaultMethod(
 
 function deleteCustomer(call: Call): object {
   const row = customerOf(call, call.id);
-  for (const method of attachedTo(call.account, row.id)) release(call.account, call, method);
+  for (const method of attachedTo(call.account, row.id)) detachMethod(call.account, call, method);
   call.account.store.customers.delete(row.id);
   emit(call.account, call, 'customer.deleted', row);
   return { id: row.id, object: 'customer', deleted: true };
 }
 
-/** A deleted customer is still known by its event. */
+/** Returns true when an event shows that the customer was deleted. */
 function wasDeleted(call: Call): boolean {
   const { store } = call.account;
   if (store.customers.get(call.id) !== undefined) return false;

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { seconds, type Account, type Origin } from './account';
-import { book } from './balance';
+import { addBalanceTransaction } from './balance';
 import { emit } from './events';
-import { noSuch, refused } from './errors';
+import { noSuch, notAllowed } from './errors';
 import { newId } from './ids';
 import { page, pageShape } from './lists';
 import { changeMetadata, flag, group, ignored, metadata, oneOf, text, unsettable } from './params';
@@ -105,9 +105,8 @@ export const disputeRoutes: readonly Route[] = [
 ];
 
 /**
- * Opens a dispute for the whole of a captured charge, as the cardholder's bank would.
- *
- * @param kind `inquiry` asks first and takes no money
+ * Opens a dispute of a captured charge, as the cardholder's bank would.
+ * @param kind `inquiry` asks first and withdraws no money
  * @throws StripeApiError 404 for an unknown charge, 400 for one that cannot be disputed
  */
 export function openDispute(
@@ -119,7 +118,7 @@ export function openDispute(
   const charge = account.store.charges.get(chargeId);
   if (charge === undefined) throw noSuch('charge', chargeId, 'charge', 404);
   if (!charge.captured || charge.disputed) {
-    throw refused(
+    throw notAllowed(
       `Charge ${chargeId} cannot be disputed: it is ${charge.disputed ? 'disputed' : 'not captured'}.`,
     );
   }
@@ -172,7 +171,7 @@ export function openDispute(
   return row;
 }
 
-/** Ends a dispute. A won one gives the money back. */
+/** Closes a dispute. A won dispute returns the money. */
 export function closeDispute(
   account: Account,
   origin: Origin,
@@ -193,7 +192,7 @@ export function closeDispute(
   return row;
 }
 
-/** The texts that stand for evidence that wins or loses in test mode. */
+/** Wins or loses the dispute by the test texts of its evidence. */
 function judge(call: Call, row: DisputeRecord): DisputeRecord {
   const statement = row.evidence.uncategorized_text;
   if (statement === 'winning_evidence') return closeDispute(call.account, call, row, 'won');
@@ -213,7 +212,14 @@ function withdrawFunds(
 ): Stripe.BalanceTransaction {
   const fee = amount > 0 ? disputeFee : 0;
   const category = amount > 0 ? 'dispute' : 'dispute_reversal';
-  const booked = book(account, { amount: -amount, currency, source: id, type: 'adjustment', fee, category });
+  const booked = addBalanceTransaction(account, {
+    amount: -amount,
+    currency,
+    source: id,
+    type: 'adjustment',
+    fee,
+    category,
+  });
   const row = account.store.balanceTransactions.get(booked);
   if (row === undefined) throw new Error(`Balance transaction ${booked} is gone.`);
   return row;
@@ -235,7 +241,7 @@ function openDisputeInPath(call: Call): DisputeRecord {
   if (
     !['needs_response', 'warning_needs_response', 'under_review', 'warning_under_review'].includes(row.status)
   ) {
-    throw refused(`This dispute is already closed: it has a status of ${row.status}.`, {
+    throw notAllowed(`This dispute is already closed: it has a status of ${row.status}.`, {
       code: 'status_transition_invalid',
     });
   }

@@ -20,32 +20,32 @@ import { Store } from './store';
 import { Webhooks, type WebhookSettings } from './webhooks';
 
 export interface EmulatorOptions {
-  /** 0 lets the system choose. */
+  /** 0 for any free port. */
   port: number;
   /** Defaults to 127.0.0.1. */
   host?: string;
-  /** Every event is posted to each of these. */
+  /** Every event is sent to each of these URLs. */
   webhookUrls?: readonly string[];
-  /** Signs the events, as an endpoint's `whsec_…` does. */
+  /** Secret for signing events, like the `whsec_…` of an endpoint. */
   webhookSecret: string;
   /** The account's secret key (`sk_test_…`). */
   secretKey: string;
   /** Defaults to the secret key with `pk_` in place of `sk_`. */
   publishableKey?: string;
-  /** Keeps the account's state between runs. */
+  /** File for the account's data between runs. */
   stateFile?: string;
   clock?: EmulatorClock;
   /** Milliseconds before each retry of a delivery; the last one repeats. */
   retryDelays?: readonly number[];
-  /** Attempts after which an event is given up. */
+  /** Number of attempts after which a delivery fails. */
   maxAttempts?: number;
-  /** Milliseconds that a webhook receiver has to answer. */
+  /** Time limit of a webhook receiver in milliseconds. */
   webhookTimeout?: number;
-  /** Milliseconds before a refund of the refund test cards reaches its end. */
+  /** Milliseconds until a refund of the refund test cards reaches its final state. */
   refundDelay?: number;
 }
 
-/** A fault with its usual values left out. */
+/** A fault; everything but `type` has a default. */
 export type FaultOptions = Pick<NewFault, 'type'> & Partial<NewFault>;
 
 const routes = [
@@ -62,10 +62,10 @@ const routes = [
 const retryDelays = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const systemClock: EmulatorClock = { now: () => new Date() };
 
-/** A running emulator and what a test or a developer can do to it besides calling its API. */
+/** A running emulator with its controls, for tests and developers. */
 export class StripeEmulator {
   readonly publishableKey: string;
-  /** Where the emulator listens, without a slash at the end. */
+  /** Address of the emulator, without a trailing slash. */
   url = '';
   private readonly account: Account;
   private readonly server: HttpServer;
@@ -81,7 +81,7 @@ export class StripeEmulator {
     this.server = new HttpServer(this.account, api, this.publishableKey);
   }
 
-  /** Binds the port and takes up what an earlier run left undone. */
+  /** Opens the port and continues the pending work of an earlier run. */
   async start(): Promise<void> {
     const host = this.options.host ?? '127.0.0.1';
     const port = await this.server.listen(this.options.port, host);
@@ -90,28 +90,28 @@ export class StripeEmulator {
     this.account.webhooks.start();
   }
 
-  /** Stops listening and delivering, and writes the state file. */
+  /** Stops the server and deliveries, and writes the state file. */
   close(): Promise<void> {
     this.closing ??= this.shutDown();
     return this.closing;
   }
 
-  /** Sends events from here on to these receivers; what is pending keeps its own. */
+  /** Sends new events to these receivers; pending deliveries stay as they are. */
   setWebhookUrls(urls: readonly string[]): void {
     this.account.webhooks.setUrls(urls);
   }
 
-  /** Changes how deliveries misbehave. */
+  /** Changes the faults of webhook deliveries. */
   configureWebhooks(change: Partial<WebhookSettings>): WebhookSettings {
     return this.account.webhooks.configure(change);
   }
 
-  /** Gives every pending delivery one attempt now, even while deliveries are paused. */
+  /** Attempts every pending delivery now, even while deliveries are paused. */
   flushWebhooks(): Promise<{ delivered: number; failed: number; pending: number }> {
     return this.account.webhooks.flush();
   }
 
-  /** Makes API requests go wrong; everything but `type` has a default. */
+  /** Adds a fault of API requests; everything but `type` has a default. */
   addFault(fault: FaultOptions): Fault {
     const usual = { when: 'before', status: 500, stall_ms: 20_000, probability: 1, count: null } as const;
     return this.account.faults.add({ ...usual, method: null, path: null, ...fault });
@@ -121,24 +121,27 @@ export class StripeEmulator {
     this.account.faults.clear();
   }
 
-  /** Ends the 3-D Secure step of a payment as the customer would. */
+  /** Ends the 3-D Secure step of a payment, as the customer would. */
   authenticate(intentId: string, outcome: 'succeed' | 'fail'): PaymentIntentRecord {
     const intent = this.account.store.paymentIntents.get(intentId);
     if (intent === undefined) throw new Error(`No such payment_intent: '${intentId}'`);
     return this.saved(authenticate(this.account, dashboard, intent, outcome === 'succeed'));
   }
 
-  /** Opens a dispute of a charge as the cardholder's bank would. */
+  /** Opens a dispute of a charge, as the cardholder's bank would. */
   dispute(chargeId: string, reason = 'fraudulent', inquiry = false): DisputeRecord {
     return this.saved(openDispute(this.account, dashboard, chargeId, { reason, inquiry }));
   }
 
-  /** Refunds as somebody does it in the dashboard. */
+  /** Refunds a payment, as in the dashboard. */
   refund(params: RefundParams): RefundRecord {
     return this.saved(createRefund(this.account, dashboard, params));
   }
 
-  /** Lets everything happen now that would happen by itself later. @returns how many things did */
+  /**
+   * Runs all delayed changes now.
+   * @returns their number
+   */
   settle(): number {
     return this.account.schedule.runAll();
   }
@@ -148,12 +151,12 @@ export class StripeEmulator {
     return Object.assign(this.account.settings, change);
   }
 
-  /** Number of stored objects of each kind. */
+  /** Returns the number of stored objects of each kind. */
   counts(): Record<string, number> {
     return this.account.store.counts();
   }
 
-  /** Forgets everything and behaves as at first. */
+  /** Deletes all data and restores the defaults. */
   reset(): void {
     this.account.reset();
   }
@@ -210,13 +213,13 @@ export class StripeEmulator {
   }
 }
 
-/** The address under which a listener that takes every interface is reached. */
+/** Returns the address of a server that listens on all interfaces. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Starts an emulator; it answers when the promise resolves. */
+/** Starts an emulator and waits until it is ready. */
 export async function startStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
   const emulator = new StripeEmulator(options);
   await emulator.start();

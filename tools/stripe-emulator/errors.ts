@@ -2,7 +2,7 @@ import type { PaymentIntentRecord, PaymentMethodRecord } from './records';
 
 export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** The `error` object of an API answer. */
+/** The `error` object of an API response. */
 export interface ErrorBody {
   type: ErrorType;
   message: string;
@@ -15,12 +15,12 @@ export interface ErrorBody {
   payment_method?: PaymentMethodRecord;
 }
 
-/** An answer other than success, in the words and the shape of the API. */
+/** An error response in the format of the API. */
 export class StripeApiError extends Error {
   /**
    * @param status HTTP status
-   * @param beforeExecution true when the request was refused before it began to act: such an answer is not
-   *   kept under an idempotency key
+   * @param beforeExecution true when the request was rejected before its execution; such a response is not
+   * stored under an idempotency key
    */
   constructor(
     readonly status: number,
@@ -33,7 +33,7 @@ export class StripeApiError extends Error {
 
 type Details = Partial<Omit<ErrorBody, 'type' | 'message'>>;
 
-/** Address of the explanation of an error code. */
+/** Returns the documentation URL of an error code. */
 export function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }
@@ -47,25 +47,24 @@ function body(type: ErrorType, message: string, details: Details): ErrorBody {
   };
 }
 
-/** 400: the parameters are wrong in themselves; nothing was executed. */
+/** Returns a 400 for invalid parameters; nothing was executed. */
 export function invalidParameter(message: string, param?: string, code?: string): StripeApiError {
   return new StripeApiError(400, body('invalid_request_error', message, defined({ param, code })), true);
 }
 
-/** 400: the request is well formed but the state of the account does not allow it. */
-export function refused(message: string, details: Details = {}): StripeApiError {
+/** Returns a 400 for a valid request that the state of the account does not allow. */
+export function notAllowed(message: string, details: Details = {}): StripeApiError {
   return new StripeApiError(400, body('invalid_request_error', message, details));
 }
 
-/** 402: the card issuer, or the card itself, refused. */
+/** Returns a 402 for a declined card. */
 export function cardError(message: string, details: Details): StripeApiError {
   return new StripeApiError(402, body('card_error', message, details));
 }
 
 /**
- * 404 for the object that the path names, 400 for one that a parameter names.
- *
- * @param kind what the message calls it: `payment_intent`, `customer`, `PaymentMethod`, …
+ * Returns a 404 for an unknown object of the path, and a 400 for one of a parameter.
+ * @param kind name in the message: `payment_intent`, `customer`, `PaymentMethod`, …
  */
 export function noSuch(kind: string, id: string, param: string, status: 400 | 404): StripeApiError {
   const message = `No such ${kind}: '${id}'`;
@@ -75,7 +74,7 @@ export function noSuch(kind: string, id: string, param: string, status: 400 | 40
   );
 }
 
-/** 401, 403, 404, 409, 429, 5xx: the request never reached an operation. */
+/** Returns a 401, 403, 404, 409, 429 or 5xx for a request that reached no operation. */
 export function rejected(
   status: number,
   message: string,

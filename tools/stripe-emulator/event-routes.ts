@@ -39,7 +39,7 @@ function current(account: Account, event: EventRecord): EventRecord {
   return { ...event, pending_webhooks: account.webhooks.pendingFor(event.id) };
 }
 
-/** A pattern is a type, or the beginning of types followed by `*`. */
+/** A pattern is a type, or a prefix of types followed by `*`. */
 function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }

@@ -5,9 +5,8 @@ import type { EventRecord } from './records';
 export const apiVersion = '2026-10-28.endive';
 
 /**
- * Records an event with the object as it is now and hands it to the webhooks.
- *
- * @param previous the object before an update: the event then tells which attributes changed
+ * Records an event with the current object and passes it to the webhooks.
+ * @param previous the object before an update; the event then lists the changed attributes
  */
 export function emit(
   account: Account,

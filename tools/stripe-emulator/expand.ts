@@ -2,7 +2,7 @@ import type { Account } from './account';
 import { invalidParameter } from './errors';
 import { listObject } from './lists';
 
-/** Which properties of each object can be expanded, and the table that their ids point into. */
+/** Expandable properties of each object, with the table of their ids. */
 const expandable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payment_intent: { customer: 'customer', payment_method: 'payment_method', latest_charge: 'charge' },
   charge: {
@@ -20,7 +20,9 @@ const expandable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const deepest = 4;
 
-/** Replaces ids by their objects along paths such as `latest_charge.balance_transaction` or `data.customer`. */
+/**
+ * Replaces ids by their objects along paths such as `latest_charge.balance_transaction` or `data.customer`.
+ */
 export function expand(account: Account, answer: object, paths: readonly string[]): object {
   return paths.reduce((object: object, path) => {
     const steps = path.split('.');
@@ -62,7 +64,7 @@ function expandSteps(account: Account, target: object, steps: readonly string[],
   return { ...target, [step]: resolve(account, kindOfStep, entries.get(step), rest, path) };
 }
 
-/** The object behind an id; an object that an earlier path put there is expanded further. */
+/** Returns the object of an id. An object that an earlier path has expanded is expanded further. */
 function resolve(
   account: Account,
   kind: string,

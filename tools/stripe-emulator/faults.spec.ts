@@ -23,7 +23,7 @@ describe('faults and controls', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('stalls so that the caller gives up although the request takes effect', async () => {
+  it('stalls so that the caller times out although the request takes effect', async () => {
     emulator.addFault({ type: 'stall', when: 'after', stall_ms: 400, count: 1, method: 'POST' });
     const impatient = clientOf(emulator, { timeout: 50 });
     expect(await errorOf(impatient.customers.create())).toMatchObject({ type: 'StripeConnectionError' });
@@ -63,13 +63,13 @@ describe('faults and controls', () => {
     ['disputes/dp_none/close', { outcome: 'won' }],
     ['payment_intents/pi_none/authenticate', { outcome: 'succeed' }],
     ['nothing', {}],
-  ])('refuses a wrong control (%s %j)', async (path, body) => {
+  ])('rejects a wrong control (%s %j)', async (path, body) => {
     const response = await control(emulator, path, body);
     expect([400, 404]).toContain(response.status);
     expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
   });
 
-  it('tells what it holds and forgets it', async () => {
+  it('lists its data and deletes it', async () => {
     await stripe.paymentIntents.create({ amount: 500, currency: 'eur' });
     const state = await fetch(`${emulator.url}/_emulator/state`);
     expect(await state.json()).toMatchObject({

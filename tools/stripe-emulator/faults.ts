@@ -1,20 +1,21 @@
 import { newId } from './ids';
 
-/** A way in which API requests go wrong. */
+/** A fault that API requests run into. */
 export interface Fault {
   id: string;
   /** `error` answers with `status`, `reset` cuts the connection, `stall` waits `stall_ms`. */
   type: 'error' | 'reset' | 'stall';
   /**
-   * `before`: nothing is executed and nothing is kept under the idempotency key. `during` (errors only): nothing
-   * is executed but the error is kept. `after`: the request takes effect; an error is then kept as its answer.
+   * `before`: nothing is executed, and nothing is stored under the idempotency key. `during` (errors only):
+   * nothing is executed, but the error is stored. `after`: the request takes effect; an error is then stored
+   * as its response.
    */
   when: 'before' | 'during' | 'after';
   status: number;
   stall_ms: number;
-  /** Chance from 0 to 1 that a matching request is hit. */
+  /** Probability from 0 to 1 for each matching request. */
   probability: number;
-  /** How many requests are still to be hit; `null` has no end. */
+  /** Number of requests that are still affected; `null` for no limit. */
   count: number | null;
   method: string | null;
   /** Regular expression that the path must match. */
@@ -23,7 +24,7 @@ export interface Fault {
 
 export type NewFault = Omit<Fault, 'id'>;
 
-/** The faults in force. The first one that applies to a request hits it. */
+/** The active faults. The first matching one affects a request. */
 export class Faults {
   private active: Fault[] = [];
 
@@ -41,7 +42,7 @@ export class Faults {
     this.active = [];
   }
 
-  /** The fault that hits this request, counted down. */
+  /** Returns the fault that affects this request and decrements its count. */
   take(method: string, path: string): Fault | undefined {
     const hit = this.active.find(
       (fault) =>

@@ -1,4 +1,4 @@
-/** A decoded form value: a leaf string, or the values found under its brackets (lists have keys 0, 1, …). */
+/** A decoded form value: a string, or the values in its brackets (lists have keys 0, 1, …). */
 export type FormValue = string | FormTree;
 
 export interface FormTree {
@@ -7,15 +7,14 @@ export interface FormTree {
 
 const maxDepth = 12;
 
-/** Form trees have no prototype, so that a key such as `__proto__` is only a key. */
+/** Form trees have no prototype, so that `__proto__` is an ordinary key. */
 export function emptyTree(): FormTree {
   return Object.create(null) as FormTree;
 }
 
 /**
- * Decodes `application/x-www-form-urlencoded` text in bracket notation:
- * `a=1`, `a[b]=1`, `a[0][b]=1`, `a[]=1`. A repeated leaf keeps its last value.
- *
+ * Decodes `application/x-www-form-urlencoded` text in bracket notation: `a=1`, `a[b]=1`, `a[0][b]=1`,
+ * `a[]=1`. The last value of a repeated key wins.
  * @throws RangeError when brackets are nested deeper than twelve levels
  */
 export function parseForm(text: string): FormTree {

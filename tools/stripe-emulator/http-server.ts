@@ -14,7 +14,7 @@ const security = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 };
-/** The real API may be called from any web page that holds a publishable key; so may this one. */
+/** CORS headers: like the real API, any web page with a publishable key may use it. */
 const crossOrigin = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
@@ -26,7 +26,7 @@ const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control
 
 class BodyTooLarge extends Error {}
 
-/** The listener: gives each request to the API, the controls or the pages. */
+/** Passes each request to the API, the controls or the pages. */
 export class HttpServer {
   private readonly server = http.createServer((request, response) => void this.answer(request, response));
 
@@ -38,7 +38,7 @@ export class HttpServer {
     this.server.keepAliveTimeout = 65_000;
   }
 
-  /** @returns the port, which the system chose when `port` is 0 */
+  /** @returns the port, which is any free one when `port` is 0 */
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.server.once('error', reject);
@@ -49,7 +49,7 @@ export class HttpServer {
     });
   }
 
-  /** Stops at once: open connections are cut. */
+  /** Stops immediately: open connections are cut. */
   close(): Promise<void> {
     return new Promise((resolve) => {
       this.server.close(() => resolve());

@@ -33,7 +33,7 @@ describe('idempotency keys', () => {
     expect(again.lastResponse.requestId).not.toBe(first.lastResponse.requestId);
   });
 
-  it('refuses other parameters and other endpoints', async () => {
+  it('rejects other parameters and other endpoints', async () => {
     await stripe.paymentIntents.create(params, { idempotencyKey: 'mismatch' });
     const other = await errorOf(
       stripe.paymentIntents.create({ ...params, amount: 1 }, { idempotencyKey: 'mismatch' }),
@@ -93,9 +93,9 @@ describe('idempotency keys', () => {
         stripe.customers.create({ email: 'race@example.com' }, { idempotencyKey: 'race' }),
       ),
     );
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused).toHaveLength(4);
-    expect(refused[0]?.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(rejected).toHaveLength(4);
+    expect(rejected[0]?.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     expect((await stripe.customers.list({ email: 'race@example.com' })).data).toHaveLength(1);
   });
 

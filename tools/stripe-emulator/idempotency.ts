@@ -6,9 +6,9 @@ import type { SavedAnswer } from './records';
 const retention = 24 * 60 * 60;
 const longestKey = 255;
 
-/** A request as idempotency sees it. */
+/** The properties of a request that idempotency compares. */
 export interface Repeatable {
-  /** The API key's kind and the idempotency key: two API keys never meet. */
+  /** The kind of API key and the idempotency key, so that keys of two callers never collide. */
   id: string;
   key: string;
   endpoint: string;
@@ -27,15 +27,17 @@ export function repeatable(caller: string, key: string, endpoint: string, conten
   return { id: `${caller}:${key}`, key, endpoint, fingerprint };
 }
 
-/** Keeps the first answer of every idempotency key for a day, and one execution at a time per key. */
+/**
+ * Stores the first response of every idempotency key for a day, and allows one execution at a time per key.
+ */
 export class Idempotency {
   private readonly running = new Map<string, Repeatable>();
 
   constructor(private readonly account: Account) {}
 
   /**
-   * The answer that was kept for this request, if there is one. A key that was used for another request is a
-   * 400; one whose first request is still being executed is a 409.
+   * Returns the stored response of this request, if there is one. A key that was used for another request is
+   * a 400; one whose first request is still running is a 409.
    */
   recall(request: Repeatable): SavedAnswer | undefined {
     const saved = this.account.store.savedAnswers.get(request.id);
@@ -55,7 +57,7 @@ export class Idempotency {
     this.running.set(request.id, request);
   }
 
-  /** Ends an execution; its answer is kept when there is one to keep. */
+  /** Ends an execution and stores its response, if there is one. */
   end(request: Repeatable, answer?: { status: number; body: string; requestId: string }): void {
     this.running.delete(request.id);
     if (answer === undefined) return;
@@ -69,7 +71,7 @@ export class Idempotency {
     });
   }
 
-  /** Forgets answers that are older than a day. */
+  /** Deletes responses that are older than a day. */
   prune(): void {
     const oldest = seconds(this.account) - retention;
     for (const saved of this.account.store.savedAnswers.all()) {

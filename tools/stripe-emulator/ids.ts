@@ -10,22 +10,22 @@ function letters(bytes: Buffer, length: number): string {
   return text;
 }
 
-/** A new object id such as `pi_3kZ…`. */
+/** Returns a new object id such as `pi_3kZ…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${letters(randomBytes(24), 24)}`;
 }
 
-/** The secret that lets a browser act on one payment intent. */
+/** Returns the secret with which a browser can use one payment intent. */
 export function newClientSecret(intentId: string): string {
   return `${intentId}_secret_${letters(randomBytes(25), 25)}`;
 }
 
-/** Sixteen letters that are the same for the same text: card fingerprints. */
+/** Returns sixteen letters that are always the same for the same text: card fingerprints. */
 export function stableLetters(text: string): string {
   return letters(createHash('sha256').update(`fingerprint:${text}`).digest(), 16);
 }
 
-/** A segment of a path without its escapes; one that is escaped wrongly stands for itself. */
+/** Decodes a path segment; an invalid encoding is returned unchanged. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,8 +1,8 @@
-import { noSuch, refused } from './errors';
+import { noSuch, notAllowed } from './errors';
 import type { PaymentIntentRecord } from './records';
 import type { Call } from './routing';
 
-/** What a browser may see of a payment intent. */
+/** Fields of a payment intent that a browser may see. */
 const publicFields = [
   'id',
   'object',
@@ -31,20 +31,20 @@ const publicFields = [
 ] as const satisfies readonly (keyof PaymentIntentRecord)[];
 
 /**
- * The payment intent that the path names. The publishable key needs its client secret; when the secret key sends
- * one it must be right, too.
+ * Returns the payment intent of the path. The publishable key requires its client secret. If the secret key
+ * sends one, it must be right as well.
  */
 export function accessible(call: Call, clientSecret?: string): PaymentIntentRecord {
   const intent = call.account.store.paymentIntents.get(call.id);
   if (intent === undefined) throw noSuch('payment_intent', call.id, 'intent', 404);
   if (clientSecret === undefined && call.caller === 'publishable') {
-    throw refused('Missing required param: client_secret.', {
+    throw notAllowed('Missing required param: client_secret.', {
       code: 'parameter_missing',
       param: 'client_secret',
     });
   }
   if (clientSecret !== undefined && clientSecret !== intent.client_secret) {
-    throw refused(
+    throw notAllowed(
       'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
       { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
     );
@@ -52,7 +52,7 @@ export function accessible(call: Call, clientSecret?: string): PaymentIntentReco
   return intent;
 }
 
-/** The intent as the caller may see it. */
+/** Returns the fields of the intent that the caller may see. */
 export function forCaller(call: Call, intent: PaymentIntentRecord): object {
   if (call.caller === 'secret') return intent;
   return Object.fromEntries(publicFields.map((field) => [field, intent[field]]));

@@ -1,4 +1,4 @@
-import { invalidParameter, refused } from './errors';
+import { invalidParameter, notAllowed } from './errors';
 import { shippingOf } from './postal';
 import type { ConfirmParams, CreateParams, UpdateParams } from './payment-intent-params';
 import type { PaymentIntentRecord } from './records';
@@ -9,7 +9,7 @@ type Params = CreateParams | UpdateParams | ConfirmParams;
 const typesRemovedOn = '2026-09-30';
 const activeTypes = ['card', 'link'];
 
-/** The parts of an intent that a create, an update and a confirmation change alike. */
+/** Returns the fields of an intent that creating, updating and confirming change in the same way. */
 export function changes(params: Params): Partial<PaymentIntentRecord> {
   const { capture_method: capture, receipt_email: email, setup_future_usage: usage, shipping } = params;
   const threeDSecure = params.payment_method_options?.card?.request_three_d_secure;
@@ -42,7 +42,7 @@ const confirmingParams = [
   'use_stripe_sdk',
 ] as const satisfies readonly (keyof CreateParams)[];
 
-/** Some parameters of a create are for its confirmation only. */
+/** Rejects parameters of a create that are only allowed with its confirmation. */
 export function checkConfirmingParams(params: CreateParams): void {
   const premature = confirmingParams.find((name) => params[name] !== undefined && name !== 'use_stripe_sdk');
   if (premature === undefined) return;
@@ -52,11 +52,11 @@ export function checkConfirmingParams(params: CreateParams): void {
   );
 }
 
-/** The ways of choosing payment methods exclude each other, and the list of types went with API 2026-09-30. */
+/** Rejects combined ways of choosing payment methods. The list of types was removed with API 2026-09-30. */
 export function checkMethodSelection(call: Call, params: Params): void {
   const { allowed_payment_method_types: allowed, payment_method_types: types } = params;
   if (types !== undefined && call.version >= typesRemovedOn) {
-    throw refused(
+    throw notAllowed(
       'The parameter `payment_method_types` is no longer supported. Use `allowed_payment_method_types`, ' +
         '`excluded_payment_method_types` or dynamic payment methods instead.',
       { code: 'payment_method_types_no_longer_supported', param: 'payment_method_types' },
@@ -82,7 +82,7 @@ export function checkMethodSelection(call: Call, params: Params): void {
   const list = allowed ?? types;
   if (list !== undefined && !list.includes('card')) {
     const unusable = list.filter((type) => !activeTypes.includes(type));
-    throw refused(
+    throw notAllowed(
       `The payment method type provided: ${unusable[0] ?? list[0] ?? ''} is invalid. Please ensure the provided type ` +
         'is activated in your dashboard (https://dashboard.stripe.com/account/payments/settings).',
       { code: 'payment_intent_invalid_parameter', param: 'payment_method_types' },

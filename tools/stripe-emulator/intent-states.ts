@@ -1,9 +1,9 @@
-import { refused, type StripeApiError } from './errors';
+import { notAllowed, type StripeApiError } from './errors';
 import type { IntentStatus, PaymentIntentRecord } from './records';
 
 type Action = 'confirmed' | 'captured' | 'canceled';
 
-/** In which states each action is possible. */
+/** States in which each action is possible. */
 const allowed: Readonly<Record<Action, readonly IntentStatus[]>> = {
   confirmed: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
   captured: ['requires_capture'],
@@ -16,20 +16,23 @@ const allowed: Readonly<Record<Action, readonly IntentStatus[]>> = {
   ],
 };
 
-/** The states in which what will be charged can still be changed. */
+/** States in which amount and other charge details can be changed. */
 const changeable: readonly IntentStatus[] = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
 ];
 
-/** @throws StripeApiError 400 `payment_intent_unexpected_state` when the intent's state does not allow the action */
+/**
+ * @throws StripeApiError 400 `payment_intent_unexpected_state` when the intent's state does not allow the
+ * action
+ */
 export function checkState(intent: PaymentIntentRecord, action: Action): void {
   if (allowed[action].includes(intent.status)) return;
   throw unexpectedState(intent, messageFor(intent, action));
 }
 
-/** @throws StripeApiError 400 when what is charged can no longer be changed */
+/** @throws StripeApiError 400 when the charge details can no longer be changed */
 export function checkChangeable(intent: PaymentIntentRecord, param: string): void {
   if (changeable.includes(intent.status)) return;
   throw unexpectedState(
@@ -40,7 +43,7 @@ export function checkChangeable(intent: PaymentIntentRecord, param: string): voi
 }
 
 export function unexpectedState(intent: PaymentIntentRecord, message: string): StripeApiError {
-  return refused(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+  return notAllowed(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
 function messageFor(intent: PaymentIntentRecord, action: Action): string {

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 type Line = { put: string; row: { id: string } } | { delete: string; id: string };
 
 /**
- * A state file of JSON lines, one per change. Appending costs the same however much is stored, and a process
- * that is killed loses at most the line it was writing. The file is compacted when it is loaded.
+ * A state file of JSON lines, one per change. Appending is equally cheap at any size, and a killed process
+ * loses at most the line it was writing. The file is compacted when it is loaded.
  */
 export class Journal {
   private pending: string[] = [];
@@ -22,7 +22,7 @@ export class Journal {
     this.pending.push(JSON.stringify({ delete: table, id } satisfies Line));
   }
 
-  /** Hands over every stored row in the order of creation, then rewrites the file without its history. */
+  /** Restores every stored row in the order of creation, then rewrites the file without its history. */
   load(restore: (table: string, row: { id: string }) => void): void {
     if (!existsSync(this.file)) return;
     const rows = new Map<string, { table: string; row: { id: string } }>();
@@ -67,7 +67,7 @@ function readLines(file: string): Line[] {
     try {
       lines.push(JSON.parse(text) as Line);
     } catch {
-      // A killed process leaves half a line at the end of the file: what it described was never answered.
+      // Ignores an incomplete last line of a killed process: its response was never sent.
     }
   }
   return lines;

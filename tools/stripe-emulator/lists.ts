@@ -1,7 +1,7 @@
 import { noSuch } from './errors';
 import { createdFilter, integer, text, type Values } from './params';
 
-/** The parameters that every list has. */
+/** Parameters of every list. */
 export const pageShape = {
   limit: integer(1, 100),
   starting_after: text(),
@@ -23,10 +23,9 @@ export function listObject<T>(data: T[], url: string, hasMore: boolean): ListObj
 }
 
 /**
- * One page of rows.
- *
- * @param rows all that match, newest first
- * @param kind what the rows are called when a cursor does not exist
+ * Returns one page of rows.
+ * @param rows all matching rows, newest first
+ * @param kind name of the rows in the error for an unknown cursor
  */
 export function page<T extends { id: string; created: number }>(
   rows: readonly T[],

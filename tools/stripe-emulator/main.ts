@@ -1,6 +1,6 @@
 import { startStripeEmulator } from './index';
 
-/** Runs the emulator as a process of its own, configured by its environment. */
+/** Runs the emulator in its own process, configured by its environment. */
 async function main(): Promise<void> {
   const { env } = process;
   const secretKey = env.STRIPE_SECRET_KEY ?? 'sk_test_emulator';

@@ -11,10 +11,10 @@ const supported = (
 
 const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
 const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '));
-/** Currencies without a minor unit that the API still takes in hundredths, always with two zeros. */
+/** Currencies without a minor unit whose amounts the API expects in hundredths, always with two zeros. */
 const wholeHundreds = new Set(['isk', 'ugx']);
 
-/** Smallest charge by currency, in minor units. */
+/** Minimum charge by currency, in minor units. */
 const minimums: Readonly<Record<string, number>> = {
   usd: 50,
   aed: 200,
@@ -46,13 +46,13 @@ const largest = 99_999_999;
 const largestIndonesian = 999_999_999_999;
 const symbols: Readonly<Record<string, string>> = { usd: '$', eur: '€', gbp: '£', jpy: '¥', cad: 'CA$' };
 
-/** Number of decimals between the minor unit that the API counts in and the unit that people read. */
+/** Returns the number of decimals of a currency. */
 export function exponentOf(currency: string): number {
   if (zeroDecimal.has(currency)) return 0;
   return threeDecimal.has(currency) ? 3 : 2;
 }
 
-/** An amount of minor units as people write it: `$10.50`, `¥300`, `1.250 KWD`. */
+/** Formats an amount of minor units: `$10.50`, `¥300`, `1.250 KWD`. */
 export function formatAmount(amount: number, currency: string): string {
   const exponent = exponentOf(currency);
   const figure = (amount / 10 ** exponent).toFixed(exponent).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
@@ -60,7 +60,10 @@ export function formatAmount(amount: number, currency: string): string {
   return symbol === undefined ? `${figure} ${currency.toUpperCase()}` : `${symbol}${figure}`;
 }
 
-/** @returns the code in lower case; a code that is not supported is a 400 */
+/**
+ * @returns the code in lower case
+ * @throws StripeApiError 400 for an unsupported currency
+ */
 export function checkCurrency(code: string): string {
   const currency = code.toLowerCase();
   if (!supported.includes(currency)) {
@@ -73,9 +76,8 @@ export function checkCurrency(code: string): string {
 }
 
 /**
- * Applies the limits of a charge: the minimum of the currency, eight digits, and the last digits that
- * three-decimal currencies and ISK/UGX must leave at zero.
- *
+ * Checks the limits of a charge: the minimum of the currency, eight digits, and the last digits that must be
+ * zero in three-decimal currencies and in ISK and UGX.
  * @param amount minor units
  */
 export function checkChargeAmount(amount: number, currency: string, param = 'amount'): void {

@@ -6,12 +6,12 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML, attributes included. */
+/** Escapes text for HTML, attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** A value as it may stand in an inline script. */
+/** Serialises a value for an inline script. */
 export function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -50,7 +50,7 @@ dialog { border: 1px solid var(--line); border-radius: 12px; background: var(--p
   max-width: 24rem; padding: 1.5rem; } dialog::backdrop { background: rgb(0 0 0 / .5); }
 `;
 
-/** A whole page. `content` and `script` are trusted; everything in them that is not must be escaped. */
+/** Returns a whole page. `content` and `script` are trusted: they must be escaped already. */
 export function layout(
   title: string,
   content: string,
@@ -74,7 +74,7 @@ ${options.script === undefined ? '' : `<script>${options.script}</script>`}
 `;
 }
 
-/** A state as a small coloured label. */
+/** Returns a state as a small coloured label. */
 export function statusLabel(status: string): string {
   const kind = status === 'succeeded' ? ' good' : status === 'canceled' || status === 'failed' ? ' bad' : '';
   return `<span class="status${kind}">${escapeHtml(status.replaceAll('_', ' '))}</span>`;

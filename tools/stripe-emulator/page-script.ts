@@ -1,10 +1,10 @@
 /**
- * The browser's part of `/pay` and `/3ds`: it confirms through the public API with the publishable key, as a
+ * Browser script of `/pay` and `/3ds`. It confirms through the public API with the publishable key, as a
  * customer's browser does. It reads `page`, which the server writes before it.
  */
 export const payScript = `
 const byId = (id) => document.getElementById(id);
-const tell = (text, kind) => {
+const showMessage = (text, kind) => {
   byId('message').textContent = text;
   byId('message').className = kind || '';
 };
@@ -21,19 +21,19 @@ function show(intent) {
   byId('state').className = 'status' + (intent.status === 'succeeded' ? ' good' : intent.status === 'canceled' ? ' bad' : '');
   const open = intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation';
   if (byId('card')) byId('card').hidden = !open;
-  if (intent.status === 'succeeded') tell('Payment complete.', 'good');
-  else if (intent.status === 'requires_capture') tell('Payment authorized; it waits to be captured.', 'good');
-  else if (intent.status === 'canceled') tell('This payment was canceled.', 'bad');
+  if (intent.status === 'succeeded') showMessage('Payment complete.', 'good');
+  else if (intent.status === 'requires_capture') showMessage('Payment authorized; it waits to be captured.', 'good');
+  else if (intent.status === 'canceled') showMessage('This payment was canceled.', 'bad');
   else if (intent.status === 'requires_action') authenticate();
-  else if (intent.status === 'processing') { tell('Processing…'); setTimeout(refresh, 1000); }
-  else if (intent.last_payment_error) tell(intent.last_payment_error.message, 'bad');
+  else if (intent.status === 'processing') { showMessage('Processing…'); setTimeout(refresh, 1000); }
+  else if (intent.last_payment_error) showMessage(intent.last_payment_error.message, 'bad');
 }
 async function refresh() {
   const { ok, body } = await retrieve();
-  if (ok) show(body); else tell(body.error.message, 'bad');
+  if (ok) show(body); else showMessage(body.error.message, 'bad');
 }
 function authenticate() {
-  tell('Your bank asks you to confirm this payment.');
+  showMessage('Your bank asks you to confirm this payment.');
   const dialog = byId('bank');
   if (!dialog.open) dialog.showModal();
 }
@@ -46,7 +46,7 @@ for (const outcome of ['succeed', 'fail']) {
       body: JSON.stringify({ outcome }),
     });
     byId('bank').close();
-    if (!ok) return tell(body.error.message, 'bad');
+    if (!ok) return showMessage(body.error.message, 'bad');
     if (page.returnUrl) return location.assign(returnAddress(body.status));
     show(body);
   });
@@ -63,13 +63,13 @@ if (byId('card')) {
   byId('card').addEventListener('submit', async (event) => {
     event.preventDefault();
     byId('pay').disabled = true;
-    tell('Paying…');
+    showMessage('Paying…');
     const fields = { number: byId('number').value, exp_month: byId('month').value, exp_year: byId('year').value, cvc: byId('cvc').value };
     const form = new URLSearchParams({ client_secret: page.clientSecret, use_stripe_sdk: 'true', 'payment_method_data[type]': 'card' });
     for (const [name, value] of Object.entries(fields)) form.set('payment_method_data[card][' + name + ']', value.trim());
     const { ok, body } = await call(intentPath + '/confirm', { method: 'POST', headers, body: form });
     byId('pay').disabled = false;
-    if (ok) show(body); else tell(body.error.message, 'bad');
+    if (ok) show(body); else showMessage(body.error.message, 'bad');
   });
 }
 refresh();

@@ -8,7 +8,7 @@ import type { PaymentIntentRecord } from './records';
 
 const shownIntents = 50;
 
-/** The page at a path, or `undefined` when there is none. */
+/** Returns the page at a path, or `undefined` when there is none. */
 export function pageAt(account: Account, publishableKey: string, path: string): string | undefined {
   const [, place, name] = path.split('/');
   if (path === '/') return homePage(account);

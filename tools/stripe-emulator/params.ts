@@ -1,7 +1,7 @@
 import { invalidParameter } from './errors';
 import { type FormTree, type FormValue } from './form';
 
-/** How one parameter is read. `path` is its name in bracket notation, as errors show it. */
+/** Parser of one parameter. `path` is its name in bracket notation, as in errors. */
 export interface Param<T> {
   readonly required: boolean;
   parse(raw: FormValue, path: string): T;
@@ -17,13 +17,13 @@ type RequiredKey<S extends Shape> = {
   [K in keyof S]: S[K] extends RequiredParam<unknown> ? K : never;
 }[keyof S];
 
-/** The values that a shape yields: required parameters always, the others when they were sent. */
+/** Parsed values of a shape: required parameters always, the others when they were sent. */
 export type Values<S extends Shape> = {
   [K in RequiredKey<S>]: S[K] extends Param<infer T> ? T : never;
 } & { [K in Exclude<keyof S, RequiredKey<S>>]?: S[K] extends Param<infer T> ? T : never };
 
-/** Values without those that were not sent, ready to be laid over a row. */
-export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+/** Returns the values that were sent, for merging into a row. */
+export function sentValues<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const sent = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(sent) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
@@ -50,7 +50,7 @@ export function required<T>(inner: Param<T>): RequiredParam<T> {
   return { required: true, parse: (raw, path) => inner.parse(raw, path) };
 }
 
-/** A parameter that an empty value unsets: it is then `null`. */
+/** Makes a parameter that an empty value sets to `null`. */
 export function unsettable<T>(inner: Param<T>): Param<T | null> {
   return param((raw, path) => (raw === '' ? null : inner.parse(raw, path)));
 }
@@ -154,19 +154,19 @@ export function group<S extends Shape>(shape: S): Param<Values<S>> {
   });
 }
 
-/** Parameters of features outside the emulator's subject: accepted whatever they hold, and not used. */
+/** Accepts and ignores parameters of features that the emulator does not have. */
 export function ignored(): Param<FormValue> {
   return param((raw) => raw);
 }
 
-/** Accepts what either reading accepts; the error is that of the second. */
+/** Accepts the values of both parsers; the error is that of the second. */
 export function either<A, B>(first: Param<A>, second: Param<B>): Param<A | B> {
   return param<A | B>((raw, path) =>
     typeof raw === 'string' ? first.parse(raw, path) : second.parse(raw, path),
   );
 }
 
-/** Changes to an object's metadata: `null` unsets a key; `null` for the whole unsets them all. */
+/** A change of metadata: `null` deletes a key; `null` as a whole deletes all keys. */
 export type MetadataChange = Record<string, string | null> | null;
 
 export function metadata(): Param<MetadataChange> {
@@ -201,7 +201,7 @@ export function metadata(): Param<MetadataChange> {
   });
 }
 
-/** Applies a change to metadata; a result of more than fifty keys is a 400. */
+/** Applies a change to metadata; more than fifty keys are a 400. */
 export function changeMetadata(
   current: Readonly<Record<string, string>>,
   change: MetadataChange | undefined,
@@ -217,7 +217,10 @@ export function changeMetadata(
   return Object.fromEntries(merged);
 }
 
-/** Reads the parameters of one request; the first fault found is a 400. */
+/**
+ * Parses the parameters of one request.
+ * @throws StripeApiError 400 for the first invalid one
+ */
 export function parseParams<S extends Shape>(shape: S, tree: FormTree, parent = ''): Values<S> {
   const name = (key: string): string => (parent === '' ? key : `${parent}[${key}]`);
   const unknown = Object.keys(tree).filter((key) => !Object.hasOwn(shape, key));
@@ -243,7 +246,7 @@ export function parseParams<S extends Shape>(shape: S, tree: FormTree, parent = 
 const point = integer(0);
 const range = group({ gt: point, gte: point, lt: point, lte: point });
 
-/** The filter on `created`: one second, or a range. */
+/** Filter on `created`: one second, or a range. */
 export const createdFilter = either(point, range);
 
 export const addressShape = {

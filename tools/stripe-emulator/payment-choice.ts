@@ -1,11 +1,11 @@
 import { resolvePaymentMethod, reuse } from './attachments';
-import { refused } from './errors';
+import { notAllowed } from './errors';
 import { createFromData } from './payment-methods';
 import type { ConfirmParams, CreateParams, UpdateParams } from './payment-intent-params';
 import type { PaymentIntentRecord, PaymentMethodRecord } from './records';
 import type { Call } from './routing';
 
-/** The payment method that the parameters choose for an intent, checked; `undefined` when they choose none. */
+/** Returns the valid payment method that the parameters select for an intent; `undefined` without one. */
 export function methodOfParams(
   call: Call,
   intent: PaymentIntentRecord,
@@ -13,7 +13,7 @@ export function methodOfParams(
 ): PaymentMethodRecord | undefined {
   const { payment_method: id, payment_method_data: data } = params;
   if (id !== undefined && data !== undefined) {
-    throw refused('You may only specify one of these parameters: payment_method, payment_method_data.', {
+    throw notAllowed('You may only specify one of these parameters: payment_method, payment_method_data.', {
       code: 'parameters_exclusive',
       param: 'payment_method',
     });
@@ -25,21 +25,21 @@ export function methodOfParams(
   return method;
 }
 
-/** @throws StripeApiError 400 when the payment method belongs to someone else or may not be used again */
+/** @throws StripeApiError 400 when the payment method belongs to another customer or cannot be used again */
 export function checkUsable(call: Call, intent: PaymentIntentRecord, method: PaymentMethodRecord): void {
   if (method.customer === null) {
     if (call.account.store.cards.get(method.id)?.spent === true) throw reuse();
     return;
   }
   if (intent.customer === null) {
-    throw refused(
+    throw notAllowed(
       `The PaymentMethod supplied (${method.id}) belongs to a Customer. Please include the Customer in the ` +
         '`customer` parameter on the PaymentIntent.',
       { param: 'payment_method' },
     );
   }
   if (intent.customer !== method.customer) {
-    throw refused(
+    throw notAllowed(
       `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to ` +
         'the customer.',
       { code: 'payment_method_invalid_parameter', param: 'payment_method' },

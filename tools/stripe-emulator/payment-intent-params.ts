@@ -40,7 +40,7 @@ const methodOptions = group({
   link: ignored(),
 });
 
-/** What a create, an update and a confirmation have in common. */
+/** Parameters of creating, updating and confirming. */
 const sharedShape = {
   allowed_payment_method_types: list(text()),
   amount_details: ignored(),
@@ -56,7 +56,7 @@ const sharedShape = {
   shipping: unsettable(shippingParam),
 };
 
-/** What only makes sense while confirming. */
+/** Parameters that are only allowed with a confirmation. */
 const confirmingShape = {
   error_on_requires_action: flag(),
   mandate: text(),

@@ -138,7 +138,7 @@ describe('payment intents', () => {
     expect(canceled.latest_charge).toMatchObject({ refunded: true, amount_refunded: 2500 });
   });
 
-  it('refuses transitions that the state does not allow', async () => {
+  it('rejects transitions that the state does not allow', async () => {
     const paid = await pay('pm_card_visa');
     const confirmed = await errorOf(stripe.paymentIntents.confirm(paid.id));
     expect(confirmed).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });

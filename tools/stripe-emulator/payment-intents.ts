@@ -88,7 +88,7 @@ function createIntent(call: Call, params: CreateParams): PaymentIntentRecord {
   return params.confirm === true ? confirm(call, row, method, params) : row;
 }
 
-/** How the intent's payment methods are chosen: by the dashboard's settings, or from a list of types. */
+/** Returns how payment methods are chosen: by the dashboard's settings, or from a list of types. */
 function selection(params: CreateParams): Partial<PaymentIntentRecord> {
   const automatic = params.automatic_payment_methods;
   const listed = params.allowed_payment_method_types ?? null;
@@ -193,7 +193,7 @@ function updateIntent(call: Call, params: UpdateParams): PaymentIntentRecord {
   return row;
 }
 
-/** A change of what is charged asks for a new confirmation. */
+/** A changed amount requires a new confirmation. */
 function restarted(hasMethod: boolean): Pick<PaymentIntentRecord, 'next_action' | 'status'> {
   return { next_action: null, status: hasMethod ? 'requires_confirmation' : 'requires_payment_method' };
 }

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import { attach, attachedTo, release, resolvePaymentMethod } from './attachments';
+import { attach, attachedTo, detachMethod, resolvePaymentMethod } from './attachments';
 import { cardParam, checkExpiry, newCardMethod } from './card-details';
 import { cardByPaymentMethodName } from './cards';
 import { customerOf } from './customers';
 import { emit } from './events';
-import { invalidParameter, noSuch, refused } from './errors';
+import { invalidParameter, noSuch, notAllowed } from './errors';
 import { page, pageShape } from './lists';
 import {
   addressShape,
   changeMetadata,
   email,
-  given,
+  sentValues,
   group,
   ignored,
   integer,
@@ -34,7 +34,7 @@ const billingShape = {
 };
 const allowRedisplay = oneOf('always', 'limited', 'unspecified');
 
-/** A payment method that is made on the fly: `payment_method_data` of a confirmation, or the body of a create. */
+/** Parameters of a new payment method: `payment_method_data` of a confirmation, or the body of a create. */
 export const methodDataShape = {
   type: required(text()),
   card: cardParam,
@@ -73,11 +73,11 @@ export const paymentMethodRoutes: readonly Route[] = [
   route('POST', '/v1/payment_methods/:id/detach', {}, (call) => {
     const method = methodInPath(call);
     if (method.customer === null) {
-      throw refused(
+      throw notAllowed(
         'The payment method you provided is not attached to a customer so detachment is impossible.',
       );
     }
-    return release(call.account, call, method);
+    return detachMethod(call.account, call, method);
   }),
   route('GET', '/v1/customers/:id/payment_methods', { ...pageShape, type: text() }, (call, params) => {
     customerOf(call, call.id);
@@ -85,7 +85,7 @@ export const paymentMethodRoutes: readonly Route[] = [
   }),
 ];
 
-/** Makes a payment method of card details or of a token. */
+/** Creates a payment method from card details or a token. */
 export function createFromData(call: Call, data: MethodData, parent = ''): PaymentMethodRecord {
   const name = (key: string): string => (parent === '' ? key : `${parent}[${key}]`);
   if (data.type !== 'card') {
@@ -123,7 +123,7 @@ function methodsOf(call: Call, customer: string, params: Values<typeof listShape
 function updateMethod(call: Call, params: Values<typeof updateShape>): PaymentMethodRecord {
   const before = methodInPath(call);
   if (before.customer === null) {
-    throw refused('You must save this PaymentMethod to a customer before you can update it.');
+    throw notAllowed('You must save this PaymentMethod to a customer before you can update it.');
   }
   const month = params.card?.exp_month ?? before.card.exp_month;
   const year = params.card?.exp_year ?? before.card.exp_year;
@@ -147,7 +147,7 @@ function billingDetails(
   const { address, ...plain } = change;
   return {
     ...current,
-    ...given(plain),
+    ...sentValues(plain),
     ...(address === undefined ? {} : { address: nullableAddress(address) }),
   };
 }

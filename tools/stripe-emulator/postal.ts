@@ -3,7 +3,7 @@ import { addressShape, group, required, text, unsettable, type Values } from './
 
 type AddressParams = Values<typeof addressShape>;
 
-/** Where goods go, as customers and payments take it. */
+/** Shipping address of customers and payments. */
 const shippingShape = {
   address: required(group(addressShape)),
   carrier: unsettable(text()),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** An API object in which the named expandable fields hold ids, as they are stored. */
+/** An API object as it is stored: the named expandable fields have ids. */
 type WithIds<T, K extends keyof T> = Omit<T, K> & { [P in K]: Extract<T[P], string | null> };
 
 export type CustomerRecord = Omit<Stripe.Customer, 'deleted'>;
@@ -30,24 +30,24 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** What the emulator knows of the card behind a payment method, and the API does not show. */
+/** Card data of a payment method that the API does not return. */
 export interface CardRecord {
   /** Id of the payment method. */
   id: string;
   number: string;
-  /** Charged once without belonging to a customer, or detached: it may not be used again. */
+  /** True when it was charged without a customer, or detached: it cannot be used again. */
   spent: boolean;
-  /** Authenticated while it was being saved: later off-session charges need no 3-D Secure. */
+  /** True when it was authenticated while being saved: later off-session charges need no 3-D Secure. */
   setUp: boolean;
 }
 
-/** The confirmation that a payment intent is in the middle of. */
+/** The running confirmation of a payment intent. */
 export interface AttemptRecord {
   /** Id of the payment intent. */
   id: string;
   payment_method: string;
   return_url: string | null;
-  /** Outcome of 3-D Secure when it took place in this attempt. */
+  /** True when 3-D Secure succeeded in this attempt. */
   authenticated: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface EventRecord {
   type: string;
 }
 
-/** One event on its way to one receiver. A delivered one is removed. */
+/** A pending delivery of one event to one receiver. A successful one is deleted. */
 export interface DeliveryRecord {
   id: string;
   event: string;
@@ -73,9 +73,9 @@ export interface DeliveryRecord {
   due: number;
 }
 
-/** An answer kept under an idempotency key. */
+/** A response stored under an idempotency key. */
 export interface SavedAnswer {
-  /** The API key's kind and the idempotency key. */
+  /** The kind of API key and the idempotency key. */
   id: string;
   endpoint: string;
   fingerprint: string;
@@ -85,7 +85,7 @@ export interface SavedAnswer {
   created: number;
 }
 
-/** Something that happens by itself a little later. */
+/** A delayed change. */
 export interface TaskRecord {
   id: string;
   kind: 'settle_refund' | 'settle_payment';

@@ -102,8 +102,8 @@ describe('refunds and disputes', () => {
 
   it('is pending at first with the card that stands for it, and can be canceled while it is', async () => {
     emulator.configure({ refundDelay: 60_000 });
-    const [kept, canceled] = [await pay('pm_card_pendingRefund'), await pay('pm_card_pendingRefund')];
-    const first = await stripe.refunds.create({ payment_intent: kept.id });
+    const [paid, canceled] = [await pay('pm_card_pendingRefund'), await pay('pm_card_pendingRefund')];
+    const first = await stripe.refunds.create({ payment_intent: paid.id });
     const second = await stripe.refunds.create({ payment_intent: canceled.id });
     expect(first).toMatchObject({ status: 'pending', pending_reason: 'processing' });
     expect((await stripe.refunds.cancel(second.id)).status).toBe('canceled');
@@ -119,7 +119,7 @@ describe('refunds and disputes', () => {
     emulator.configure({ refundDelay: 20 });
   });
 
-  it('refuses a refund of what was never charged', async () => {
+  it('rejects a refund without a charge', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'eur' });
     expect(await errorOf(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
       statusCode: 400,

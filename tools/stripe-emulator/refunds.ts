@@ -1,9 +1,9 @@
 import { seconds, type Account, type Origin } from './account';
-import { book } from './balance';
+import { addBalanceTransaction } from './balance';
 import { withdraw } from './capture';
 import { cardByNumber, type TestCard } from './cards';
 import { emit } from './events';
-import { invalidParameter, noSuch, refused } from './errors';
+import { invalidParameter, noSuch, notAllowed } from './errors';
 import { newId } from './ids';
 import { page, pageShape } from './lists';
 import { formatAmount } from './money';
@@ -49,7 +49,7 @@ export const refundRoutes: readonly Route[] = [
   route('POST', '/v1/refunds/:id/cancel', {}, (call) => {
     const before = refundInPath(call);
     if (before.status !== 'pending' && before.status !== 'requires_action') {
-      throw refused(
+      throw notAllowed(
         `This refund cannot be canceled because it has a status of ${before.status ?? 'unknown'}.`,
         {
           code: 'status_transition_invalid',
@@ -60,15 +60,15 @@ export const refundRoutes: readonly Route[] = [
   }),
 ];
 
-/** Gives money back, as the API or the dashboard asks for it: never more than is left of the charge. */
+/** Refunds a charge, by the API or the dashboard: at most the amount that was not refunded yet. */
 export function createRefund(account: Account, origin: Origin, params: RefundParams): RefundRecord {
   const charge = chargeToRefund(account, params);
   if (!charge.captured) return releaseAuthorization(account, origin, charge, params);
   if (charge.refunded) {
-    throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw notAllowed(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   if (hasLostDispute(account, charge)) {
-    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    throw notAllowed(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
   }
@@ -76,7 +76,7 @@ export function createRefund(account: Account, origin: Origin, params: RefundPar
   const amount = params.amount ?? left;
   if (amount > left) {
     const [wanted, possible] = [formatAmount(amount, charge.currency), formatAmount(left, charge.currency)];
-    throw refused(`Refund amount (${wanted}) is greater than unrefunded amount on charge (${possible})`, {
+    throw notAllowed(`Refund amount (${wanted}) is greater than unrefunded amount on charge (${possible})`, {
       param: 'amount',
     });
   }
@@ -100,7 +100,7 @@ export function createRefund(account: Account, origin: Origin, params: RefundPar
   return refund;
 }
 
-/** Brings a refund of a test card to its end: `pending` ones succeed, the failing card's ones fail. */
+/** Finishes a refund of a test card: `pending` ones succeed, those of the failing card fail. */
 export function settleRefund(account: Account, origin: Origin, id: string): void {
   const refund = account.store.refunds.get(id);
   if (refund === undefined || refund.status === 'failed' || refund.status === 'canceled') return;
@@ -128,23 +128,26 @@ function chargeToRefund(account: Account, params: RefundParams): ChargeRecord {
     if (charge === undefined) throw noSuch('charge', chargeId, 'charge', 404);
     if (charge.status === 'succeeded' && (intentId ?? charge.payment_intent) === charge.payment_intent)
       return charge;
-    throw refused(`Charge ${chargeId} is not a successful charge of that payment and cannot be refunded.`, {
-      code: 'charge_not_refundable',
-      param: 'charge',
-    });
+    throw notAllowed(
+      `Charge ${chargeId} is not a successful charge of that payment and cannot be refunded.`,
+      {
+        code: 'charge_not_refundable',
+        param: 'charge',
+      },
+    );
   }
   const intent = account.store.paymentIntents.get(intentId ?? '');
   if (intent === undefined) throw noSuch('payment_intent', intentId ?? '', 'payment_intent', 404);
   const charge = account.store.charges.get(intent.latest_charge ?? '');
   if (charge?.status !== 'succeeded') {
-    throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    throw notAllowed(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       param: 'payment_intent',
     });
   }
   return charge;
 }
 
-/** A refund of a charge that was not captured releases all of it; its intent is then canceled. */
+/** Releases all of a charge that was not captured and cancels its intent. */
 function releaseAuthorization(
   account: Account,
   origin: Origin,
@@ -153,10 +156,10 @@ function releaseAuthorization(
 ): RefundRecord {
   const intent = account.store.paymentIntents.get(charge.payment_intent ?? '');
   if (intent?.status !== 'requires_capture') {
-    throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw notAllowed(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   if (params.amount !== undefined && params.amount !== charge.amount) {
-    throw refused(
+    throw notAllowed(
       'You cannot partially refund an uncaptured charge. Instead, capture the charge for an amount less than the ' +
         'original amount',
       { param: 'amount' },
@@ -209,10 +212,10 @@ function bookRefund(
   currency: string,
   type: 'refund' | 'refund_failure',
 ): string {
-  return book(account, { amount, currency, source, type, fee: 0, category: type });
+  return addBalanceTransaction(account, { amount, currency, source, type, fee: 0, category: type });
 }
 
-/** Ends a refund without the money having moved: the charge is refundable again by that amount. */
+/** Ends a refund without a transfer: the amount can be refunded again. */
 function undo(
   account: Account,
   origin: Origin,
@@ -254,7 +257,10 @@ function cardOf(account: Account, charge: ChargeRecord): TestCard | undefined {
   return cardByNumber(account.store.cards.get(charge.payment_method ?? '')?.number ?? '');
 }
 
-/** Money that a dispute took away cannot be refunded as well; that of a mere inquiry can. */
+/**
+ * Returns true when a dispute has withdrawn the money, so that it cannot be refunded. An inquiry withdraws
+ * none.
+ */
 function hasLostDispute(account: Account, charge: ChargeRecord): boolean {
   return (
     charge.disputed &&

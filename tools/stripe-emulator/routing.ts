@@ -5,36 +5,35 @@ import { emptyTree, type FormTree } from './form';
 import { decodeSegment } from './ids';
 import { list, parseParams, text, type Shape, type Values } from './params';
 
-/** Who calls: the owner of the account, or a browser that holds the publishable key. */
+/** The caller: the owner of the account, or a browser with the publishable key. */
 export type Caller = 'secret' | 'publishable';
 
-/** One API request on its way to its operation. */
+/** One API request. */
 export interface Call extends Origin {
   readonly account: Account;
   readonly caller: Caller;
-  /** The API version of the request, such as `2026-10-28.endive`. */
+  /** API version of the request, such as `2026-10-28.endive`. */
   readonly version: string;
-  /** The id in the path; empty when the path has none. */
+  /** The id in the path; empty without one. */
   readonly id: string;
 }
 
-/** An operation with its parameters read: run it to act. */
+/** An operation with parsed parameters. */
 export type Operation = () => object;
 
 export interface Route {
   readonly method: string;
   readonly segments: readonly string[];
   readonly callers: readonly Caller[];
-  /** Reads the parameters; what it throws is refused before execution. */
+  /** Parses the parameters. Errors thrown here are rejections before execution. */
   prepare(call: Call, form: FormTree): Operation;
 }
 
 /**
  * Declares an operation of the API.
- *
  * @param path such as `/v1/refunds/:id`
  * @param shape its parameters besides `expand`
- * @param callers which keys may call it; only the secret key when left out
+ * @param callers keys that may call it; by default only the secret key
  */
 export function route<S extends Shape>(
   method: 'GET' | 'POST' | 'DELETE',
@@ -57,7 +56,7 @@ export function route<S extends Shape>(
   };
 }
 
-/** The route of a request and the id in its path; 404 when there is none. */
+/** Returns the route of a request and the id in its path; 404 when there is none. */
 export function findRoute(
   routes: readonly Route[],
   method: string,

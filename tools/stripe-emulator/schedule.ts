@@ -2,14 +2,14 @@ import { newId } from './ids';
 import type { TaskRecord } from './records';
 import type { Store } from './store';
 
-/** Runs what happens by itself a little later: a refund that settles, a payment that leaves `processing`. */
+/** Runs delayed changes: a refund that settles, a payment that leaves `processing`. */
 export class Schedule {
   private timer: NodeJS.Timeout | null = null;
   private run: (task: TaskRecord) => void = () => undefined;
 
   constructor(private readonly store: Store) {}
 
-  /** Begins to run tasks, those of an earlier run of the process included. */
+  /** Starts running tasks, including those of an earlier run of the process. */
   start(run: (task: TaskRecord) => void): void {
     this.run = run;
     this.arm();
@@ -20,7 +20,10 @@ export class Schedule {
     this.arm();
   }
 
-  /** Runs every task now, due or not, until none is left. @returns how many ran */
+  /**
+   * Runs every task now, due or not, until none is left.
+   * @returns their number
+   */
   runAll(): number {
     let count = 0;
     for (let tasks = this.store.tasks.all(); tasks.length > 0; tasks = this.store.tasks.all()) {

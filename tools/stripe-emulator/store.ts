@@ -19,7 +19,7 @@ interface Identified {
   id: string;
 }
 
-/** Rows by id, in the order of their creation. A row is replaced, never changed in place. */
+/** Rows by id, in the order of creation. Rows are replaced, never modified. */
 export class Table<T extends Identified> {
   private readonly rows = new Map<string, T>();
 
@@ -58,13 +58,13 @@ export class Table<T extends Identified> {
     this.rows.clear();
   }
 
-  /** Takes a row that was read back from the journal. */
+  /** Adds a row from the journal. */
   restore(row: T): void {
     this.rows.set(row.id, row);
   }
 }
 
-/** Everything that the emulated account holds, kept in a file when one is given. */
+/** All data of the emulated account, in a file when one is given. */
 export class Store {
   private readonly journal: Journal | null;
   readonly customers: Table<CustomerRecord>;
@@ -82,7 +82,7 @@ export class Store {
   readonly tasks: Table<TaskRecord>;
   private readonly tables = new Map<string, Table<never>>();
 
-  /** @param file where to keep the rows between runs; without it they live as long as the process */
+  /** @param file stores the rows between runs; without it they are lost with the process */
   constructor(file?: string) {
     this.journal = file === undefined ? null : new Journal(file);
     this.customers = this.table('customers');
@@ -107,17 +107,17 @@ export class Store {
     return table;
   }
 
-  /** Number of rows of every table. */
+  /** Returns the number of rows of every table. */
   counts(): Record<string, number> {
     return Object.fromEntries([...this.tables].map(([name, table]) => [name, table.size]));
   }
 
-  /** Writes what changed since the last call; an answer is sent only after this. */
+  /** Writes all changes since the last call. Responses are sent only after this. */
   persist(): void {
     this.journal?.flush();
   }
 
-  /** Forgets everything, in memory and in the file. */
+  /** Deletes everything, in memory and in the file. */
   reset(): void {
     for (const table of this.tables.values()) table.clear();
     this.journal?.clear();

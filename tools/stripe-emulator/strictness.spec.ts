@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { StripeEmulator } from './index';
 import { clientOf, errorOf, secretKey, startEmulator } from './testing';
 
-describe('what the API refuses', () => {
+describe('requests that the API rejects', () => {
   let emulator: StripeEmulator;
   let stripe: Stripe;
 

@@ -8,7 +8,7 @@ const webhookSecret = 'whsec_emulator_tests';
 
 type Settings = NonNullable<ConstructorParameters<typeof Stripe>[1]>;
 
-/** The official SDK, pointed at the emulator. It retries nothing unless told to. */
+/** Returns the official SDK with the emulator's address. It does not retry by default. */
 export function clientOf(emulator: StripeEmulator, settings: Settings = {}, key = secretKey): Stripe {
   const { hostname, port } = new URL(emulator.url);
   return new Stripe(key, {
@@ -21,15 +21,15 @@ export function clientOf(emulator: StripeEmulator, settings: Settings = {}, key 
   });
 }
 
-/** An emulator on a free port. */
+/** Starts an emulator on a free port. */
 export function startEmulator(options: Partial<EmulatorOptions> = {}): Promise<StripeEmulator> {
   return startStripeEmulator({ port: 0, secretKey, webhookSecret, ...options });
 }
 
-/** A webhook receiver that verifies what it gets with the SDK. */
+/** A webhook receiver that verifies events with the SDK. */
 export class Receiver {
   readonly events: Stripe.Event[] = [];
-  /** Status of the next answers; 200 when empty. */
+  /** Statuses of the next responses; 200 when empty. */
   readonly answers: number[] = [];
   private readonly server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -41,7 +41,7 @@ export class Receiver {
     });
   });
 
-  /** The types that arrived, in the order of their arrival. */
+  /** Types of the received events in order. */
   get types(): string[] {
     return this.events.map((event) => event.type);
   }
@@ -62,7 +62,7 @@ export class Receiver {
   }
 }
 
-/** The error that a call ends with; a call that succeeds fails the test. */
+/** Returns the error of a call; fails the test when the call succeeds. */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const outcome = await call.then(
     () => undefined,
@@ -72,13 +72,13 @@ export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.Str
   throw new Error(`Expected an error of the API, got ${String(outcome)}`);
 }
 
-/** The id in a property that was not expanded. */
+/** Returns the id of a property that is not expanded. */
 export function idOf(property: unknown): string {
   if (typeof property === 'string') return property;
   throw new Error(`Expected an id, got ${JSON.stringify(property)}`);
 }
 
-/** Waits until a condition holds; five seconds are enough for everything here. */
+/** Waits until a condition is true; at most five seconds. */
 export async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 5_000;
   while (!condition()) {

@@ -59,7 +59,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('tells of every step of a customer, a card and a payment', async () => {
+  it('sends events for every step of a customer, a card and a payment', async () => {
     await start();
     const customer = await stripe.customers.create();
     const updated = await stripe.customers.update(customer.id, { name: 'Ada' });
@@ -95,7 +95,7 @@ describe('webhooks', () => {
     expect(change?.data.previous_attributes).toEqual({ name: null });
   });
 
-  it('tells of declines, of 3-D Secure and of processing', async () => {
+  it('sends events for declines, 3-D Secure and processing', async () => {
     await start();
     const base = {
       amount: 800,
@@ -195,7 +195,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('duplicates, reorders, delays and drops as it is told', async () => {
+  it('duplicates, reorders, delays and drops events on command', async () => {
     await start([60_000]);
     await control(emulator, 'webhooks', { paused: true, duplicate: 2, reorder: true, delay_ms: 60_000 });
     const first = await stripe.customers.create();

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { EmulatorClock } from './clock';
 import { newId } from './ids';
-import { Postman } from './postman';
+import { WebhookClient } from './webhook-client';
 import type { DeliveryRecord, EventRecord } from './records';
 import type { Store } from './store';
 
-/** How deliveries misbehave. */
+/** Faults of deliveries. */
 export interface WebhookSettings {
-  /** Extra copies of each event that every receiver gets. */
+  /** Number of extra copies of each event for every receiver. */
   duplicate: number;
   /** Milliseconds before the first attempt. */
   delay_ms: number;
-  /** Deliver in another order than the events happened. */
+  /** Delivers in another order than the events happened. */
   reorder: boolean;
-  /** So many next attempts are lost on the way, and retried like any that failed. */
+  /** Number of next attempts that get lost; they are retried like any failed one. */
   fail_next: number;
-  /** Hold everything until a flush or until this is false again. */
+  /** Delivers nothing until a flush or until this is false again. */
   paused: boolean;
 }
 
@@ -26,17 +26,17 @@ export interface WebhookOptions {
   /** Milliseconds before each retry; the last one repeats. */
   retryDelays: readonly number[];
   maxAttempts: number;
-  /** Milliseconds that a receiver has to answer. */
+  /** Time limit of a receiver in milliseconds. */
   timeout: number;
 }
 
-/** One attempt, as the log of recent deliveries shows it. */
+/** One attempt in the log of recent deliveries. */
 export interface DeliveryAttempt {
   event: string;
   type: string;
   url: string;
   attempt: number;
-  /** HTTP status, or `null` when there was no answer. */
+  /** HTTP status, or `null` when there was no response. */
   status: number | null;
   delivered: boolean;
 }
@@ -52,12 +52,14 @@ const logLength = 200;
 const parallel = 8;
 const reorderSpread = 400;
 
-/** Delivers events to their receivers: signed, at least once, retried, never in the way of an API answer. */
+/**
+ * Delivers events to their receivers: signed, at least once, with retries, without delaying API responses.
+ */
 export class Webhooks {
   readonly settings: WebhookSettings = { ...undisturbed };
   readonly recent: DeliveryAttempt[] = [];
   private urls: readonly string[];
-  private readonly postman: Postman;
+  private readonly postman: WebhookClient;
   private readonly inFlight = new Map<string, Promise<boolean>>();
   private timer: NodeJS.Timeout | null = null;
   private armedFor = Infinity;
@@ -68,10 +70,10 @@ export class Webhooks {
     private readonly options: WebhookOptions,
   ) {
     this.urls = options.urls;
-    this.postman = new Postman(options.timeout);
+    this.postman = new WebhookClient(options.timeout);
   }
 
-  /** How many receivers every event goes to. */
+  /** Number of receivers of every event. */
   get receivers(): number {
     return this.urls.length;
   }
@@ -80,7 +82,7 @@ export class Webhooks {
     this.arm();
   }
 
-  /** Sends events from here on to these receivers; what is pending keeps its own. */
+  /** Sends new events to these receivers; pending deliveries stay as they are. */
   setUrls(urls: readonly string[]): void {
     this.urls = urls;
   }
@@ -108,7 +110,7 @@ export class Webhooks {
     this.wake(Date.now() + delay);
   }
 
-  /** Queues an event again for every receiver, as the dashboard's "resend" does. */
+  /** Queues an event again for every receiver, like "resend" of the dashboard. */
   resend(event: EventRecord): void {
     for (const url of this.urls) {
       this.store.deliveries.put({ id: newId('del'), event: event.id, url, attempts: 0, due: Date.now() });
@@ -116,15 +118,15 @@ export class Webhooks {
     this.arm();
   }
 
-  /** Number of receivers that have not taken an event yet. */
+  /** Returns the number of receivers that have not accepted an event yet. */
   pendingFor(eventId: string): number {
     const urls = this.store.deliveries.all().filter((delivery) => delivery.event === eventId);
     return new Set(urls.map((delivery) => delivery.url)).size;
   }
 
   /**
-   * Gives every pending delivery one attempt now, whatever its due time and although deliveries are paused, in
-   * the order of the events (newest first while `reorder` is on). Deliveries that arise meanwhile are included.
+   * Attempts every pending delivery now, even before its time and while deliveries are paused, in the order
+   * of the events (newest first with `reorder`). New deliveries are included.
    */
   async flush(): Promise<{ delivered: number; failed: number; pending: number }> {
     const tried = new Set<string>();
@@ -236,7 +238,9 @@ export class Webhooks {
     return this.options.retryDelays[attempts - 1] ?? this.options.retryDelays.at(-1) ?? 0;
   }
 
-  /** The `Stripe-Signature` header: the time of the attempt, and an HMAC over that time and the body. */
+  /**
+   * Returns the `Stripe-Signature` header: the time of the attempt, and an HMAC over that time and the body.
+   */
   private sign(body: string): string {
     const timestamp = Math.floor(this.options.clock.now().getTime() / 1000);
     const signature = createHmac('sha256', this.options.secret).update(`${timestamp}.${body}`).digest('hex');

@@ -1,2 +1,2 @@
-// Preloaded into processes that a test starts, so that none outlives the test, however that ends.
+// Preloaded into processes that a test starts, so that they always end with the test.
 process.once('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-/** A place that the geocoder knows. */
+/** A place of the geocoder. */
 export interface Place {
   road: string;
   house: string;
@@ -15,7 +15,7 @@ function place(line: string, countryCode: string, country: string): Place {
   return { house, road, postcode, city, country, countryCode, lat: Number(lat), lon: Number(lon) };
 }
 
-/** Real streets with their real coordinates, so that a map shows a pin where one expects it. */
+/** Real streets with their real coordinates, so that maps look right. */
 export const PLACES: Place[] = [
   ...[
     '10|Rue de Rivoli|75004|Paris|48.8556|2.3605',

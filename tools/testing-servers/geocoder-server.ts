@@ -5,13 +5,13 @@ import type { FastifyReply } from 'fastify';
 import { PLACES, type Place } from './geocoder-places';
 import { createWebServer, listen } from './web-server';
 
-/** How the server answers: as usual, with an error, not at all, with something that is no JSON, elsewhere. */
+/** Behaviour of the server: normal, an error, no response, no JSON, a redirect. */
 export type GeocoderMode = 'ok' | 'down' | 'stall' | 'malformed' | 'redirect';
 
 export interface GeocoderServer {
-  /** Base URL of a server that answers like Nominatim: `/search`, `/status`. */
+  /** Base URL of the server, which answers like Nominatim: `/search`, `/status`. */
   url: string;
-  /** What was asked, oldest first. */
+  /** Received searches, oldest first. */
   searches: { q: string; userAgent: string; at: number }[];
   setMode(mode: GeocoderMode): void;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ function knownResult(known: Place): SearchResult {
   });
 }
 
-/** Something that reads like an address gets a place near Paris, always the same for the same words. */
+/** Returns a place near Paris for any text that looks like an address, always the same for the same text. */
 function inventedResult(query: string, asked: string[]): SearchResult | null {
   const readsLikeAddress =
     /^\d+[a-z]?$/.test(asked[0] ?? '') && asked.filter((word) => /\p{L}{2}/u.test(word)).length >= 2;
@@ -88,7 +88,7 @@ function inventedResult(query: string, asked: string[]): SearchResult | null {
   return result(`${query.trim()}, France`, lat, lon, { country: 'France', country_code: 'fr' });
 }
 
-/** The places for a query, best first; empty when there is none. */
+/** Returns the places of a query, best first; empty when there is none. */
 export function findPlaces(query: string): SearchResult[] {
   const asked = words(query);
   if (asked.length === 0) return [];
@@ -108,7 +108,7 @@ const FAULTS: Record<Exclude<GeocoderMode, 'ok'>, (reply: FastifyReply) => unkno
   redirect: (reply) => reply.redirect('http://169.254.169.254/', 302),
 };
 
-/** A geocoder that answers like Nominatim, from a fixed list of addresses. */
+/** Starts a geocoder that answers like Nominatim, with a fixed list of addresses. */
 export async function startGeocoderServer(
   options: { port?: number; host?: string } = {},
 ): Promise<GeocoderServer> {

@@ -7,9 +7,9 @@ declare global {
 }
 
 /**
- * Jest's `globalSetup` of the projects that need servers: one PostgreSQL and one Redis for the whole run,
- * announced to the workers as TEST_DATABASE_URL and TEST_REDIS_URL. Either variable, when it is set
- * already, stands for a server that is used as it is. TEST_DATABASE_LOG is the log of our own server.
+ * Jest's `globalSetup` of the projects that need servers: starts PostgreSQL and Redis for the whole run, and
+ * sets TEST_DATABASE_URL and TEST_REDIS_URL for the workers. If one of these is set already, that server is
+ * used. TEST_DATABASE_LOG is the log of a server that was started here.
  */
 export default async function globalSetup(): Promise<void> {
   const servers = await startTestServers({

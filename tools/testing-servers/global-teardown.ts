@@ -1,6 +1,6 @@
 import './global-setup';
 
-/** Jest's `globalTeardown`: ends the servers of `globalSetup` and removes their data. */
+/** Jest's `globalTeardown`: stops the servers of `globalSetup` and deletes their data. */
 export default async function globalTeardown(): Promise<void> {
   await globalThis.comptoirTestServers?.stop();
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to put on a page as it is. */
+/** Markup that needs no escaping. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -25,12 +25,12 @@ function render(value: Value): string {
   return value.map(render).join('');
 }
 
-/** Template tag: every value is escaped, except `Html` and lists of it; null and false leave nothing. */
+/** Template tag that escapes every value, except `Html` and lists of it; null and false are empty. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part));
 }
 
-/** Escapes plain text and turns the http(s) addresses in it into links that open in a new tab. */
+/** Escapes plain text and makes its http(s) addresses links that open in a new tab. */
 export function linkify(text: string): Html {
   const pieces = text.split(/(https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]])/);
   return html`${pieces.map((piece, index) =>
@@ -74,7 +74,7 @@ form.stack button { margin-top:18px; width:100%; }
 .notice { border-left:4px solid var(--accent); } .notice.bad { border-left-color:var(--bad); }
 `;
 
-/** A whole page. With `liveUrl` it reloads itself when the text that this address answers changes. */
+/** Returns a whole page. With `liveUrl` it reloads when the response of that address changes. */
 export function page(options: {
   title: string;
   subtitle?: string;
@@ -106,7 +106,7 @@ export function page(options: {
     </html>`.markup;
 }
 
-/** The script behind `liveUrl`. */
+/** Browser script for `liveUrl`. */
 export const LIVE_SCRIPT = `
 const address = document.body.dataset.live;
 let known = null;

@@ -13,7 +13,7 @@ function mailbox(entry: { name: string; address: string } | null): string {
   return entry.name ? `${entry.name} <${entry.address}>` : entry.address;
 }
 
-/** The list, newest first, with a search. */
+/** Returns the list, newest first, with a search. */
 export function listPage(messages: CaughtMessage[], filter: MessageFilter): string {
   const rows = messages.map(
     (message) =>
@@ -98,7 +98,7 @@ function attachments(message: CaughtMessage): Html | false {
     </ul>`;
 }
 
-/** One message in one of its views. */
+/** Returns the page of a message in one of its views. */
 export function messagePage(message: CaughtMessage, view: 'html' | 'text' | 'source', raw: string): string {
   const tab = (name: string, label: string): Html =>
     html`<a class="${view === name && 'on'}" href="/messages/${message.id}?view=${name}">${label}</a>`;
@@ -125,15 +125,20 @@ export function messagePage(message: CaughtMessage, view: 'html' | 'text' | 'sou
   return page({ title: TITLE, subtitle: SUBTITLE, body });
 }
 
-/** Only what the sandboxed frame may do: show the mail and its pictures, and open links in a new tab. */
+/**
+ * Content security policy of the sandboxed frame: shows the mail and its images, and opens links in a new
+ * tab.
+ */
 export const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; font-src data:";
 
-/** The HTML of a message for the frame: links open in a new tab, its own pictures come from here. */
+/**
+ * Returns the HTML of a message for the frame: links open in a new tab, inline images come from this server.
+ */
 export function mailDocument(message: CaughtMessage): string {
-  const withPictures = message.html.replace(/cid:([^"'\s)>]+)/gi, (whole, id: string) => {
+  const withImages = message.html.replace(/cid:([^"'\s)>]+)/gi, (whole, id: string) => {
     const file = message.attachments.find((attachment) => attachment.contentId === id);
     return file ? `/messages/${escapeHtml(message.id)}/attachments/${file.index}` : whole;
   });
-  return `<!doctype html><base target="_blank"><meta charset="utf-8">${withPictures}`;
+  return `<!doctype html><base target="_blank"><meta charset="utf-8">${withImages}`;
 }

@@ -4,7 +4,7 @@ import type { Inbox, MessageFilter } from './inbox';
 import { MAIL_POLICY, listPage, mailDocument, messagePage } from './inbox-pages';
 import { sendPage } from './web-server';
 
-/** Told the id of a message that was deleted, or nothing when all were. */
+/** Called with the id of a deleted message, or without one when all were deleted. */
 type Forget = (id?: string) => Promise<void>;
 
 interface ById {
@@ -75,7 +75,7 @@ function registerPages(app: FastifyInstance, inbox: Inbox, onRemoved: Forget): v
   });
 }
 
-/** The web inbox and its JSON API. `onRemoved` runs after a deletion. */
+/** Registers the web inbox and its JSON API. `onRemoved` runs after a deletion. */
 export function registerInboxRoutes(app: FastifyInstance, inbox: Inbox, onRemoved: Forget): void {
   registerApi(app, inbox, onRemoved);
   registerPages(app, inbox, onRemoved);

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-/** A file that came with a message. */
+/** An attachment of a message. */
 export interface CaughtAttachment {
   index: number;
   filename: string;
   mimeType: string;
-  /** Content-ID without its angle brackets, for pictures inside of the HTML. */
+  /** Content-ID without its angle brackets, for images inside of the HTML. */
   contentId: string | null;
   size: number;
 }
 
-/** A message as the JSON API answers it. */
+/** A message in responses of the JSON API. */
 export interface CaughtMessage {
   id: string;
   receivedAt: string;
-  /** Addresses of the SMTP dialogue, lower case; the one that bounces would go to, and the real recipients. */
+  /** Addresses of the SMTP session, in lower case: the sender for bounces, and the real recipients. */
   envelope: { from: string; to: string[] };
   from: { name: string; address: string } | null;
   to: { name: string; address: string }[];
@@ -26,12 +26,12 @@ export interface CaughtMessage {
   text: string;
   html: string;
   headers: { name: string; value: string }[];
-  /** The http(s) addresses of the HTML's links and of the text, each once. */
+  /** The http(s) addresses of the HTML's links and of the text, without duplicates. */
   links: string[];
   attachments: CaughtAttachment[];
 }
 
-/** What a search looks for; texts match any part, upper and lower case alike. */
+/** Filter of messages; texts match any part and ignore case. */
 export interface MessageFilter {
   to?: string | undefined;
   subject?: string | undefined;
@@ -110,19 +110,19 @@ function matches(message: CaughtMessage, filter: MessageFilter): boolean {
   return contains(recipients, filter.to) && contains(message.subject, filter.subject);
 }
 
-/** The messages that were caught, newest first; the oldest go when there are more than `limit`. */
+/** The caught messages, newest first; the oldest are deleted when there are more than `limit`. */
 export class Inbox {
   private stored: StoredMessage[] = [];
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly limit = 1000) {}
 
-  /** Number of messages kept. */
+  /** Number of stored messages. */
   get size(): number {
     return this.stored.length;
   }
 
-  /** Keeps a message as it came over SMTP. */
+  /** Adds a message from SMTP. */
   async add(
     raw: Buffer,
     envelope: CaughtMessage['envelope'],
@@ -135,29 +135,29 @@ export class Inbox {
     return entry.message;
   }
 
-  /** All messages that match, newest first. */
+  /** Returns all matching messages, newest first. */
   messages(filter: MessageFilter = {}): CaughtMessage[] {
     return this.stored.map((entry) => entry.message).filter((message) => matches(message, filter));
   }
 
-  /** One message, or null. */
+  /** Returns one message, or null. */
   message(id: string): CaughtMessage | null {
     return this.find(id)?.message ?? null;
   }
 
-  /** The message as it came, or null. */
+  /** Returns the unchanged message, or null. */
   raw(id: string): Buffer | null {
     return this.find(id)?.raw ?? null;
   }
 
-  /** The bytes of an attachment, or null. */
+  /** Returns the bytes of an attachment, or null. */
   attachment(id: string, index: number): Buffer | null {
     return this.find(id)?.contents[index] ?? null;
   }
 
   /**
-   * The newest message that matches, waiting for it when there is none yet.
-   * @throws Error that lists what did come when `milliseconds` have passed.
+   * Returns the newest matching message; waits for it when there is none yet.
+   * @throws Error with the list of received messages after `milliseconds`
    */
   async waitFor(filter: MessageFilter, milliseconds = 10_000): Promise<CaughtMessage> {
     const found = this.messages(filter)[0];
@@ -184,14 +184,14 @@ export class Inbox {
     });
   }
 
-  /** Removes one message; false when there is none. */
+  /** Deletes one message; false when there is none. */
   remove(id: string): boolean {
     const before = this.stored.length;
     this.stored = this.stored.filter((entry) => entry.message.id !== id);
     return this.stored.length < before;
   }
 
-  /** Removes all messages. */
+  /** Deletes all messages. */
   clear(): void {
     this.stored = [];
   }

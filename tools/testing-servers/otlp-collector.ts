@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-/** A span as it came in, with its attributes as plain values. */
+/** A received span, with its attributes as plain values. */
 export interface CollectedSpan {
   service: string;
   name: string;
@@ -14,7 +14,7 @@ export interface CollectedSpan {
   status: { code?: number; message?: string };
 }
 
-/** Takes traces over OTLP/HTTP with JSON bodies, as an OpenTelemetry collector does. */
+/** Receives traces over OTLP/HTTP with JSON bodies, as an OpenTelemetry collector does. */
 export interface OtlpCollector {
   url: string;
   spans: readonly CollectedSpan[];

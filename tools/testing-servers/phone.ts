@@ -2,13 +2,13 @@ import path from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../dev/chromium.mjs';
 
-/** The width of a small phone, in CSS pixels, that mails are judged by. */
+/** Width of a small phone in CSS pixels, for checking mails. */
 const WIDTH = 375;
-/** Smaller text is hard to read on a phone. */
+/** Minimum text size in CSS pixels. */
 const SMALLEST_TEXT = 14;
-/** A cell that is narrower breaks short words into letters, in CSS pixels. */
+/** Minimum width of a cell in CSS pixels; narrower cells break short words. */
 const NARROWEST_CELL = 60;
-/** Words of programs, such as `needs_response`; addresses may have them. */
+/** Identifiers such as `needs_response`; they are allowed in addresses. */
 const MACHINE_WORD = /\b[a-z]+(?:_[a-z0-9]+)+\b/i;
 const ADDRESS = /https?:\/\/\S+|\S+@\S+/g;
 const LEFTOVER =
@@ -21,17 +21,20 @@ export interface ShownMail {
   text: string;
 }
 
-/** A phone that mails are looked at on. */
+/** A phone-sized browser that checks mails. */
 export interface Phone {
   /**
-   * @param name of a picture of it, when MAIL_PICTURES names a folder
-   * @returns what is wrong with the mail, in words
+   * @param name of the screenshot, when MAIL_SCREENSHOTS is a folder
+   * @returns the problems of the mail as sentences
    */
   faultsOf(name: string, mail: ShownMail): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Starts Chromium. @throws Error when it is missing and cannot be installed */
+/**
+ * Starts Chromium.
+ * @throws Error when it is missing and cannot be installed
+ */
 export async function openPhone(): Promise<Phone> {
   const browser: Browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -42,7 +45,7 @@ export async function openPhone(): Promise<Phone> {
     faultsOf: async (name, mail) => {
       await page.setContent(mail.html, { waitUntil: 'load' });
       const shown = await measure(page);
-      const folder = process.env.MAIL_PICTURES;
+      const folder = process.env.MAIL_SCREENSHOTS;
       if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
       return [...widthFaults(shown), ...wordFaults(mail, shown.text)];
     },
@@ -53,14 +56,14 @@ export async function openPhone(): Promise<Phone> {
 interface Shown {
   /** CSS pixels. */
   width: number;
-  /** Pieces of text that are set too small, with their size. */
+  /** Texts that are too small, with their size. */
   small: string[];
   /** Texts of cells that are too narrow for a word. */
   pressed: string[];
   text: string;
 }
 
-/** Runs in the page; a text, since the types of this program know no document. */
+/** Runs in the page. It is a string, since the types of this program have no DOM. */
 const MEASURE = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const small = [];
@@ -77,7 +80,7 @@ const MEASURE = `(() => {
   return { width: document.documentElement.scrollWidth, small, pressed, text: document.body.innerText };
 })()`;
 
-/** Reads a page as a browser lays it out. */
+/** Measures a page as a browser lays it out. */
 function measure(page: Page): Promise<Shown> {
   return page.evaluate<Shown>(MEASURE);
 }

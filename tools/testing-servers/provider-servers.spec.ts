@@ -27,7 +27,7 @@ describe('the geocoder', () => {
     },
   );
 
-  it('answers over HTTP and fails when told to', async () => {
+  it('answers over HTTP and fails on command', async () => {
     const geocoder = await startGeocoderServer();
     const ask = (): Promise<Response> =>
       fetch(`${geocoder.url}/search?format=jsonv2&limit=1&q=Baker+Street`, {
@@ -43,7 +43,7 @@ describe('the geocoder', () => {
 });
 
 describe('the push sink', () => {
-  it('keeps messages, knows removed apps and fails when told to', async () => {
+  it('stores messages, knows removed apps and fails on command', async () => {
     const sink = await startPushSink();
     const send = (token: string): Promise<Response> =>
       fetch(`${sink.url}/v1/projects/shop/messages:send`, {
@@ -56,9 +56,9 @@ describe('the push sink', () => {
     expect(await (await send('device-1')).json()).toEqual({ name: 'projects/shop/messages/1' });
     expect(sink.messages).toMatchObject([{ token: 'device-1', data: { type: 'order_shipped' } }]);
     sink.unregister('device-1');
-    const refused = await send('device-1');
-    expect(refused.status).toBe(404);
-    expect(await refused.json()).toMatchObject({ error: { details: [{ errorCode: 'UNREGISTERED' }] } });
+    const rejected = await send('device-1');
+    expect(rejected.status).toBe(404);
+    expect(await rejected.json()).toMatchObject({ error: { details: [{ errorCode: 'UNREGISTERED' }] } });
     expect((await send('invalid-1')).status).toBe(400);
     sink.setMode('quota');
     expect((await send('device-2')).headers.get('retry-after')).toBe('1');
@@ -69,7 +69,7 @@ describe('the push sink', () => {
 });
 
 describe('the webhook sink', () => {
-  it('keeps the body byte for byte and answers as it was told', async () => {
+  it('stores the body byte for byte and answers as configured', async () => {
     const sink = await startWebhookSink();
     const deliver = (): Promise<Response> =>
       fetch(`${sink.url}/hook?a=1`, { method: 'POST', body: '{"é": 1 }', redirect: 'manual' });

@@ -1,7 +1,7 @@
 import { html, page } from './html';
 import { createWebServer, listen, sendPage } from './web-server';
 
-/** A push message as it was sent. */
+/** A received push message. */
 export interface CaughtPush {
   id: string;
   receivedAt: string;
@@ -13,35 +13,35 @@ export interface CaughtPush {
   message: Record<string, unknown>;
 }
 
-/** How the next messages are answered, unless their token decides. */
+/** Response to the next messages, unless their token decides. */
 export type PushMode = 'ok' | 'unavailable' | 'quota' | 'unauthorized' | 'stall';
 
-/** What a mode holds for; without one for everything. */
+/** Scope of a mode; by default all messages. */
 export interface ModeScope {
   token?: string;
-  /** How many messages are answered so, before everything is well again. */
+  /** Number of messages with this response; later ones succeed. */
   times?: number;
 }
 
 export interface PushSink {
-  /** Base URL that stands for the push service: `/v1/projects/{project}/messages:send`, `/token`. */
+  /** Base URL of the emulated push service: `/v1/projects/{project}/messages:send`, `/token`. */
   url: string;
   messages: readonly CaughtPush[];
   setMode(mode: PushMode, scope?: ModeScope): void;
-  /** Answers messages to this device as the service does after the app was removed from it. */
+  /** Answers messages to this device as the service does after the app was uninstalled. */
   unregister(token: string): void;
   clear(): void;
   close(): Promise<void>;
 }
 
-interface Refusal {
+interface PushError {
   status: number;
   name: string;
   code: string;
   text: string;
 }
 
-const MODES: Record<Exclude<PushMode, 'ok' | 'stall'>, Refusal> = {
+const MODES: Record<Exclude<PushMode, 'ok' | 'stall'>, PushError> = {
   unavailable: { status: 503, name: 'UNAVAILABLE', code: 'UNAVAILABLE', text: 'The service is overloaded.' },
   quota: { status: 429, name: 'RESOURCE_EXHAUSTED', code: 'QUOTA_EXCEEDED', text: 'Sending limit exceeded.' },
   unauthorized: {
@@ -52,21 +52,21 @@ const MODES: Record<Exclude<PushMode, 'ok' | 'stall'>, Refusal> = {
   },
 };
 
-const UNREGISTERED: Refusal = {
+const UNREGISTERED: PushError = {
   status: 404,
   name: 'NOT_FOUND',
   code: 'UNREGISTERED',
   text: 'Requested entity was not found.',
 };
 
-const INVALID: Refusal = {
+const INVALID: PushError = {
   status: 400,
   name: 'INVALID_ARGUMENT',
   code: 'INVALID_ARGUMENT',
   text: 'The registration token is not a valid FCM registration token',
 };
 
-function errorBody({ status, name, code, text }: Refusal): object {
+function errorBody({ status, name, code, text }: PushError): object {
   const type = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
   return {
     error: { code: status, message: text, status: name, details: [{ '@type': type, errorCode: code }] },
@@ -116,8 +116,8 @@ function listPage(messages: readonly CaughtPush[]): string {
 }
 
 /**
- * Stands for the push service (FCM HTTP v1) and for its token endpoint. A token that begins with
- * `unregistered` or `invalid` is answered as such; `GET /api/messages?token=` reads what came.
+ * Starts an emulator of the push service (FCM HTTP v1) and its token endpoint. A token that begins with
+ * `unregistered` or `invalid` gets that error. `GET /api/messages?token=` returns the received messages.
  */
 export async function startPushSink(options: { port?: number; host?: string } = {}): Promise<PushSink> {
   const app = createWebServer();
@@ -132,7 +132,7 @@ export async function startPushSink(options: { port?: number; host?: string } = 
     if (scope.times !== undefined && scope.times-- <= 0) return 'ok';
     return mode;
   };
-  const refusalFor = (token: string, now: PushMode): Refusal | null => {
+  const errorFor = (token: string, now: PushMode): PushError | null => {
     if (gone.has(token) || token.startsWith('unregistered')) return UNREGISTERED;
     if (token === '' || token.startsWith('invalid')) return INVALID;
     return now === 'ok' || now === 'stall' ? null : MODES[now];
@@ -146,10 +146,10 @@ export async function startPushSink(options: { port?: number; host?: string } = 
       const token = typeof message.token === 'string' ? message.token : '';
       const now = modeFor(token);
       if (now === 'stall') return new Promise(() => undefined);
-      const refusal = refusalFor(token, now);
-      if (refusal) {
-        if (refusal.status === 429) void reply.header('retry-after', '1');
-        return reply.code(refusal.status).send(errorBody(refusal));
+      const error = errorFor(token, now);
+      if (error) {
+        if (error.status === 429) void reply.header('retry-after', '1');
+        return reply.code(error.status).send(errorBody(error));
       }
       const { project } = request.params;
       const id = `projects/${project}/messages/${(count += 1)}`;

@@ -2,21 +2,21 @@ import type { FastifyReply } from 'fastify';
 
 import { createWebServer, listen } from './web-server';
 
-/** How the server answers: as usual, with an error, not at all, with a page, with too much, elsewhere. */
+/** Behaviour of the server: normal, an error, no response, an HTML page, a huge response, a redirect. */
 export type RatesMode = 'ok' | 'down' | 'stall' | 'page' | 'huge' | 'redirect';
 
 export interface RatesServer {
   /** The address of the feed. */
   url: string;
   setMode(mode: RatesMode): void;
-  /** Units for one euro; a currency that is undefined is left out. */
+  /** Sets the units for one euro; undefined removes a currency. */
   setRates(rates: Record<string, string | undefined>): void;
-  /** Answers exactly this from now on; undefined brings the rates back. */
+  /** Sets the whole response; undefined restores the rates. */
   setBody(body: string | undefined): void;
   close(): Promise<void>;
 }
 
-/** As they were on some day; those of the demo shop's currencies are the ones that it starts with. */
+/** Rates of some day; those of the demo shop's currencies are its initial ones. */
 const RATES: Record<string, string | undefined> = {
   USD: '1.1648',
   JPY: '172.35',
@@ -40,7 +40,7 @@ const RATES: Record<string, string | undefined> = {
   ZAR: '19.8870',
 };
 
-/** The daily feed of the European Central Bank with these rates. */
+/** Returns the daily feed of the European Central Bank with these rates. */
 export function ratesXml(rates: Record<string, string | undefined>, day: string): string {
   const cubes = Object.entries(rates)
     .filter(([, rate]) => rate !== undefined)
@@ -69,7 +69,7 @@ const FAULTS: Record<Exclude<RatesMode, 'ok'>, (reply: FastifyReply) => unknown>
   redirect: (reply) => reply.redirect('http://169.254.169.254/', 302),
 };
 
-/** A publisher of exchange rates in the format of the European Central Bank. */
+/** Starts a server with exchange rates in the format of the European Central Bank. */
 export async function startRatesServer(options: { port?: number; host?: string } = {}): Promise<RatesServer> {
   const app = createWebServer();
   let mode: RatesMode = 'ok';

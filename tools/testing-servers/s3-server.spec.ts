@@ -14,7 +14,7 @@ describe('the S3 server', () => {
   let client: S3Client;
 
   beforeAll(async () => {
-    server = await startS3Server({ buckets: ['pictures'] });
+    server = await startS3Server({ buckets: ['images'] });
     client = new S3Client({
       endpoint: server.url,
       region: 'eu-west-3',
@@ -32,7 +32,7 @@ describe('the S3 server', () => {
   const put = (key: string): Promise<unknown> =>
     client.send(
       new PutObjectCommand({
-        Bucket: 'pictures',
+        Bucket: 'images',
         Key: key,
         Body: Buffer.from('webp bytes'),
         ContentType: 'image/webp',
@@ -42,7 +42,7 @@ describe('the S3 server', () => {
 
   it('serves an object to a browser with the type it was stored with', async () => {
     await put('products/1/a b.webp');
-    const answer = await fetch(`${server.url}/pictures/products/1/a%20b.webp`);
+    const answer = await fetch(`${server.url}/images/products/1/a%20b.webp`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -54,29 +54,29 @@ describe('the S3 server', () => {
     await put('list/2');
     await put('list/3');
     const list = async (): Promise<(string | undefined)[]> => {
-      const answer = await client.send(new ListObjectsV2Command({ Bucket: 'pictures', Prefix: 'list/' }));
+      const answer = await client.send(new ListObjectsV2Command({ Bucket: 'images', Prefix: 'list/' }));
       return (answer.Contents ?? []).map((object) => object.Key);
     };
     expect(await list()).toEqual(['list/1', 'list/2', 'list/3']);
-    const head = await client.send(new HeadObjectCommand({ Bucket: 'pictures', Key: 'list/1' }));
+    const head = await client.send(new HeadObjectCommand({ Bucket: 'images', Key: 'list/1' }));
     expect(head.ContentLength).toBe(10);
-    await client.send(new DeleteObjectCommand({ Bucket: 'pictures', Key: 'list/1' }));
+    await client.send(new DeleteObjectCommand({ Bucket: 'images', Key: 'list/1' }));
     await client.send(
-      new DeleteObjectsCommand({ Bucket: 'pictures', Delete: { Objects: [{ Key: 'list/2' }] } }),
+      new DeleteObjectsCommand({ Bucket: 'images', Delete: { Objects: [{ Key: 'list/2' }] } }),
     );
     expect(await list()).toEqual(['list/3']);
   });
 
   it.each([
-    ['PUT', '/pictures/new'],
-    ['DELETE', '/pictures/products/1/a%20b.webp'],
-    ['GET', '/pictures'],
+    ['PUT', '/images/new'],
+    ['DELETE', '/images/products/1/a%20b.webp'],
+    ['GET', '/images'],
     ['GET', '/'],
-  ])('refuses %s %s without a signature', async (method, address) => {
+  ])('rejects %s %s without a signature', async (method, address) => {
     expect((await fetch(server.url + address, { method })).status).toBe(403);
   });
 
-  it('fails when told to', async () => {
+  it('fails on command', async () => {
     server.failWith(503);
     await expect(put('x')).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } });
     server.failWith(null);

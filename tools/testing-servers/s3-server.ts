@@ -6,27 +6,27 @@ import path from 'node:path';
 import S3rver from 's3rver';
 
 export interface S3Server {
-  /** For an S3 client, path style, and for a browser: `<url>/<bucket>/<key>`. */
+  /** Endpoint of S3 clients, path style; browsers use `<url>/<bucket>/<key>`. */
   url: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How many requests with a signature came in, by `METHOD`. */
+  /** Number of signed requests by method. */
   requests: ReadonlyMap<string, number>;
-  /** Answers every request with this status instead of serving it; null serves again. */
+  /** Answers every request with this status; null restores normal operation. */
   failWith(status: 500 | 503 | null): void;
   close(): Promise<void>;
 }
 
 export interface S3ServerOptions {
-  /** 0 or nothing takes a free port. */
+  /** Any free port by default. */
   port?: number;
   host?: string;
   buckets: string[];
-  /** Where the objects are kept; nothing takes a temporary directory that goes with `close()`. */
+  /** Directory of the objects; by default a temporary one that `close()` deletes. */
   directory?: string;
 }
 
-// The package knows one account.
+// The only account of the package.
 const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -35,14 +35,14 @@ function isSigned(request: IncomingMessage): boolean {
   return request.headers.authorization !== undefined || /[?&]X-Amz-Signature=/i.test(request.url ?? '');
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function sendError(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml', connection: 'close' });
   response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
 }
 
 /**
- * An S3 server with path-style addresses. As in a bucket with public read, anybody may fetch an object by
- * its address; listing and writing need a signed request.
+ * Starts an S3 server with path-style addresses. As in a bucket with public read, everyone may read an object
+ * by its address; listing and writing need a signed request.
  */
 export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
   const host = options.host ?? '127.0.0.1';
@@ -65,9 +65,9 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
     if (signed) requests.set(method, (requests.get(method) ?? 0) + 1);
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('x-content-type-options', 'nosniff');
-    if (failure !== null) return refuse(response, failure, failure === 503 ? 'SlowDown' : 'InternalError');
+    if (failure !== null) return sendError(response, failure, failure === 503 ? 'SlowDown' : 'InternalError');
     const isObject = /^\/[^/?]+\/[^?]/.test(request.url ?? '');
-    if (!signed && !(READS.has(method) && isObject)) return refuse(response, 403, 'AccessDenied');
+    if (!signed && !(READS.has(method) && isObject)) return sendError(response, 403, 'AccessDenied');
     serve(request, response);
   });
   await new Promise<void>((resolve, reject) => {

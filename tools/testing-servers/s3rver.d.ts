@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
-  /** The part of the package that the development stack uses; it brings no types of its own. */
+  /** Types of the used part of the package, which has none of its own. */
   class S3rver {
     constructor(options: {
       directory: string;

@@ -91,17 +91,17 @@ describe('the SMTP catcher', () => {
     const frame = await fetch(`${catcher.url}/messages/${id}/html`);
     expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox /);
     expect(await frame.text()).toContain(`<img src="/messages/${id}/attachments/0">`);
-    const picture = await fetch(`${catcher.url}/messages/${id}/attachments/0`);
-    expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/png', 'png']);
+    const image = await fetch(`${catcher.url}/messages/${id}/attachments/0`);
+    expect([image.headers.get('content-type'), await image.text()]).toEqual(['image/png', 'png']);
   });
 
-  it.each([451, 550] as const)('rejects with %i when told to', async (code) => {
+  it.each([451, 550] as const)('rejects with %i on command', async (code) => {
     catcher.setFaults({ reject: code });
     await expect(send()).rejects.toMatchObject({ responseCode: code });
     expect(catcher.inbox.size).toBe(0);
   });
 
-  it('stalls when told to, over the API', async () => {
+  it('stalls on command, over the API', async () => {
     const answer = await fetch(`${catcher.url}/api/faults`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -112,9 +112,9 @@ describe('the SMTP catcher', () => {
   });
 
   it('keeps its messages over a restart', async () => {
-    await send({ subject: 'Kept' });
+    await send({ subject: 'Stored' });
     await catcher.close();
     catcher = await startSmtpCatcher({ directory });
-    expect(catcher.inbox.messages().map((message) => message.subject)).toEqual(['Kept']);
+    expect(catcher.inbox.messages().map((message) => message.subject)).toEqual(['Stored']);
   });
 });

@@ -6,32 +6,32 @@ import { InboxFiles } from './inbox-files';
 import { registerInboxRoutes } from './inbox-routes';
 import { createWebServer, listen } from './web-server';
 
-/** What the SMTP server does with a message. */
+/** Faults of the SMTP server. */
 export interface SmtpFaults {
-  /** 451 (try again later) or 550 (never) instead of taking the message; null takes it. */
+  /** Rejects messages with 451 (temporary) or 550 (permanent); null accepts them. */
   reject: 451 | 550 | null;
-  /** Never answers the end of the message. */
+  /** Does not answer the end of the message. */
   stall: boolean;
 }
 
 export interface SmtpCatcher {
-  /** For a mail client: `smtp://127.0.0.1:<port>`. */
+  /** URL for mail clients: `smtp://127.0.0.1:<port>`. */
   smtpUrl: string;
   /** Web inbox and JSON API (`GET /api/messages?to=&subject=`, `GET|DELETE /api/messages/:id`). */
   url: string;
   inbox: Inbox;
-  /** Changes how the next messages are answered; what is not named stays. */
+  /** Changes the faults of the next messages; missing properties stay. */
   setFaults(faults: Partial<SmtpFaults>): void;
   close(): Promise<void>;
 }
 
 export interface SmtpCatcherOptions {
-  /** 0 or nothing takes a free port. */
+  /** Any free port by default. */
   smtpPort?: number;
-  /** 0 or nothing takes a free port. */
+  /** Any free port by default. */
   httpPort?: number;
   host?: string;
-  /** Keeps the messages in this directory, so that they are there again after a restart. */
+  /** Stores the messages in this directory, so that they survive a restart. */
   directory?: string;
 }
 
@@ -49,7 +49,7 @@ function envelopeOf(session: SMTPServerSession): { from: string; to: string[] } 
   };
 }
 
-function refusal(code: number): Error {
+function smtpError(code: number): Error {
   const text = code === 451 ? 'Try again later' : 'No such mailbox';
   return Object.assign(new Error(text), { responseCode: code });
 }
@@ -58,16 +58,16 @@ function createSmtpServer(inbox: Inbox, faults: SmtpFaults, files: InboxFiles | 
   const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
     const raw = await readAll(stream);
     if (faults.stall) return new Promise(() => undefined);
-    if (faults.reject !== null) throw refusal(faults.reject);
+    if (faults.reject !== null) throw smtpError(faults.reject);
     const message = await inbox.add(raw, envelopeOf(session));
-    await files?.keep(message, raw);
+    await files?.storeMessage(message, raw);
   };
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     size: 30 * 1024 * 1024,
     closeTimeout: 200,
-    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anybody' }),
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'user' }),
     onData: (stream, session, callback) => {
       receive(stream, session).then(
         () => callback(),
@@ -82,7 +82,7 @@ function listenSmtp(server: SMTPServer, port: number, host: string): Promise<num
     server.once('error', reject);
     server.listen(port, host, () => {
       const address = server.server.address();
-      // A client that goes away in the middle of a dialogue is its own problem.
+      // Ignores clients that disconnect during a session.
       server.off('error', reject);
       server.on('error', () => undefined);
       resolve(typeof address === 'object' && address !== null ? address.port : port);
@@ -102,7 +102,7 @@ function registerFaultRoutes(app: FastifyInstance, faults: SmtpFaults): void {
   );
 }
 
-/** An SMTP server that takes every message for any address, with a web inbox and a JSON API. */
+/** Starts an SMTP server that accepts every message for any address, with a web inbox and a JSON API. */
 export async function startSmtpCatcher(options: SmtpCatcherOptions = {}): Promise<SmtpCatcher> {
   const host = options.host ?? '127.0.0.1';
   const inbox = new Inbox();
@@ -112,7 +112,7 @@ export async function startSmtpCatcher(options: SmtpCatcherOptions = {}): Promis
   const server = createSmtpServer(inbox, faults, files);
   const smtpPort = await listenSmtp(server, options.smtpPort ?? 0, '127.0.0.1');
   const app = createWebServer();
-  registerInboxRoutes(app, inbox, async (id) => files?.forget(id));
+  registerInboxRoutes(app, inbox, async (id) => files?.deleteMessages(id));
   registerFaultRoutes(app, faults);
   const url = await listen(app, options.httpPort ?? 0, host);
   return {

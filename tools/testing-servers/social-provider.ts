@@ -2,41 +2,41 @@ import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { createWebServer, listen } from './web-server';
 
-/** Who a token is about and whom it was issued for. */
+/** Subject and audience of a token. */
 export interface SocialToken {
   subject: string;
-  /** Client id (Google, Apple) or app id (Facebook) that the token was issued for. */
+  /** Client id (Google, Apple) or app id (Facebook) of the token. */
   audience: string;
   email?: string;
   emailVerified?: boolean;
   name?: string;
-  /** Seconds from now; negative for a token that has expired. */
+  /** Seconds from now; negative for an expired token. */
   expiresIn?: number;
 }
 
-/** What is unusual about a JWT. */
+/** Unusual properties of a JWT. */
 export interface JwtTraits {
   issuer?: string;
-  /** Key id in the header, when it is not the signing key's. */
+  /** Key id in the header, when it is not that of the signing key. */
   kid?: string;
   /** Signed with a key that is not published. */
   forged?: boolean;
 }
 
-/** How every request is answered. */
+/** Behaviour of every request. */
 export type SocialMode = 'ok' | 'error' | 'garbage' | 'stall';
 
 export interface SocialFake {
-  /** Base URL that stands for each of the three providers. */
+  /** Base URL of all three emulated providers. */
   url: string;
-  /** Paths that were asked, the oldest first. */
+  /** Requested paths, oldest first. */
   requests: readonly string[];
-  /** An opaque access token. */
+  /** Returns an opaque access token. */
   googleAccessToken(token: SocialToken): string;
   googleIdToken(token: SocialToken, traits?: JwtTraits): string;
   facebookToken(token: SocialToken): string;
   appleToken(token: SocialToken, traits?: JwtTraits): string;
-  /** Withdraws the key that Apple's tokens were signed with, for a new one. */
+  /** Replaces the key that signs Apple's tokens. */
   rotateAppleKey(): void;
   setMode(mode: SocialMode): void;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export interface SocialFake {
 export interface SocialFakeOptions {
   port?: number;
   host?: string;
-  /** What `appsecret_proof` and the app's own token are checked with. */
+  /** The app whose `appsecret_proof` and app token are checked. */
   facebookApp: { id: string; secret: string };
 }
 
@@ -55,7 +55,7 @@ function expiryOf({ expiresIn = DEFAULT_SECONDS }: SocialToken): number {
   return Math.floor(Date.now() / 1000) + expiresIn;
 }
 
-/** A key pair of which one half is published, and one that is not. */
+/** A published signing key, and one that is not published. */
 class Signer {
   readonly kid = randomUUID();
   private readonly pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -77,7 +77,7 @@ class Signer {
     });
   }
 
-  /** The claims of a JWT that this key has signed and that has not expired. */
+  /** Returns the claims of a valid JWT of this key. */
   read(token: string): Record<string, unknown> | undefined {
     try {
       return jwt.verify(token, this.pair.publicKey, { algorithms: ['RS256'] }) as jwt.JwtPayload;
@@ -87,7 +87,7 @@ class Signer {
   }
 }
 
-/** Google's and Facebook's opaque tokens. */
+/** Opaque tokens of Google and Facebook. */
 class Tokens {
   private readonly issued = new Map<string, SocialToken>();
 
@@ -104,8 +104,8 @@ class Tokens {
 }
 
 /**
- * Stands for the sign-in APIs of Google (`/oauth2/v3/tokeninfo`, `/oauth2/v3/userinfo`), Facebook (`/debug_token`,
- * `/me`) and Apple (`/auth/keys`). Tokens are made by the methods of what it returns.
+ * Starts an emulator of the sign-in APIs of Google (`/oauth2/v3/tokeninfo`, `/oauth2/v3/userinfo`), Facebook
+ * (`/debug_token`, `/me`) and Apple (`/auth/keys`). The methods of its return value make tokens.
  */
 export async function startSocialProvider(options: SocialFakeOptions): Promise<SocialFake> {
   const app = createWebServer();
@@ -154,7 +154,7 @@ export async function startSocialProvider(options: SocialFakeOptions): Promise<S
     return { id: token.subject, name: token.name, email: token.email };
   });
 
-  // Keys of other kinds may come at any time.
+  // Keys of other kinds, which the real service may publish too.
   const otherKeys = [null, { kty: 'EC', kid: 'curve' }, { kty: 'RSA', kid: 'without a modulus' }];
   app.get('/auth/keys', () => ({ keys: [...otherKeys, apple.jwk] }));
 
@@ -172,7 +172,7 @@ export async function startSocialProvider(options: SocialFakeOptions): Promise<S
   };
 }
 
-/** Google's tokeninfo writes every claim as a text. */
+/** Converts every claim to a string, as Google's tokeninfo does. */
 function stringified(claims: Record<string, unknown>): Record<string, string> {
   const given = Object.entries(claims).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

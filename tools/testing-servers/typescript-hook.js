@@ -1,4 +1,4 @@
-// Lets a plain Node process load the TypeScript of this repository, compiled as the tests compile it.
+// Allows a plain Node process to load TypeScript files, compiled as in the tests.
 const { Module } = require('node:module');
 const path = require('node:path');
 const swc = require('@swc/core');

@@ -2,11 +2,11 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
 import { LIVE_SCRIPT } from './html';
 
-// Scripts and styles of the page itself only: what a mail, a push message or a webhook brings stays text.
+// Content security policy: only scripts and styles of the page itself, so that received content stays text.
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
-/** A Fastify server for the small pages and JSON APIs of the development servers. */
+/** Creates a Fastify server for the pages and JSON APIs of the development servers. */
 export function createWebServer(): FastifyInstance {
   const app = fastify({ forceCloseConnections: true, bodyLimit: 10 * 1024 * 1024, exposeHeadRoutes: true });
   app.addContentTypeParser(
@@ -18,7 +18,7 @@ export function createWebServer(): FastifyInstance {
   return app;
 }
 
-/** Answers with a page of `html.ts`. */
+/** Sends a page of `html.ts`. */
 export function sendPage(reply: FastifyReply, markup: string, status = 200): FastifyReply {
   return reply
     .code(status)
@@ -29,8 +29,8 @@ export function sendPage(reply: FastifyReply, markup: string, status = 200): Fas
 }
 
 /**
- * Listens and answers the base URL, without a slash at its end.
- * @param port 0 takes any free one.
+ * Starts listening and returns the base URL, without a trailing slash.
+ * @param port 0 for any free one
  */
 export async function listen(app: FastifyInstance, port: number, host = '127.0.0.1'): Promise<string> {
   await app.listen({ port, host });

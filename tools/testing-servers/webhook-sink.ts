@@ -1,18 +1,18 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * How deliveries are answered: `slow` never answers, `reset` cuts the connection, `redirect` points to
- * another address, `large` answers more than anybody should read.
+ * Response to deliveries: `slow` never answers, `reset` cuts the connection, `redirect` names another
+ * address, `large` answers with a huge body.
  */
 export type WebhookMode = 'ok' | '500' | '410' | '429' | 'slow' | 'reset' | 'redirect' | 'large';
 
-/** A delivery as it came. */
+/** A received delivery. */
 export interface CaughtWebhook {
   method: string;
   /** Path and query. */
   path: string;
   headers: Record<string, string>;
-  /** The bytes that a signature is made of. */
+  /** The bytes that the signature covers. */
   body: string;
   receivedAt: number;
 }
@@ -20,9 +20,12 @@ export interface CaughtWebhook {
 export interface WebhookSink {
   url: string;
   deliveries: readonly CaughtWebhook[];
-  /** Changes the answer: from now on, or for the next `times` deliveries, `ok` afterwards. */
+  /** Changes the response: permanently, or for the next `times` deliveries with `ok` afterwards. */
   setMode(mode: WebhookMode, times?: number): void;
-  /** Waits until at least `count` deliveries came in; throws after `milliseconds`. */
+  /**
+   * Waits for at least `count` deliveries.
+   * @throws Error after `milliseconds`
+   */
   waitFor(count: number, milliseconds?: number): Promise<readonly CaughtWebhook[]>;
   clear(): void;
   close(): Promise<void>;
@@ -45,7 +48,7 @@ const ANSWERS: Record<WebhookMode, (response: ServerResponse, request: IncomingM
   large: (response) => response.writeHead(200).end(Buffer.alloc(5 * 1024 * 1024, 'x')),
 };
 
-/** A receiver of webhooks. */
+/** Starts a receiver of webhooks. */
 export async function startWebhookSink(options: { port?: number } = {}): Promise<WebhookSink> {
   const deliveries: CaughtWebhook[] = [];
   const listeners = new Set<() => void>();

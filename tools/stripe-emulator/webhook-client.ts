@@ -1,18 +1,18 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** Posts JSON and tells the status of the answer; redirects are not followed. */
-export class Postman {
+/** Sends JSON by POST and returns the status; redirects are not followed. */
+export class WebhookClient {
   private readonly agents = {
     'http:': new http.Agent({ keepAlive: true }),
     'https:': new https.Agent({ keepAlive: true }),
   };
   private closed = false;
 
-  /** @param timeout milliseconds that a receiver has to answer */
+  /** @param timeout time limit of a receiver in milliseconds */
   constructor(private readonly timeout: number) {}
 
-  /** @returns the HTTP status, or `null` when there was no answer in time */
+  /** @returns the HTTP status, or `null` when there was no response in time */
   post(address: string, body: string, signature: string): Promise<number | null> {
     if (this.closed) return Promise.resolve(null);
     const url = new URL(address);
@@ -44,7 +44,7 @@ export class Postman {
     });
   }
 
-  /** Cuts what is under way: those receivers count as not having answered. */
+  /** Cuts open requests; they count as not answered. */
   close(): void {
     this.closed = true;
     this.agents['http:'].destroy();
