@@ -39,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
     return exists ? error : this.envelope.frameworkErrors.notFound();
   }
 
-  /** Answers with the error's body, whatever was thrown. */
+  /** Sends the error response for any thrown value. */
   sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const error = this.envelope.localize(
       this.toAppError(thrown, request),
@@ -121,7 +121,7 @@ function rootOf(thrown: unknown): unknown {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error that the request was answered with. */
+    /** Code of the error response. */
     errorCode?: string;
   }
 }

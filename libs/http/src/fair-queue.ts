@@ -1,11 +1,11 @@
 export interface FairQueueOptions {
-  /** Pieces of work at once. */
+  /** Number of concurrent calls. */
   running: number;
-  /** Places of one client, beside what is running. */
+  /** Waiting calls of one client, besides the running ones. */
   waitingOfClient: number;
-  /** Places of all clients together. */
+  /** Waiting calls of all clients together. */
   waiting: number;
-  /** Makes the error for a caller who finds no place. */
+  /** Makes the error for a call that finds no place. */
   full: () => Error;
 }
 

@@ -7,23 +7,23 @@ import { type LogOptions, createLogger } from './logging';
 import { Metrics } from './metrics';
 import { stopOnSignal } from './shutdown';
 
-/** What every process of a service is told. */
+/** Settings of every process of a service. */
 export interface ProcessOptions {
-  /** Its name in the log, such as `store-worker`. */
+  /** Name of the process in the log, such as `store-worker`. */
   service: string;
   log: Omit<LogOptions, 'service'>;
   http: {
     host: string;
-    /** Where an API listens. */
+    /** Port of the API. */
     port: number;
-    /** Where probes, metrics and operators' pages are. */
+    /** Port of probes, metrics and operators' pages. */
     internalPort: number;
-    /** Milliseconds between "not ready" and the end, as of `stopOnSignal`. */
+    /** Milliseconds between "not ready" and the end of listening, see `stopOnSignal`. */
     drainMs: number;
   };
 }
 
-/** Does what a process is there for; what it throws is written out and ends the process with 1. */
+/** Runs the main function of a process. An error is printed and ends the process with exit code 1. */
 export function runMain(main: () => Promise<void>): void {
   Promise.resolve()
     .then(main)
@@ -34,7 +34,7 @@ export function runMain(main: () => Promise<void>): void {
 }
 
 /**
- * Starts an API and resolves once it listens.
+ * Starts an API and resolves when it listens.
  * @param create makes the application, not yet listening
  */
 export async function startApi(
@@ -51,7 +51,7 @@ export async function startApi(
 
 /**
  * Opens the internal port of a started application, and closes the application on SIGTERM or SIGINT.
- * @param routes of the internal port, besides probes and metrics
+ * @param routes further routes of the internal port, besides probes and metrics
  */
 export async function runUntilSignal(
   app: INestApplicationContext,

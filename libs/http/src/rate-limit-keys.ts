@@ -12,7 +12,7 @@ type Key = (request: FastifyRequest) => string | undefined;
 /** Counts by the signed-in caller. */
 export const keyByUser: Key = ({ principal }) => principal && `user:${principal.userId}`;
 
-/** Counts by the account that a body names in `email`, whether or not there is one. */
+/** Counts by the account that the body names in `email`, whether or not it exists. */
 export const keyByAccount: Key = ({ body }) => {
   if (typeof body !== 'object' || body === null || !('email' in body)) return undefined;
   return typeof body.email === 'string'
@@ -20,14 +20,15 @@ export const keyByAccount: Key = ({ body }) => {
     : undefined;
 };
 
-/** Counts by the account that a body names and the client that names it. */
+/** Counts by the account in the body together with the client. */
 export const keyByAccountAndAddress: Key = (request) =>
   `${clientKey(request.ip)}|${keyByAccount(request) ?? ''}`;
 
 /**
- * Guesses at the password of one account, from any number of addresses: so many a minute, then longer and longer
- * waits. A client that has signed in to the account before is counted on its own, so that its owner can still sign in
- * while strangers guess.
+ * Limits password guesses for one account from any number of addresses: a number per minute, then doubling
+ * waits. A client
+ * that signed in to the account before has a count of its own, so that the owner can still sign in during an
+ * attack.
  */
 export function accountGuessLimit(points: number): RateLimitRule {
   return {

@@ -3,8 +3,9 @@ import type { FrameworkErrors } from './envelope';
 import type { CountedCall, RateLimitVerdict, RateLimits } from './rate-limits';
 
 /**
- * Applies the limits that routes name and tells callers how they stand. Calls are counted once the body is read, which
- * a limit may count by, and only when nothing has answered in place of the handler; what is invalid counts too.
+ * Applies the limits of routes and reports them in response headers. Calls are counted after the body is
+ * parsed, because a
+ * limit may use it, and only when no earlier hook has answered. Invalid requests count too.
  */
 export function limitRates(
   server: FastifyInstance,
@@ -15,7 +16,7 @@ export function limitRates(
     const name = route.config?.rateLimit;
     if (name === undefined) return;
     const counted = new WeakMap<FastifyRequest, CountedCall>();
-    // Hooks of a route run behind those of the server.
+    // Hooks of a route run after those of the server.
     route.preHandler = (request, reply, done) => {
       limits.take(name, request).then((call) => {
         if (call) counted.set(request, call);

@@ -10,26 +10,29 @@ import {
 } from 'rate-limiter-flexible';
 import { clientKey } from './client-address';
 
-/** One limit: so many points in so many seconds for each key. */
+/** One limit: a number of points per number of seconds for each key. */
 export interface RateLimitRule {
   points: number;
   seconds: number;
-  /** Makes the key that calls are counted by; the client's address by default. Undefined leaves a call uncounted. */
+  /**
+   * Returns the key by which calls are counted; defaults to the client's address. Undefined skips the call.
+   */
   key?: (request: FastifyRequest) => string | undefined;
-  /** Points of a call, one by default; none leaves it uncounted. */
+  /** Points of a call; defaults to one. Zero skips the call. */
   cost?: (request: FastifyRequest) => number;
   /**
-   * Counts failures only: a call that succeeds gives its points back, but for `request.failures`. With a list, only
-   * errors with these codes are failures.
+   * Counts failures only: a successful call gets its points back, except for `request.failures`. A list names
+   * the error
+   * codes that are failures.
    */
   failuresOnly?: true | readonly string[];
-  /** Rules of several names that share one counter. */
+  /** Name of a counter that several limits share. */
   counter?: string;
-  /** Each time the points are used up, the wait is twice as long as the last time, up to so many seconds. */
+  /** Each time the points run out, the wait is twice as long as the last, up to this many seconds. */
   slowsDownTo?: number;
   /**
-   * A client whose call succeeded is known for so many days and is counted on its own from then on, so that nobody
-   * else can use up its points.
+   * Days for which a client whose call succeeded has a count of its own, so that other clients cannot use up
+   * its points.
    */
   knownDays?: number;
 }
@@ -39,15 +42,13 @@ export interface RateLimitOptions {
   redisUrl: string;
   /** Prefix of the counters in Redis. */
   prefix: string;
-  /**
-   * The service's limits by the name that `@Endpoint({ rateLimit })` gives; the rules of a name apply in their order.
-   */
+  /** Limits of the service by the name in `@Endpoint({ rateLimit })`. The rules of a name apply in order. */
   rules: Record<string, RateLimitRule[]>;
 }
 
 export const RATE_LIMIT_OPTIONS = Symbol('RATE_LIMIT_OPTIONS');
 
-/** How one call stands against a limit. */
+/** Result of one call against a limit. */
 export interface RateLimitVerdict {
   allowed: boolean;
   limit: number;
@@ -60,18 +61,18 @@ interface Counter {
   id: string;
   rule: RateLimitRule;
   limiter: RateLimiterAbstract;
-  /** Counts how often the points of a key were used up lately. */
+  /** Counts how often the points of a key ran out lately. */
   strikes: RateLimiterAbstract | undefined;
 }
 
-/** Points that a call has taken. */
+/** Points that a call has consumed. */
 interface Taken {
   counter: Counter;
   key: string;
   cost: number;
 }
 
-/** A call that was counted: the tightest verdict, and what to settle when it is answered. */
+/** A counted call: its strictest verdict, and the points to settle after the response. */
 export interface CountedCall {
   verdict: RateLimitVerdict;
   taken: readonly Taken[];
@@ -87,8 +88,8 @@ declare module 'fastify' {
 }
 
 /**
- * Counts calls across all replicas in Redis. While Redis is away each process counts for itself,
- * so that a limit never disappears.
+ * Counts calls across all replicas in Redis. While Redis is down each process counts alone, so that limits
+ * always apply.
  */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
@@ -106,8 +107,9 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Takes the points of each rule of `name` until one refuses: what is refused by address takes nothing from an
-   * account. Undefined while limits are off and for calls that no rule counts.
+   * Consumes the points of each rule of `name` until one rejects the call. So a call that the address limit
+   * rejects takes no
+   * points from an account. Undefined while limits are off, and for calls that no rule counts.
    */
   async take(name: string, request: FastifyRequest): Promise<CountedCall | undefined> {
     if (!this.options.enabled) return undefined;
@@ -126,12 +128,15 @@ export class RateLimits implements OnApplicationShutdown {
     return verdict && { verdict, taken };
   }
 
-  /** Tells whether the outcome of calls matters to a rule of `name`. */
+  /** Returns true when a rule of `name` depends on the outcome of calls. */
   settles(name: string): boolean {
     return this.countersOf(name).some(({ rule }) => rule.failuresOnly ?? rule.knownDays);
   }
 
-  /** A call was answered: points of what did not fail go back, and a client that succeeded is known. */
+  /**
+   * Settles a call after its response: returns the points of successful calls and remembers clients that
+   * succeeded.
+   */
   async settle({ taken }: CountedCall, request: FastifyRequest, status: number): Promise<void> {
     for (const { counter, key, cost } of taken) {
       const { failuresOnly, knownDays } = counter.rule;
@@ -199,7 +204,7 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  /** While Redis is away nobody is known. */
+  /** While Redis is down no client is known. */
   private async knows(counter: Counter, request: FastifyRequest, key: string): Promise<boolean> {
     return (await this.redis.exists(this.knownKey(counter, request, key)).catch(() => 0)) === 1;
   }
@@ -211,7 +216,7 @@ export class RateLimits implements OnApplicationShutdown {
     await this.redis.set(known, '1', 'EX', days * DAY_SECONDS).catch(() => undefined);
   }
 
-  /** A digest, so that a copy of Redis does not list who signs in from where. */
+  /** Uses a digest, so that a copy of Redis does not list clients and accounts. */
   private knownKey({ id }: Counter, request: FastifyRequest, key: string): string {
     const digest = createHash('sha256')
       .update(`${key}|${clientKey(request.ip)}`)
@@ -227,15 +232,15 @@ function connect({ enabled, redisUrl, prefix }: RateLimitOptions): RedisClient {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 1_000,
-    // Counts of requests that come at the same time travel together.
+    // Sends the counts of concurrent requests together.
     enableAutoPipelining: true,
   });
-  // While it is away, calls are counted in this process.
+  // While Redis is down, calls are counted in this process.
   redis.on('error', () => undefined);
   return redis;
 }
 
-/** A failure of ours is none of the caller's. */
+/** A failure of the service does not count against the caller. */
 function failuresOf(
   failuresOnly: RateLimitRule['failuresOnly'],
   { errorCode, failures = 0 }: FastifyRequest,

@@ -6,42 +6,47 @@ import { clientKey } from './client-address';
 
 interface RequestContext {
   id: string;
-  /** As `clientOf` names it; absent in jobs. */
+  /** The key of the client, see `clientKey`; absent in jobs. */
   client?: string;
-  /** That of the request, filled by validation; absent in jobs and on routes that are not for staff alone. */
+  /**
+   * Unknown keys of the request, filled by validation; absent in jobs and on routes that are not for staff
+   * only.
+   */
   unknownKeys?: string[];
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>();
 
-/** The id of the request (or of the request that caused the job) that this code runs for. */
+/** Returns the id of the current request, or of the request that caused the current job. */
 export function currentRequestId(): string | undefined {
   return contexts.getStore()?.id;
 }
 
-/** The client that this code runs for; undefined for what nobody waits for, such as jobs and the start. */
+/** Returns the client of the current request; undefined outside of requests, such as in jobs and at start. */
 export function currentClient(): string | undefined {
   return contexts.getStore()?.client;
 }
 
-/** Has the answer to this request name these keys; does nothing where the caller is not staff. */
+/** Adds keys to the warnings of the response; does nothing where the caller is not staff. */
 export function noteUnknownKeys(find: () => readonly string[]): void {
   contexts.getStore()?.unknownKeys?.push(...find());
 }
 
-/** Runs `work`, and all that it awaits, on behalf of a request. */
+/** Runs `work`, with everything that it awaits, under the id of a request. */
 export function runWithRequestId<T>(id: string, work: () => T): T {
   return contexts.run({ id }, work);
 }
 
 /**
- * Makes `currentRequestId()` and `currentClient()` answer in handlers, and `currentActor()` where staff changes something. Set after the
- * body, since reading it changes the async context.
+ * Makes `currentRequestId()` and `currentClient()` available in handlers, and `currentActor()` in changes by
+ * staff. It
+ * runs after the body is parsed, because parsing changes the async context.
  */
 export function trackRequests(server: FastifyInstance): void {
   server.addHook('preValidation', (request, _reply, done) => {
     const actor = actorOf(request);
-    // The list and not the request: sockets of pools keep the context that they were opened in.
+    // Stores the list instead of the request, because sockets of pools keep the context in which they were
+    // opened.
     if (isForStaff(request.routeOptions.config.access)) request.unknownKeys = [];
     const { id, unknownKeys } = request;
     const context = { id, client: clientKey(request.ip), unknownKeys };

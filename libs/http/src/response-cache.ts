@@ -1,38 +1,44 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The time that clients and proxies may keep the answer of a public read. Every answer has an `ETag` as well. */
+/** `Cache-Control` of public reads. Every response has an `ETag` as well. */
 const POLICIES = {
-  /** Prices, stock, free slots: asked for every time; unchanged, the answer is a 304 without a body. */
+  /** Prices, stock and free slots: clients revalidate each time and get 304 when nothing has changed. */
   revalidate: 'public, no-cache',
-  /** Texts and pictures: half a minute old at most, or a minute more while the new one is being fetched. */
+  /**
+   * Texts and images: fresh for half a minute, then usable for another minute while the new response is
+   * fetched.
+   */
   brief: 'public, max-age=30, stale-while-revalidate=60',
 };
 
 export type CachePolicy = keyof typeof POLICIES;
 
-/** An answer that sets a cookie is for one visitor. */
+/** A response that sets a cookie is for one visitor. */
 const WITH_COOKIE = 'private, no-cache';
 const OK = 200;
 const NOT_MODIFIED = 304;
-/** Each view counts itself: the page is the same to a client that has the number before it. */
+/** Each view changes the counter; the page is otherwise the same. */
 const VIEWS = /"views_count":\d+/g;
 
-/** An answer as it was sent. */
+/** A serialised response. */
 interface CachedResponse {
-  /** Its route: another one may send the same object by another schema. */
+  /** Route of the response, because another route may serialise the same object by another schema. */
   route: string | undefined;
   body: string;
   etag: string;
 }
 
 /**
- * Sends `ETag` and `Cache-Control` with what routes that declare `cache` answer, and 304 to a client that has the
- * answer already (RFC 9110, section 13). Hooks of a route run behind those of the server, so this sees what is sent.
+ * Sends `ETag` and `Cache-Control` for routes that declare `cache`, and 304 to a client that has the response
+ * already
+ * (RFC 9110, section 13). Hooks of a route run after those of the server, so this sees the final body.
  *
- * A handler that answers from a `QueryCache` returns the same object each time (docs/adr/0008). Such an object is
- * serialised and named once: for a list of 20 products that is more than half of the request. Handlers must not
- * change an object that they have returned. To be called before other hooks change what handlers return.
+ * A handler that reads from a `QueryCache` returns the same object each time (docs/adr/0008). Such an object
+ * is serialised
+ * and hashed once, which saves more than half of the request for a list of 20 products. Handlers must not
+ * change an object
+ * that they have returned. Call this before other hooks change the results of handlers.
  */
 export function cacheResponses(server: FastifyInstance): void {
   const sent = new WeakMap<object, CachedResponse>();
@@ -51,7 +57,7 @@ export function cacheResponses(server: FastifyInstance): void {
     const caching = route.config?.cache;
     if (!caching) return;
     const hooks = [route.onSend ?? []].flat();
-    // First of them: the one of HEAD takes the body away.
+    // It must run first, because the hook of HEAD removes the body.
     route.onSend = [
       (request, reply, payload, done) => {
         const answer = reply.statusCode === OK ? responseOf(request, payload, sent) : undefined;
@@ -89,7 +95,7 @@ function applyCachePolicy(
   return null;
 }
 
-/** The name of a body; a weak one when it counts views. */
+/** Returns the ETag of a body; a weak one when the body counts views. */
 export function etagOf(body: string): string {
   const shown = body.replace(VIEWS, '');
   const name = `"${createHash('sha1').update(shown).digest('base64url')}"`;
@@ -97,8 +103,8 @@ export function etagOf(body: string): string {
 }
 
 /**
- * Tells whether a client has this version already (RFC 9110, section 13.1.2); a proxy that compresses it weakens its
- * name.
+ * Returns true when the client has this version already (RFC 9110, section 13.1.2). A compressing proxy makes
+ * the ETag weak.
  */
 export function matchesEtag(etag: string, ifNoneMatch = ''): boolean {
   const known = ifNoneMatch.split(',').map(strong);
@@ -111,9 +117,9 @@ function strong(tag: string): string {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The answer, when its object was sent before. */
+    /** The serialised response, when the object was sent before. */
     sentAnswer?: CachedResponse;
-    /** The object that the handler returned, when it was not. */
+    /** The object that the handler returned, when it was not sent before. */
     newAnswer?: object;
   }
 }

@@ -1,6 +1,9 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 
-/** An answer's object: exactly these keys. A `title` makes it a named component of the OpenAPI document. */
+/**
+ * Schema of a response object with exactly these keys. The `title` makes it a named component of the OpenAPI
+ * document.
+ */
 export function view<P extends TProperties>(title: string, properties: P): TObject<P> {
   return Type.Object(properties, { title, additionalProperties: false });
 }
@@ -21,7 +24,7 @@ export function nullable<S extends TSchema>(
   return Type.Union([schema, Type.Null()]);
 }
 
-/** One of these words. */
+/** One of these values. */
 export function stringEnum<const T extends readonly string[]>(
   values: T,
 ): ReturnType<typeof Type.Unsafe<T[number]>> {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The headers of every answer. An answer of the API is data: a browser that is led to one runs nothing of it and frames
- * it nowhere (OWASP REST Security Cheat Sheet, section Security Headers). It is stored nowhere unless its route says so.
+ * Headers of every response. Responses are data: a browser must not run or frame them (OWASP REST Security
+ * Cheat Sheet,
+ * section Security Headers). They are not stored unless the route declares it.
  */
 export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
@@ -14,13 +15,13 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'SAMEORIGIN',
 } as const;
 
-/** The API reference is a page with scripts of its own. */
+/** The API reference is a page with its own scripts. */
 const DOCS_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 /**
- * Sends the safe headers with every answer; a route that knows better says so itself.
- * @param docsPath where the API reference is
+ * Sends the security headers with every response. A route may replace them.
+ * @param docsPath path of the API reference
  */
 export function addSecurityHeaders(server: FastifyInstance, docsPath: string): void {
   const { 'cache-control': _, ...cacheable } = SECURITY_HEADERS;

@@ -7,19 +7,23 @@ export interface ShutdownOptions {
   logger: Logger;
   health: Health;
   /**
-   * Milliseconds between "not ready" and the end of listening. Load balancers notice meanwhile, and clients with
-   * open connections are told to close them, so that none meets a closed one.
+   * Milliseconds between "not ready" and the end of listening. Load balancers notice meanwhile, and open
+   * connections are
+   * closed with a response, so that no request meets a closed one.
    */
   drainMs: number;
-  /** Closes everything; runs once. */
+  /** Closes the application; runs once. */
   close: () => Promise<void>;
 }
 
-/** Nobody who stops a process should have to wait longer. */
+/** Below the ten seconds that orchestrators give a process. */
 const WHOLE_LIMIT_MS = 9_500;
 const MIN_CLOSE_MS = 1_000;
 
-/** Stops the process on SIGTERM or SIGINT: unready first, then closed, and in any case gone within ten seconds. */
+/**
+ * Stops the process on SIGTERM or SIGINT: unready first, then closed, and ended within ten seconds in any
+ * case.
+ */
 export function stopOnSignal({ logger, health, drainMs, close }: ShutdownOptions): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {

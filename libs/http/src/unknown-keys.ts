@@ -2,9 +2,11 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import { getMetadataStorage } from 'class-validator';
 
 /*
- * Bodies lose the keys that their DTO does not know, so a typing error in a form of staff would pass for a change. The
- * validation pipe notes such keys of staff routes on the request, and the answer names them in `warnings`. Nothing is
- * refused for them.
+ * Validation drops the keys that a DTO does not declare, so a typing error of staff would look like a change.
+ * The
+ * validation pipe notes such keys of staff routes on the request, and the response lists them in `warnings`.
+ * They are no
+ * error.
  */
 
 const MAX_KEYS = 20;
@@ -14,7 +16,7 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 type Fields = Record<string, unknown>;
 
-/** An object, or one of several that a property tells apart. */
+/** An object, or one of several with a discriminator property. */
 interface ObjectSchema {
   type?: string;
   title?: string;
@@ -31,9 +33,10 @@ const Warnings = Type.Optional(
 );
 
 /**
- * The paths of keys that validation dropped, such as `items.0.foo`; the first 20 of them.
- * @param body as it was sent
- * @param dto made of it; only objects of classes with rules are looked into, so what a free-form object holds is known
+ * Returns the paths of the keys that validation dropped, such as `items.0.foo`, at most 20.
+ * @param body the body as received
+ * @param dto the validated DTO; only objects of classes with rules are checked, so free-form objects may hold
+ * any key
  */
 export function unknownKeys(body: unknown, dto: unknown): string[] {
   const found: string[] = [];
@@ -41,13 +44,13 @@ export function unknownKeys(body: unknown, dto: unknown): string[] {
   return found;
 }
 
-/** Adds the warnings to what is sent, where that is an object. */
+/** Adds the warnings to a response object. */
 export function withWarnings(answer: unknown, keys: readonly string[] | undefined): unknown {
   if (!keys?.length || !isObject(answer)) return answer;
   return { ...answer, warnings: keys.map((key) => `Unknown key: ${key}`) };
 }
 
-/** The schema of an answer that `withWarnings` may have added to. */
+/** Returns the schema of a response that `withWarnings` may have changed. */
 export function schemaWithWarnings(schema: TSchema): TSchema {
   const { type, title, properties, oneOf, discriminator } = schema as ObjectSchema;
   if (type !== 'object' || !(properties ?? oneOf)) return schema;
@@ -86,9 +89,9 @@ function collectOf(sent: Fields, taken: Fields, path: string, found: string[]): 
   }
 }
 
-/** The fields that have a rule, which are those that validation leaves in place. */
+/** Returns the fields with a rule, which validation does not drop. */
 function fieldsOf(dto: object): Set<string> {
-  // An own `constructor` may come from the caller.
+  // An own property `constructor` may come from the caller.
   const { constructor } = (Object.getPrototypeOf(dto) ?? {}) as { constructor?: unknown };
   if (typeof constructor !== 'function' || constructor === Object) return new Set();
   const rules = getMetadataStorage().getTargetValidationMetadatas(constructor, '', false, false);

@@ -12,25 +12,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Envelope, type FrameworkErrors } from './envelope';
 import { InvalidInput } from './validation';
 
-/** The file or files that a route takes in a form. */
+/** File upload of a route. */
 export interface UploadOptions {
   /** Name of the form's field. */
   field: string;
   /** Largest file in bytes. */
   maxBytes: number;
-  /** Takes up to so many files, for `@Uploads()`; the form's other fields are the body, and JSON is accepted too. */
+  /**
+   * Accepts up to this many files, for `@Uploads()`. The other fields of the form are the body, and JSON is
+   * accepted too.
+   */
   maxFiles?: number;
-  /** Words the refusals of the route, in place of the service's general answers. */
+  /** Replaces the service's general error. */
   toError?: (reason: UploadRejection, request: FastifyRequest) => AppError;
 }
 
-/** The file is larger than it may be, or no file came under the field's name in a sound form. */
+/** The file is too large, or the form has no valid file in the field. */
 export type UploadRejection = 'too-large' | 'missing';
 
-/** A file as it was uploaded. */
+/** An uploaded file in memory. */
 export interface UploadedFile {
   bytes: Buffer;
-  /** What the client calls it: any text at all, or nothing. */
+  /** File name from the client: any text, possibly empty. */
   name: string;
 }
 
@@ -43,19 +46,23 @@ const LIMITS = {
   fieldSize: 1_024,
   headerPairs: 20,
 };
-/** A form this many times as large as the file may be is refused unread; a smaller one is read, to be answered properly. */
+/**
+ * A form that exceeds the file limit by this factor is rejected unread. A smaller one is read, so that the
+ * client gets
+ * the response.
+ */
 const UNREAD_FACTOR = 4;
-/** What all uploads under way in this process may take together; a slow one takes as much as has come of it. */
+/** Memory for all running uploads of this process. A slow upload uses only the bytes received so far. */
 const MEMORY_BYTES = 96 * 1024 * 1024;
 
-/** Accepts multipart forms, on routes that declare `upload` only. */
+/** Accepts multipart forms on routes that declare `upload`. */
 export async function acceptUploads(server: FastifyInstance, { frameworkErrors }: Envelope): Promise<void> {
   await server.register(multipart, { limits: LIMITS });
   const memory = new UploadMemory(MEMORY_BYTES);
   server.decorateRequest('holdUpload');
   server.addHook('preParsing', (request, reply, payload, done) => {
     if (request.routeOptions.config.upload) {
-      // What was not read when the answer was clear would stand in the way of the connection's next request.
+      // Unread bytes would block the next request of the connection.
       reply.raw.once('finish', () => request.raw.unpipe().resume());
       request.holdUpload = (bytes) => {
         if (!memory.hold(reply, bytes))
@@ -68,14 +75,14 @@ export async function acceptUploads(server: FastifyInstance, { frameworkErrors }
   });
 }
 
-/** Counts the bytes of files that are kept until their requests are answered. */
+/** Counts the bytes of files in memory until their requests are answered. */
 class UploadMemory {
   private readonly held = new WeakMap<FastifyReply, number>();
   private total = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** @returns false when there is no room for so many bytes more */
+  /** @returns false when the bytes exceed the memory limit */
   hold(reply: FastifyReply, bytes: number): boolean {
     if (this.total + bytes > this.limit) return false;
     const before = this.held.get(reply);
@@ -93,7 +100,7 @@ class UploadMemory {
 
 function rejectionOf(request: FastifyRequest, frameworkErrors: FrameworkErrors): Error | undefined {
   const { headers, is404, method } = request;
-  // The body of a GET is not read, whatever it is.
+  // The body of a GET is not read.
   if (is404 || method === 'GET' || method === 'HEAD') return undefined;
   const { upload } = request.routeOptions.config;
   const type = headers['content-type'] ?? '';
@@ -116,7 +123,7 @@ function tooLarge(
   return toError?.('too-large', request) ?? frameworkErrors.payloadTooLarge();
 }
 
-/** Reads the form of a request; other fields of it are dropped. */
+/** Reads the file of a form and drops its other fields. */
 @Injectable()
 export class UploadPipe implements PipeTransform<FastifyRequest, Promise<UploadedFile>> {
   constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
@@ -130,7 +137,7 @@ export class UploadPipe implements PipeTransform<FastifyRequest, Promise<Uploade
     const file = await fileOf(request, upload).catch((error: unknown) => {
       if (error instanceof AppError) throw error;
       if (toError) throw toError('missing', request);
-      // What the parser says of a broken form carries no status.
+      // The parser's errors about a broken form have no status.
       throw error instanceof Error && 'statusCode' in error
         ? error
         : frameworkErrors.badRequest({ cause: error });
@@ -142,7 +149,7 @@ export class UploadPipe implements PipeTransform<FastifyRequest, Promise<Uploade
   }
 }
 
-/** Reads the form to its end, so that the client has sent everything when it is refused. */
+/** Reads the form to its end, so that the client can receive an error response. */
 async function fileOf(
   request: FastifyRequest,
   { field, maxBytes }: UploadOptions,
@@ -159,7 +166,7 @@ async function fileOf(
 }
 
 /**
- * @param hold told of the bytes that are kept; without it none are
+ * @param hold called with the number of bytes held in memory; without it no bytes are held
  * @returns undefined when there are more than `maxBytes`
  */
 export async function read(
@@ -182,20 +189,20 @@ const RequestItself = createParamDecorator((_: unknown, context: ExecutionContex
   context.switchToHttp().getRequest<FastifyRequest>(),
 );
 
-/** The file that the route declares with `upload`. */
+/** Injects the file of a route that declares `upload`. */
 export function Upload(): ParameterDecorator {
   return RequestItself(UploadPipe);
 }
 
-/** A file that is still coming in. */
+/** A file that is still being received. */
 export interface StreamedFile {
-  /** To be read once. @throws AppError 400 for a form that is broken off */
+  /** Readable once. @throws AppError 400 for an incomplete form */
   bytes: Readable;
-  /** What the client calls it: any text at all, or nothing. */
+  /** File name from the client: any text, possibly empty. */
   name: string;
 }
 
-/** Finds the first file of a form; what may come behind it is not read. */
+/** Finds the first file of a form. Later fields are not read. */
 @Injectable()
 export class UploadStreamPipe implements PipeTransform<FastifyRequest, Promise<StreamedFile>> {
   constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
@@ -217,7 +224,7 @@ export class UploadStreamPipe implements PipeTransform<FastifyRequest, Promise<S
   }
 }
 
-/** What the parser says of a broken form carries no status. */
+/** The parser's errors about a broken form have no status. */
 async function* soundBytes(
   file: AsyncIterable<Buffer>,
   frameworkErrors: FrameworkErrors,
@@ -229,7 +236,7 @@ async function* soundBytes(
   }
 }
 
-/** The file that the route declares with `upload`, of which nothing is kept in memory. */
+/** Injects the file of a route that declares `upload` as a stream, without holding it in memory. */
 export function UploadStream(): ParameterDecorator {
   return RequestItself(UploadStreamPipe);
 }
@@ -237,8 +244,8 @@ export function UploadStream(): ParameterDecorator {
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Accounts for bytes of an upload that are kept until the request is answered.
-     * @throws AppError 503 when the uploads under way take all the memory that they may
+     * Counts bytes of an upload that stay in memory until the request is answered.
+     * @throws AppError 503 when the running uploads exceed the memory limit
      */
     holdUpload?: (bytes: number) => void;
   }

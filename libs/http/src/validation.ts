@@ -14,17 +14,20 @@ import { unknownKeys } from './unknown-keys';
 
 const INT4_MAX = 2_147_483_647;
 
-/** Tells if a row can have this id at all. */
+/** Returns true for an id that a row can have. */
 export function isRowId(id: number): boolean {
   return Number.isInteger(id) && id >= 1 && id <= INT4_MAX;
 }
 
-/** Describes a check of `fields.ts` to a program: a code, and the values of the placeholders of its text. */
+/**
+ * Machine-readable result of a check in `fields.ts`: its code, and the values for the placeholders of its
+ * message.
+ */
 interface CheckContext extends TextParams {
   code: InputCode;
 }
 
-/** Every fault of an input, in the order of its fields. */
+/** Returns every issue of an input, in the order of its fields. */
 export function issuesOf(failures: ValidationError[], parent = ''): ErrorIssue[] {
   return failures.flatMap((failure) => {
     const field = parent ? `${parent}.${failure.property}` : failure.property;
@@ -37,7 +40,7 @@ export function issuesOf(failures: ValidationError[], parent = ''): ErrorIssue[]
   });
 }
 
-/** Messages by field path: `{ 'items.0.quantity': ['quantity must not be less than 1'] }`. */
+/** Groups messages by field path: `{ 'items.0.quantity': ['quantity must not be less than 1'] }`. */
 export function errorsByPath(failures: ValidationError[]): Record<string, string[]> {
   return messagesByField(issuesOf(failures));
 }
@@ -51,14 +54,17 @@ function reasonOf(
   return { code: isAbsent ? 'REQUIRED' : code, params: { field: property, ...params } };
 }
 
-/** Marks the refusal of an input, which a 404 of the path may replace. */
+/** Marks a validation error, which a 404 of the path may replace. */
 export class InvalidInput extends AppError {
   constructor({ code, status, message, errors, meta }: AppError, issues?: readonly ErrorIssue[]) {
     super(code, status, message, { errors, meta, issues });
   }
 }
 
-/** Leaves path parameters to their own pipes: `0x10` and `1e1` are no ids, though JavaScript makes numbers of them. */
+/**
+ * Leaves path parameters to their own pipes. `0x10` and `1e1` are no ids, though JavaScript converts them to
+ * numbers.
+ */
 class InputPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const dto: unknown = await super.transform(value, metadata);
@@ -71,7 +77,9 @@ class InputPipe extends ValidationPipe {
   }
 }
 
-/** Validates bodies and queries against their DTO class and drops unknown keys, which answers to staff name. */
+/**
+ * Validates bodies and queries against their DTO class and drops unknown keys, which responses to staff list.
+ */
 export function createValidationPipe(envelope: Envelope): ValidationPipe {
   return new InputPipe({
     transform: true,
@@ -86,7 +94,7 @@ export function createValidationPipe(envelope: Envelope): ValidationPipe {
   });
 }
 
-/** A path id: not an integer or out of range is answered as the service does for such paths. */
+/** Parses a path id. A text that is no id, or out of range, gets the service's error for such paths. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, number> {
   constructor(@Inject(Envelope) private readonly envelope: Envelope) {}

@@ -1,4 +1,4 @@
 import packageFile from '../../../package.json';
 
-/** The version of both services, which package.json declares. CHANGELOG.md says what each version changed. */
+/** Version of both services, from package.json. CHANGELOG.md lists the changes of each version. */
 export const VERSION = packageFile.version;

@@ -4,14 +4,15 @@ import { IdempotencyKeysService } from './idempotency-keys.service';
 import { IDEMPOTENCY_OPTIONS, type IdempotencyOptions } from './idempotency.options';
 
 /**
- * Gives a feature `IdempotencyKeys`. The service has the table `idempotency_keys` of the entity `IdempotencyKey`, and
- * its `JobsModule`.
+ * Provides `IdempotencyKeysService`. The service needs the table `idempotency_keys` of the entity
+ * `IdempotencyKey`, and a
+ * `JobsModule`.
  */
 @Module({})
 export class IdempotencyKeysModule {
   /**
    * @param config token of the service's configuration
-   * @param optionsOf makes the options of it
+   * @param optionsOf makes the options from it
    */
   static forConfig<Config>(
     config: InjectionToken<Config>,

@@ -7,35 +7,35 @@ import type { IdempotencyKey } from './idempotency-keys.entity';
 import { IDEMPOTENCY_OPTIONS, type IdempotencyOptions } from './idempotency.options';
 
 const DAY_MS = 86_400_000;
-/** Longer than any request may take. */
+/** Longer than any request takes. */
 const LOCK_MS = 60_000;
 
-/** A request that its client may send again. */
+/** A request that its client may repeat. */
 export interface KeyedRequest {
-  /** The client that the key belongs to; the same key of another client is another one. */
+  /** Client of the key. Keys of different clients are independent. */
   owner: string;
-  /** The key as the client sent it. */
+  /** The key from the request header. */
   key: string;
-  /** The method and the path. */
+  /** Method and path. */
   operation: string;
-  /** The input; the order of the keys of an object does not matter. */
+  /** Input of the request. The order of object keys does not matter. */
   body: unknown;
 }
 
-/** The right to run a request; it ends with `complete` or `release`. */
+/** Right to run a request. It ends with `storeResponse` or `releaseKey`. */
 export interface IdempotencyClaim {
   /** Hash of the owner and the key. */
   key: string;
   lockedUntil: Date;
 }
 
-/** An answer that was given before. */
+/** Response of an earlier request. */
 export interface StoredResponse {
   status: number;
   body: unknown;
 }
 
-/** Takes a key that is new, a day old, or left behind by a process that died. */
+/** Takes a key that is new, expired, or left by a process that died. */
 const CLAIM = `
   INSERT INTO idempotency_keys AS stored (key, subject_id, fingerprint, created_at, locked_until)
   VALUES ($1, $2, $3, $4, $5)
@@ -46,11 +46,12 @@ const CLAIM = `
   RETURNING key`;
 
 /**
- * Answers a repeated request as it was answered first, for 24 hours (draft-ietf-httpapi-idempotency-key-header).
+ * Repeats the first response to a repeated request, for 24 hours (draft-ietf-httpapi-idempotency-key-header).
  *
- * With `Db`, each call is a transaction of its own: a second request that comes while the first one runs is refused.
- * With the `Tx` that does the work, the key is taken and the answer stored together with the work, and a second request
- * waits until that transaction ends.
+ * With `Db`, each call is a transaction of its own: a second request fails while the first one runs.
+ * With the `Tx` of the work, the key and the response are stored together with the work, and a second request
+ * waits until
+ * that transaction ends.
  */
 @Injectable()
 export class IdempotencyKeysService {
@@ -69,8 +70,8 @@ export class IdempotencyKeysService {
   }
 
   /**
-   * Takes the key for a request, or finds the answer that it has.
-   * @param subjectId the row that the answer is erased with, if it is known already
+   * Takes the key for a request, or returns its stored response.
+   * @param subjectId id of the row that the response is erased with, if known
    * @throws the service's errors `reused` and `inProgress`
    */
   async claimKey(
@@ -97,7 +98,7 @@ export class IdempotencyKeysService {
   }
 
   /**
-   * Finds the answer of a request without taking its key; undefined when it has none, or none yet.
+   * Finds the stored response of a request without taking its key; undefined when there is none yet.
    * @throws the service's error `reused`
    */
   async findResponse(queryable: Queryable, request: KeyedRequest): Promise<StoredResponse | undefined> {
@@ -116,8 +117,8 @@ export class IdempotencyKeysService {
   }
 
   /**
-   * Stores the answer of a request.
-   * @param subjectId the row that the answer is erased with, unless the claim has it
+   * Stores the response of a request.
+   * @param subjectId id of the row that the response is erased with, unless the claim has it
    */
   async storeResponse(
     queryable: Queryable,
@@ -133,7 +134,7 @@ export class IdempotencyKeysService {
     );
   }
 
-  /** Frees the key of a request that had no effect. */
+  /** Releases the key of a request that had no effect. */
   async releaseKey(queryable: Queryable, { key, lockedUntil }: IdempotencyClaim): Promise<void> {
     await queryable.rows(
       'DELETE FROM idempotency_keys WHERE key = $1 AND locked_until = $2 AND status IS NULL',
@@ -141,7 +142,7 @@ export class IdempotencyKeysService {
     );
   }
 
-  /** Deletes what is older than a day. */
+  /** Deletes keys that are older than a day. */
   async deleteExpiredKeys(queryable: Queryable): Promise<void> {
     await queryable.rows('DELETE FROM idempotency_keys WHERE created_at <= $1', [this.oldest()]);
   }
@@ -151,7 +152,7 @@ export class IdempotencyKeysService {
   }
 }
 
-/** The key under which a request is stored, from which neither owner nor key can be read. */
+/** Hashes owner and key, so that neither can be read from the table. */
 function hashOf({ owner, key }: KeyedRequest): string {
   return createHash('sha256').update(`${owner}\n${key}`).digest('hex');
 }
@@ -161,7 +162,7 @@ function fingerprintOf({ operation, body }: KeyedRequest, secret: Buffer): Buffe
   return createHmac('sha256', secret).update(`${operation}\n`).update(content).digest();
 }
 
-/** JSON with the keys of every object in one order; empty without a value. */
+/** Returns JSON with sorted object keys; empty without a value. */
 function canonical(value: unknown): string {
   const json = JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

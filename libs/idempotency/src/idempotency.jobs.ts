@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 const { Every } = jobDecorators<Record<never, never>, Record<never, never>>();
 
-/** Runs the schedule that forgets old keys. */
+/** Deletes expired keys on a schedule. */
 @Injectable()
 export class IdempotencyJobs {
   constructor(

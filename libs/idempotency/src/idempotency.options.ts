@@ -2,16 +2,16 @@ import type { ErrorFactory } from '@comptoir/errors';
 
 export const IDEMPOTENCY_OPTIONS = Symbol('IDEMPOTENCY_OPTIONS');
 
-/** The secrets and the refusals of one service. */
+/** Secrets and errors of one service. */
 export interface IdempotencyOptions {
-  /** Seals answers and keys fingerprints; at least 32 characters. */
+  /** Encrypts responses and keys fingerprints; at least 32 characters. */
   secret: string;
-  /** Secrets that it has replaced, which open and compare, and seal nothing. */
+  /** Previous secrets. They decrypt and compare, and no longer encrypt. */
   previousSecrets: readonly string[];
   errors: {
-    /** Refuses a key that came with another request before. */
+    /** The key was used for a different request. */
     reused: ErrorFactory;
-    /** Refuses a key whose request is still running. */
+    /** The request of the key is still running. */
     inProgress: ErrorFactory;
   };
 }

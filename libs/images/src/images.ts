@@ -1,19 +1,19 @@
 import type { Sharp } from 'sharp';
 
-/** Decoded, an image takes four bytes a pixel, however small its file is. */
+/** A decoded image takes four bytes per pixel, however small its file is. */
 const MAX_PIXELS = 25_000_000;
 const MAX_SECONDS = 10;
 const QUALITY = 82;
 
-/** Nearly as good as the original, which is not stored. */
+/** Close to the quality of the original, which is not stored. */
 const REDRAWN_QUALITY = 90;
-/** The effort, of 10. More takes seconds for an animation and saves little. */
+/** Compression effort from 1 to 10. More takes seconds for an animation and saves little. */
 const GIF_EFFORT = 3;
 
-/** A format that pictures are accepted in. */
+/** Accepted image format. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** The first bytes of the formats; everything else never reaches a decoder. */
+/** First bytes of the accepted formats. Other files never reach the decoder. */
 const SIGNATURES: Record<ImageFormat, RegExp> = {
   jpeg: /^\xff\xd8\xff/,
   png: /^\x89PNG\r\n/,
@@ -24,38 +24,38 @@ const SIGNATURE_BYTES = 12;
 
 interface Accepted {
   formats: ImageFormat[];
-  /** All frames, or the first one. */
+  /** Reads all frames instead of the first one. */
   animated: boolean;
 }
 
 const STILL: Accepted = { formats: ['jpeg', 'png', 'webp'], animated: false };
 
-/** Names the formats that `toWebp` and `toWebpSizes` accept, for messages. */
+/** Names the formats that `toWebp` and `toWebpSizes` accept, for error messages. */
 export const ACCEPTED_IMAGES = 'a JPEG, PNG or WebP image of at most 25 megapixels';
 
 /**
- * Draws an uploaded picture anew: upright, in sRGB, without metadata or anything else that the file may carry.
- * @param maxSide pixels of the longer side; smaller pictures keep their size
- * @returns undefined for what is no `ACCEPTED_IMAGES` by its content
+ * Re-encodes an uploaded image: upright, in sRGB, without metadata or other content of the file.
+ * @param maxSide pixels of the longer side; smaller images keep their size
+ * @returns undefined unless the content is one of `ACCEPTED_IMAGES`
  */
 export async function toWebp(bytes: Buffer, maxSide: number): Promise<Buffer | undefined> {
   return decoded(bytes, STILL, (image) => fitInto(image, maxSide).webp({ quality: QUALITY }).toBuffer());
 }
 
-/** A picture in one of the widths that it is stored in. */
+/** One stored width of an image. */
 export interface ImageSize {
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   bytes: Buffer;
 }
 
-/** For phones, lists and pages; a picture gets those that it is wider than, and its own. */
+/** Widths for phones, lists and pages. An image gets those below its own width, and its own. */
 const WIDTHS = [320, 640, 1_280];
 const MAX_SIDE = 2_048;
 
 /**
- * As `toWebp`, in several widths, ascending. The file is decoded once.
- * @returns undefined for what is no `ACCEPTED_IMAGES` by its content
+ * Does the same as `toWebp` in several widths, ascending. The file is decoded once.
+ * @returns undefined unless the content is one of `ACCEPTED_IMAGES`
  */
 export async function toWebpSizes(bytes: Buffer, maxSide = MAX_SIDE): Promise<ImageSize[] | undefined> {
   return decoded(bytes, STILL, async (image) => {
@@ -73,14 +73,15 @@ export async function toWebpSizes(bytes: Buffer, maxSide = MAX_SIDE): Promise<Im
 }
 
 /**
- * Draws an uploaded picture anew in the format it has, upright, in sRGB and in its own size. Animations stay, metadata
- * and whatever else the file carries do not.
- * @returns undefined for what is no picture of this format, is broken, or has more than 25 megapixels in all its frames
+ * Re-encodes an uploaded image in its own format and size, upright and in sRGB. Animations stay; metadata and
+ * other
+ * content of the file are dropped.
+ * @returns undefined for other formats, broken images, and more than 25 megapixels over all frames
  */
 export async function reencodeImage(bytes: Buffer, format: ImageFormat): Promise<Buffer | undefined> {
   return decoded(bytes, { formats: [format], animated: true }, async (image) => {
     const { pages = 1 } = await image.metadata();
-    // A sequence of frames cannot be turned.
+    // A sequence of frames cannot be rotated.
     const drawn = pages > 1 ? image : image.autoOrient();
     return encodedAs(format, drawn).toBuffer();
   });
@@ -113,7 +114,7 @@ async function decoded<T>(
   const start = bytes.toString('latin1', 0, SIGNATURE_BYTES);
   if (!formats.some((format) => SIGNATURES[format].test(start))) return undefined;
   return inTurn(async () => {
-    // The library is large, and most processes never see a picture.
+    // The library is large, and most processes never process an image.
     const { default: sharp } = await import('sharp');
     try {
       const image = sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' });
@@ -126,7 +127,7 @@ async function decoded<T>(
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One picture at a time: several large ones at once would take all the memory of a process. */
+/** Processes one image at a time, because several large ones would use all memory of a process. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work);
   last = turn.catch(() => undefined);

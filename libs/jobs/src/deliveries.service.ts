@@ -4,12 +4,12 @@ import { Clock } from '@comptoir/time';
 import { HandlerRegistry } from './handler-registry';
 import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
 
-/** One sending of one event to one handler. */
+/** Identifies one sending of one event to one handler. */
 export interface DeliveryRef {
   eventId: string;
   handler: string;
   epoch: number;
-  /** The span that has emitted it. */
+  /** The span that emitted the event. */
   traceparent?: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface Delivery extends DeliveryRef {
   requestId: string | null;
 }
 
-/** A delivery whose handler failed for good. */
+/** A delivery whose handler failed in its last attempt. */
 export interface FailedDelivery {
   eventId: string;
   handler: string;
@@ -31,11 +31,11 @@ export interface FailedDelivery {
 const MAX_ERROR_LENGTH = 2_000;
 
 const COLUMNS = 'd.event_id AS "eventId", d.handler, d.epoch, d.traceparent';
-/** The deliveries of the parameters from $1 on: event ids, handlers, epochs. */
+/** Deliveries in the parameters from $1 on: event ids, handlers, epochs. */
 const GIVEN = 'unnest($1::uuid[], $2::text[], $3::int[]) AS given (event_id, handler, epoch)';
 const IS_GIVEN = 'd.event_id = given.event_id AND d.handler = given.handler AND d.epoch = given.epoch';
 
-// By their keys: a join would read the whole outbox for each batch, and with a long one take longer for each.
+// Deletes by key: a join would read the whole outbox for each batch.
 const FAN_OUT = `
   WITH due AS MATERIALIZED (
     SELECT event_id FROM outbox WHERE run_at <= $1 AND name = ANY ($2::text[])
@@ -75,12 +75,13 @@ const ACKNOWLEDGE = `
   DELETE FROM outbox_deliveries d USING ${GIVEN} WHERE d.event_id = given.event_id AND d.handler = given.handler`;
 
 /**
- * How rows are found and written by what runs for every delivery.
+ * Planner and commit settings of the statements that run for every delivery.
  *
- * By index: the tables grow from empty to hundreds of thousands of rows within seconds, and a plan that was made and
- * kept while they were empty would read all of them for each batch.
+ * Index scans only: the tables grow from empty to hundreds of thousands of rows within seconds. A plan from
+ * the time when
+ * they were empty would read all rows for each batch.
  *
- * Without waiting for the disk: what a crash of the server undoes is done again, and handlers are safe to run twice.
+ * Asynchronous commit: work that a server crash undoes is done again, and handlers are safe to run twice.
  */
 const BY_INDEX = `SELECT ${['enable_seqscan', 'enable_bitmapscan', 'synchronous_commit']
   .map((setting) => `set_config('${setting}', 'off', true)`)
@@ -90,7 +91,7 @@ const FAIL = `
   UPDATE outbox_deliveries SET due_at = NULL, failed_at = $4, last_error = $5
   WHERE event_id = $1 AND handler = $2 AND epoch = $3`;
 
-/** The deliveries that no handler has acknowledged yet. Every statement is safe beside other workers. */
+/** Deliveries that no handler has acknowledged yet. Every statement is safe beside other workers. */
 @Injectable()
 export class DeliveriesService {
   private readonly loads = new Batcher<DeliveryRef, Delivery | undefined>((refs) => this.loadAll(refs));
@@ -104,9 +105,10 @@ export class DeliveriesService {
   ) {}
 
   /**
-   * Moves due rows of the outbox to the deliveries of their handlers. Names that this version does not know stay:
-   * a newer version that is being rolled out has emitted them.
-   * @returns how many rows were moved, and the deliveries that became of them
+   * Moves due rows of the outbox to the deliveries of their handlers. Names that this version does not know
+   * stay, because a
+   * newer version has emitted them during a roll-out.
+   * @returns the number of moved rows, and their deliveries
    */
   async fanOut(limit: number): Promise<{ moved: number; refs: DeliveryRef[] }> {
     const { subscribers, emittable } = this.handlers;
@@ -121,7 +123,10 @@ export class DeliveriesService {
     return { moved: rows[0]?.claimed ?? 0, refs: rows.filter(({ eventId }) => eventId !== null) };
   }
 
-  /** Deliveries that are unacknowledged for so long that Redis may have lost them. They are not due again for a while. */
+  /**
+   * Claims deliveries without acknowledgement for so long that Redis may have lost them, and postpones their
+   * next check.
+   */
   async claimOverdue(limit: number): Promise<DeliveryRef[]> {
     return this.byIndex<DeliveryRef>(CLAIM_OVERDUE, [
       this.clock.now(),
@@ -131,38 +136,42 @@ export class DeliveriesService {
     ]);
   }
 
-  /** Every delivery that has not failed, in the order of emission; what Redis still has of it is void. */
+  /**
+   * Claims every delivery that has not failed, in the order of emission, and invalidates its job in Redis.
+   */
   async claimAll(): Promise<DeliveryRef[]> {
     const refs = await this.db.rows<DeliveryRef>(CLAIM_ALL, [this.checkAt()]);
     return refs.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   }
 
-  /** Makes deliveries sendable again; a job of the earlier epoch does nothing when it turns up after all. */
+  /**
+   * Starts a new epoch, so that deliveries can be sent again. A job of the earlier epoch then does nothing.
+   */
   async nextEpoch(refs: DeliveryRef[]): Promise<DeliveryRef[]> {
     return this.byIndex<DeliveryRef>(NEXT_EPOCH, [...columnsOf(refs), this.checkAt()]);
   }
 
-  /** Has deliveries looked at again at once. */
+  /** Makes deliveries due now. */
   async makeDueNow(refs: DeliveryRef[]): Promise<void> {
     await this.byIndex(RELEASE, [...columnsOf(refs), this.clock.now()]);
   }
 
-  /** What to run; undefined when it is acknowledged already or was sent again since. */
+  /** Loads a delivery; undefined when it is acknowledged or was sent again since. */
   loadDelivery(ref: DeliveryRef): Promise<Delivery | undefined> {
     return this.loads.run(ref);
   }
 
-  /** The handler had its effect: nothing of the delivery is kept. */
+  /** Deletes a delivery after its handler has finished. */
   acknowledgeDelivery(ref: DeliveryRef): Promise<void> {
     return this.acknowledgements.run(ref);
   }
 
-  /** Gives a delivery up until an operator retries it. */
+  /** Marks a delivery as failed until an operator retries it. */
   async failDelivery({ eventId, handler, epoch }: DeliveryRef, error: string): Promise<void> {
     await this.db.rows(FAIL, [eventId, handler, epoch, this.clock.now(), error.slice(0, MAX_ERROR_LENGTH)]);
   }
 
-  /** The deliveries given up, latest first. */
+  /** Lists failed deliveries, latest first. */
   async listFailedDeliveries(limit: number): Promise<FailedDelivery[]> {
     return this.db.rows<FailedDelivery>(
       `SELECT event_id AS "eventId", handler, name, payload, failed_at AS "failedAt", last_error AS error
@@ -181,7 +190,7 @@ export class DeliveriesService {
     return found !== undefined;
   }
 
-  /** Milliseconds from now at which Redis is asked about what is sent now. */
+  /** Returns the time at which Redis is asked about deliveries that are sent now. */
   private checkAt(): Date {
     return new Date(this.clock.now().getTime() + this.config.resendAfterMs);
   }

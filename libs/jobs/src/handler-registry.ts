@@ -9,10 +9,12 @@ export interface RegisteredHandler extends Subscription {
 
 type Method = (...args: unknown[]) => Promise<void>;
 
-/** BullMQ refuses colons in job ids, which handler names are a part of. */
+/** BullMQ rejects colons in job ids, which contain handler names. */
 const HANDLER_NAME = /^[a-z0-9][a-z0-9._-]*$/i;
 
-/** Every decorated method of the application. The boot fails when an event or a job would go nowhere. */
+/**
+ * Registers every decorated method of the application. The start fails when an event or a job has no handler.
+ */
 @Injectable()
 export class HandlerRegistry implements OnApplicationBootstrap {
   private readonly byName = new Map<string, RegisteredHandler>();
@@ -36,7 +38,7 @@ export class HandlerRegistry implements OnApplicationBootstrap {
     return this.byName.get(name);
   }
 
-  /** The handlers of events and jobs. */
+  /** Handlers of events and jobs. */
   get subscribers(): RegisteredHandler[] {
     return [...this.byName.values()].filter(({ kind }) => kind !== 'schedule');
   }
@@ -81,7 +83,7 @@ export class HandlerRegistry implements OnApplicationBootstrap {
 
 type Declared = Pick<JobsConfig, 'events' | 'jobs' | 'externalEvents' | 'queues'>;
 
-/** What is wrong with the set of handlers, one sentence each. */
+/** Returns the problems with the set of handlers, one sentence each. */
 export function problemsOf(handlers: Subscription[], declared: Declared): string[] {
   const { events, jobs, externalEvents } = declared;
   const problems: string[] = [];

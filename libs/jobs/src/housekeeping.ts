@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const KEEP_MS = 30 * 24 * HOUR_MS;
 const BATCH = 10_000;
 
-/** Keeps this library's tables small. */
+/** Deletes old rows of this library's tables. */
 @Injectable()
 export class Housekeeping {
   constructor(

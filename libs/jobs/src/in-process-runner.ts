@@ -6,10 +6,10 @@ import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
 import { Runner } from './runner';
 
 const BATCH = 500;
-/** More than any scenario needs: jobs that create each other without end. */
+/** More than any scenario needs. It stops jobs that create each other without end. */
 const MAX_RUNS = 20_000;
 
-/** Runs what is pending in this process, one after the other and without Redis: for tests and operators' commands. */
+/** Runs pending work in this process, in sequence and without Redis. For tests and operators' commands. */
 @Injectable()
 export class InProcessRunner {
   constructor(
@@ -20,10 +20,12 @@ export class InProcessRunner {
   ) {}
 
   /**
-   * Hands out everything that is due by the clock, runs it in the order of emission, and goes on with what that
-   * emits until nothing is left. It is the path of the workers (claim, load, handler, acknowledgement) with a loop
-   * in the place of Redis; retries follow at once. Deliveries that Redis has already are taken over.
-   * @throws AggregateError with what every handler that failed for good threw; the others have run
+   * Runs all due work in the order of emission, and the work that it emits, until nothing is left. It does
+   * the same steps
+   * as the workers (claim, load, handle, acknowledge) with a loop instead of Redis. Retries follow
+   * immediately. Deliveries
+   * that are already in Redis are taken over.
+   * @throws AggregateError with the errors of all failed handlers, after the others have run
    */
   async drain(): Promise<void> {
     const failures: Error[] = [];

@@ -1,20 +1,22 @@
 import type { Tx } from '@comptoir/db';
 
-/** What a handler knows about its run beside the payload. */
+/** Context of a handler's run, besides the payload. */
 export interface JobContext {
-  /** The event that is handled; the same over retries, so it serves as the id of a mail or a webhook delivery. */
+  /**
+   * Id of the event. It is the same over retries, so it can serve as the id of a mail or a webhook delivery.
+   */
   readonly eventId: string;
   readonly handler: string;
   /** 1 for the first attempt. */
   readonly attempt: number;
   /**
    * Marks the event as handled by this handler in the handler's own transaction.
-   * @returns false when an earlier run was committed already: leave without an effect then
+   * @returns false when an earlier run was committed already; return without an effect then
    */
   once(tx: Tx): Promise<boolean>;
 }
 
-/** What makes a method run. */
+/** Connects a method to an event, job or schedule. */
 export interface Subscription {
   kind: 'event' | 'job' | 'schedule';
   /** Name of the event, job or schedule. */
@@ -22,7 +24,7 @@ export interface Subscription {
   /** Unique in the service; the name of the job in the queue. */
   handler: string;
   queue: string;
-  /** Of schedules only. */
+  /** For schedules only. */
   everyMs?: number;
 }
 
@@ -39,7 +41,10 @@ type HandlerDecorator<M> = <T extends M>(
 
 /** The decorators of one service, typed by its events and jobs. */
 export interface JobDecorators<Events extends object, Jobs extends object> {
-  /** Runs the method for each such event. An event may have many handlers; each succeeds and fails by itself. */
+  /**
+   * Runs the method for each such event. An event may have several handlers, which succeed and fail
+   * independently.
+   */
   OnEvent: <K extends keyof Events & string>(
     event: K,
     options: { name: string; queue?: string },
@@ -50,14 +55,15 @@ export interface JobDecorators<Events extends object, Jobs extends object> {
     options?: { queue?: string },
   ) => HandlerDecorator<Handler<Jobs[K]>>;
   /**
-   * Runs the method at every full multiple of `everyMs` since 1970 (UTC), once over all replicas, and never again
-   * before the last run has ended. A run that was missed while no worker was up is made up for once.
+   * Runs the method at every full multiple of `everyMs` since 1970 (UTC), once over all replicas, and never
+   * before the last
+   * run has ended. Runs that were missed while no worker was up are made up for by one run.
    */
   Every: (options: { name: string; everyMs: number; queue?: string }) => HandlerDecorator<ScheduledHandler>;
 }
 
 /**
- * Makes a service's decorators.
+ * Makes the decorators of a service.
  * @example export const { OnEvent, OnJob, Every } = jobDecorators<StoreEvents, StoreJobs>();
  */
 export function jobDecorators<Events extends object, Jobs extends object>(): JobDecorators<Events, Jobs> {
@@ -71,7 +77,7 @@ export function jobDecorators<Events extends object, Jobs extends object>(): Job
   };
 }
 
-/** What a method was decorated with. */
+/** Returns the subscriptions of a decorated method. */
 export function subscriptionsOf(method: object): readonly Subscription[] {
   return (Reflect.getOwnMetadata(SUBSCRIPTIONS, method) as Subscription[] | undefined) ?? [];
 }

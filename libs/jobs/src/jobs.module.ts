@@ -15,12 +15,13 @@ import { Schedules } from './schedules';
 import { WakeUp } from './wake-up';
 import { Workers } from './workers';
 
-/** Outbox and jobs of a service. Needs a global `Db`, `Clock`, `Metrics` and `Health`. */
+/** Provides the outbox and the jobs of a service. It needs a global `Db`, `Clock`, `Metrics` and `Health`. */
 @Module({})
 export class JobsModule {
   /**
-   * Give the types: `JobsModule.forRoot<StoreEvents, StoreJobs>({ ... })`.
-   * The boot fails when an event or a job has no handler, a job has two, or a handler names what does not exist.
+   * Pass the types: `JobsModule.forRoot<StoreEvents, StoreJobs>({ ... })`.
+   * The start fails when an event or a job has no handler, a job has two, or a handler names an unknown event
+   * or job.
    */
   static forRoot<Events extends object = Record<never, never>, Jobs extends object = Record<never, never>>(
     options: JobsOptions<NoInfer<Events>, NoInfer<Jobs>>,

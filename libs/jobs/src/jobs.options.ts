@@ -2,32 +2,32 @@ import type { Logger } from 'pino';
 
 export const JOBS_OPTIONS = Symbol('JOBS_OPTIONS');
 
-/** What does not depend on the service's event types. */
+/** Settings that do not depend on the service's event types. */
 export interface JobsSettings {
   redisUrl: string;
   /** Prefix of all keys in Redis. */
   prefix: string;
-  /** Names of the queues; each has its own workers, so that a slow kind of work does not hold up another. */
+  /** Names of the queues. Each has its own workers, so that slow work in one does not delay the others. */
   queues: readonly string[];
   logger: Logger;
-  /** Refuse to start on a Redis that may evict keys, instead of only warning. For production. */
+  /** Stops at start when Redis may evict keys, instead of only warning. For production. */
   requireNoEviction?: boolean;
-  /** Jobs that run at once in one queue of one worker process. */
+  /** Concurrent jobs of one queue in one worker process. */
   concurrency?: number;
-  /** The same for single queues, by name: for work that waits more than it computes. */
+  /** Overrides `concurrency` for single queues, by name, for work that waits more than it computes. */
   queueConcurrency?: Readonly<Record<string, number>>;
-  /** Runs of a job before it counts as failed and waits for an operator. */
+  /** Runs of a job before it counts as failed. */
   attempts?: number;
-  /** Wait before the second attempt; it triples with each further one, within a quarter either way. */
+  /** Delay before the second attempt. It triples with each further attempt, with up to 25 % jitter. */
   backoffMs?: number;
-  /** After how long without acknowledgement it is checked whether Redis still has a job. */
+  /** Milliseconds without acknowledgement after which the relay checks whether Redis still has a job. */
   resendAfterMs?: number;
-  /** Longest wait for a row whose wake-up was lost; also the precision of delays and schedules. */
+  /** Longest wait for a row whose wake-up was lost. It is also the precision of delays and schedules. */
   pollMs?: number;
 }
 
 export interface JobsOptions<Events extends object, Jobs extends object> extends JobsSettings {
-  /** Every event of the service; the compiler keeps the list complete. */
+  /** Every event of the service. The compiler checks that the list is complete. */
   events: Record<keyof Events & string, true>;
   /** Every job of the service. */
   jobs: Record<keyof Jobs & string, true>;
@@ -58,7 +58,7 @@ export function jobsConfig<E extends object, J extends object>(options: JobsOpti
   };
 }
 
-/** The pause before the last attempt at its longest, in milliseconds. */
+/** Returns the longest possible delay before the last attempt, in milliseconds. */
 export function longestPause({ backoffMs, attempts }: JobsConfig): number {
   return backoffMs * 3 ** Math.max(0, attempts - 2) * 1.25;
 }

@@ -4,7 +4,7 @@ import { WAKE_UP_CHANNEL } from './wake-up';
 
 const RECONNECT_MS = 1_000;
 
-/** Hears that rows were committed, on a session of its own; reconnects for as long as it is open. */
+/** Receives notifications of commits on its own session. It reconnects while it is open. */
 export class Listener {
   private client?: Client;
   private timer?: NodeJS.Timeout;
@@ -24,7 +24,7 @@ export class Listener {
       client.once('error', () => this.lose(client));
       client.once('end', () => this.lose(client));
       await client.query(`LISTEN ${WAKE_UP_CHANNEL}`);
-      // For what was committed while nobody listened.
+      // For commits while no session was listening.
       this.onWakeUp();
     } catch {
       if (this.client) this.lose(this.client);

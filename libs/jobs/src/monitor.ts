@@ -7,7 +7,10 @@ import { Queues } from './queues';
 
 export type Outcome = 'done' | 'retried' | 'failed';
 
-/** Figures that alerts are made of, and Redis in the readiness answer: without it a process is degraded, not unready. */
+/**
+ * Provides the metrics for alerts, and adds Redis to the readiness report: without Redis a process is
+ * degraded, not unready.
+ */
 @Injectable()
 export class Monitor {
   private durations?: Histogram<'handler' | 'outcome'>;

@@ -11,8 +11,9 @@ export interface EnqueueOptions {
   /** Milliseconds until the job may run. */
   delayMs?: number;
   /**
-   * While a job of the same name and key waits, no second one is added: the waiting one takes the new payload and
-   * the earlier of the two times. It does not start before this transaction has ended.
+   * Deduplicates waiting jobs of the same name and key: the waiting job takes the new payload and the earlier
+   * time. It does
+   * not start before this transaction has ended.
    */
   key?: string;
 }
@@ -24,14 +25,16 @@ const INSERT_MANY = `
   INSERT INTO outbox (event_id, name, payload, request_id, traceparent, run_at, created_at)
   SELECT event_id, $2, payload, $4, $5, $6, $7 FROM unnest($1::uuid[], $3::jsonb[]) AS given (event_id, payload)`;
 
-/** DO UPDATE rather than DO NOTHING: its row lock keeps the relay away until this transaction is visible. */
+/** DO UPDATE instead of DO NOTHING: its row lock blocks the relay until this transaction is visible. */
 const JOIN_WAITING = `
   ON CONFLICT (name, key) WHERE key IS NOT NULL
   DO UPDATE SET payload = excluded.payload, run_at = least(outbox.run_at, excluded.run_at)`;
 
 /**
- * Where side effects leave a transaction: what is emitted happens if, and only if, the transaction commits.
- * Payloads carry ids, no personal data: the handler loads what it needs. Rows go with the next statement, or the commit.
+ * Transactional outbox: events and jobs are delivered if, and only if, the transaction commits.
+ * Payloads carry ids and no personal data; the handler loads what it needs. Rows are sent with the next
+ * statement or the
+ * commit.
  */
 @Injectable()
 export class Outbox<Events extends object, Jobs extends object = Record<never, never>> {
@@ -47,7 +50,7 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
     this.emitted = metrics.counter('events_total', help, 'event', events);
   }
 
-  /** Tells every handler of the event, at least once each. */
+  /** Emits an event to every handler, at least once each. */
   emit<K extends keyof Events & string>(tx: Tx, event: K, payload: Events[K]): Promise<void> {
     const now = this.clock.now();
     const values = [newEventId(), event, JSON.stringify(payload), null, ...origin(), now, now];
@@ -56,7 +59,7 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
     return Promise.resolve();
   }
 
-  /** Has one job done, at least once. */
+  /** Enqueues one job, which runs at least once. */
   async enqueue<K extends keyof Jobs & string>(
     tx: Tx,
     job: K,
@@ -66,13 +69,13 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
     const now = this.clock.now();
     const runAt = new Date(now.getTime() + Math.max(0, delayMs));
     const values = [newEventId(), job, JSON.stringify(payload), key ?? null, ...origin(), runAt, now];
-    // The lock of the waiting job must be held before the transaction goes on.
+    // The transaction must hold the lock of the waiting job before it continues.
     if (key !== undefined) await tx.execute(INSERT + JOIN_WAITING, values);
     else tx.defer(INSERT, values);
     tx.afterCommit(() => this.wakeUp.send());
   }
 
-  /** Has a job done for each payload, with one statement. */
+  /** Enqueues a job for each payload, with one statement. */
   enqueueAll<K extends keyof Jobs & string>(
     tx: Tx,
     job: K,
@@ -95,7 +98,7 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
   }
 }
 
-/** Request id and `traceparent` of what emits. */
+/** Returns the request id and `traceparent` of the current code. */
 function origin(): [string | null, string | null] {
   return [currentRequestId() ?? null, currentTraceparent() ?? null];
 }

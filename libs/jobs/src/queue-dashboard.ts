@@ -4,18 +4,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { JobsRuntime } from './runtime';
 
-/** Whether an operator may see the queues. Takes the same time for a wrong address as for a wrong password. */
+/**
+ * Checks whether an operator may see the queues. It takes the same time for a wrong address as for a wrong
+ * password.
+ */
 export type OperatorCheck = (email: string, password: string) => Promise<boolean>;
 
 const PATH = '/queues';
 const FAILURES_PER_MINUTE = 10;
-/** The page asks every few seconds; checking a password each time would keep a core busy. */
+/** The page polls every few seconds. Checking a password each time would keep a core busy. */
 const REMEMBER_MS = 60_000;
 
-/** The queue dashboard at `/queues` of the internal server: what waits, runs and failed, and retrying it. */
+/**
+ * Serves the queue dashboard at `/queues` of the internal server: waiting, running and failed jobs, with
+ * retries.
+ */
 export function queueDashboard(runtime: JobsRuntime, check: OperatorCheck): InternalRoutes {
   return async (server) => {
-    // Only workers show it.
+    // Only workers serve it.
     const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }] = await Promise.all([
       import('@bull-board/api'),
       import('@bull-board/api/bullMQAdapter'),
@@ -40,7 +46,7 @@ export function queueDashboard(runtime: JobsRuntime, check: OperatorCheck): Inte
   };
 }
 
-/** The message of an error without its trace, which is in the log. */
+/** Returns the message of an error without its stack trace, which is in the log. */
 function refusalOf(failure: Error) {
   const { statusCode = 500 } = failure as Error & { statusCode?: number };
   const isRefusal = statusCode >= 400 && statusCode < 500;
@@ -48,13 +54,13 @@ function refusalOf(failure: Error) {
   return { status: isRefusal ? 400 : 500, body: { error } } as const;
 }
 
-/** Jobs without the traces of their failures; the reasons stay. */
+/** Removes stack traces from jobs; the reasons of failures stay. */
 function withoutTraces(payload: unknown): unknown {
   const text = JSON.stringify(payload, (key, value: unknown) => (key === 'stacktrace' ? [] : value));
   return text === undefined ? payload : (JSON.parse(text) as unknown);
 }
 
-/** HTTP Basic (RFC 7617). Wrong guesses are limited for each address. */
+/** Checks HTTP Basic credentials (RFC 7617). Wrong guesses are limited for each address. */
 function basicAuth(check: OperatorCheck): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const failures = new RateLimiterMemory({ points: FAILURES_PER_MINUTE, duration: 60 });
   const known = new Map<string, number>();
@@ -78,7 +84,7 @@ function basicAuth(check: OperatorCheck): (request: FastifyRequest, reply: Fasti
   };
 }
 
-/** Browsers send the credentials along with requests that other sites make. */
+/** Browsers send the credentials with requests from other sites as well. */
 async function refuseForeignWrites(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const site = request.headers['sec-fetch-site'];
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';

@@ -7,13 +7,13 @@ import type { DeliveryRef } from './deliveries.service';
 import { HandlerRegistry } from './handler-registry';
 import { JOBS_OPTIONS, type JobsConfig, longestPause } from './jobs.options';
 
-/** What Redis holds of a delivery: ids only, the payload stays in the database. */
+/** Content of a job in Redis: ids only. The payload stays in the database. */
 export interface QueuedJob {
   eventId: string;
   epoch: number;
-  /** Name of the event, job or schedule; for the operator's eyes. */
+  /** Name of the event, job or schedule, for the dashboard. */
   name: string;
-  /** The span that has sent it. */
+  /** The span that sent it. */
   traceparent?: Traceparent;
 }
 
@@ -21,17 +21,25 @@ type BulkJob = Parameters<Queue<QueuedJob>['addBulk']>[0][number];
 
 export type JobState = { state: 'queued' | 'missing' } | { state: 'failed'; reason: string };
 
-/** A scheduled run is not worth retrying for long: the next one comes anyway. */
+/** A scheduled run needs few retries, because the next run comes anyway. */
 const SCHEDULE_ATTEMPTS = 3;
 const KEEP_FAILED_SECONDS = 30 * 86_400;
 const KEEP_FAILED_COUNT = 10_000;
 const COMMAND_TIMEOUT_MS = 5_000;
-/** What BullMQ multiplies the time with that a delayed job waits for, to have room for an order among equals. */
+/**
+ * BullMQ multiplies the time of a delayed job by this factor, which leaves room for an order among equals.
+ */
 const DELAYED_SCORE_PER_MS = 0x1000;
-/** A job that is delayed for this much longer than any pause between attempts waits for a clock that was set back. */
+/**
+ * A job whose delay exceeds every retry delay by this much was scheduled by a clock that has been set back
+ * since.
+ */
 const CLOCK_SLACK_MS = 60_000;
 
-/** The sending side of the queues. Fails at once while Redis is away; the database then keeps what is to be sent. */
+/**
+ * Producer side of the queues. It fails immediately while Redis is down; pending deliveries stay in the
+ * database.
+ */
 @Injectable()
 export class Queues {
   private producer?: RedisClient;
@@ -43,11 +51,11 @@ export class Queues {
   ) {}
 
   /**
-   * Resolves once the queues can be used, whether or not Redis is there.
-   * @param onReady runs at every (re)connection
+   * Resolves when the queues can be used, whether or not Redis is up.
+   * @param onReady runs after every connection
    */
   async connect(onReady: () => void): Promise<void> {
-    // Processes that only emit go without it.
+    // Processes that only emit do not load it.
     const bullmq = await import('bullmq');
     const producer = connectRedis(this.config.redisUrl, {
       connectionName: `${this.config.prefix}-relay`,
@@ -75,25 +83,25 @@ export class Queues {
     return this.producer?.status === 'ready';
   }
 
-  /** @throws when a server that holds one of the queues does not answer */
+  /** @throws Error when a server that holds one of the queues does not respond */
   async ping(): Promise<void> {
     const { connection } = this;
     await Promise.all([...this.queues.values()].map((queue) => connection.exists(queue.toKey('meta'))));
   }
 
-  /** What each server does when its memory is full; anything but `noeviction` may drop jobs. */
+  /** Returns the eviction policy of each server. Any other than `noeviction` may drop jobs. */
   async evictionPolicies(): Promise<string[]> {
     const answers = await Promise.all(mastersOf(this.connection).map((server) => server.info('memory')));
     return answers.flatMap((info) => /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? []);
   }
 
-  /** @throws when Redis is away; some may have been added nevertheless */
+  /** @throws Error when Redis is down; some jobs may have been added nevertheless */
   async add(refs: DeliveryRef[]): Promise<void> {
     const byQueue = [...groupBy(refs, (ref) => this.queueOf(ref))];
     await Promise.all(byQueue.map(([queue, own]) => this.addTo(queue, own)));
   }
 
-  /** One call for all of them; each has its span in the trace that it belongs to, the first also the call itself. */
+  /** Adds all jobs in one call. Each has a span in its own trace; the first also covers the call. */
   private async addTo(queue: Queue<QueuedJob>, refs: DeliveryRef[]): Promise<void> {
     const spans = refs.map((ref) => relaySpan(ref, queue.name));
     const jobs = refs.map((ref, index) => this.jobOf(ref, spans[index]));
@@ -109,8 +117,9 @@ export class Queues {
   }
 
   /**
-   * Whether Redis still has the jobs of these deliveries, in their order. One that would wait for hours because the
-   * clock of a worker was set back counts as missing: sent again it is a new job, and the old one does nothing.
+   * Returns the states of the jobs of these deliveries, in their order. A job that would wait for hours
+   * because a worker's
+   * clock was set back counts as missing: sent again it is a new job, and the old one does nothing.
    */
   async statesOf(refs: DeliveryRef[]): Promise<JobState[]> {
     const states = new Map<DeliveryRef, JobState>();
@@ -122,7 +131,7 @@ export class Queues {
     return refs.map((ref) => states.get(ref) ?? { state: 'missing' });
   }
 
-  /** One round trip; on a Cluster the keys of a queue are all on one server. */
+  /** Takes one round trip, because the keys of a queue are on one server of a Cluster. */
   private async statesIn(queue: Queue<QueuedJob>, refs: DeliveryRef[]): Promise<JobState[]> {
     const pipeline = this.connection.pipeline();
     for (const ref of refs) {
@@ -144,7 +153,7 @@ export class Queues {
     });
   }
 
-  /** How many jobs each queue has, by state. */
+  /** Returns the number of jobs of each queue, by state. */
   async depths(): Promise<{ queue: string; state: string; count: number }[]> {
     if (!this.isUp) return [];
     const all = [...this.queues.values()].map(async (queue) => {
@@ -154,7 +163,7 @@ export class Queues {
     return (await Promise.all(all)).flat();
   }
 
-  /** Never waits for Redis. */
+  /** Does not wait for Redis. */
   close(): void {
     this.producer?.disconnect();
     this.producer = undefined;
@@ -166,7 +175,7 @@ export class Queues {
       connection,
       prefix: queuePrefix(this.config, name),
       skipWaitingForReady: true,
-      // Both would talk to Redis while it is opened, and fail for good when Redis is away then.
+      // Both would call Redis at opening and fail permanently while Redis is down.
       skipVersionCheck: true,
       skipMetasUpdate: true,
     });
@@ -205,7 +214,7 @@ export class Queues {
   }
 }
 
-/** Of what nobody traced, such as schedules, there is none. */
+/** Opens the span of a relayed delivery. Deliveries without a trace, such as schedules, have none. */
 function relaySpan({ eventId, handler, traceparent }: DeliveryRef, queue: string): OpenSpan | undefined {
   if (!traceparent) return undefined;
   return openSpan(`relay ${handler}`, {
@@ -219,14 +228,15 @@ function relaySpan({ eventId, handler, traceparent }: DeliveryRef, queue: string
   });
 }
 
-/**
- * The epoch is part of the id because BullMQ swallows a job whose id it knows already, be it one that has failed.
- */
+/** The epoch is part of the id, because BullMQ ignores a job whose id exists already, even a failed one. */
 function jobIdOf({ eventId, handler, epoch }: DeliveryRef): string {
   return `${eventId}-${handler}-${epoch}`;
 }
 
-/** Of the keys of a queue: on a Cluster each queue is a slot of its own, so that they spread over the servers. */
+/**
+ * Returns the prefix of a queue's keys. On a Cluster each queue has its own slot, so that queues spread over
+ * the servers.
+ */
 export function queuePrefix({ redisUrl, prefix }: JobsConfig, queue: string): string {
   const together = hashTagPrefix(redisUrl, `${prefix}:${queue}`);
   return together === `${prefix}:${queue}` ? prefix : together;

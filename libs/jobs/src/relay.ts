@@ -9,8 +9,9 @@ import { Schedules } from './schedules';
 const BATCH = 500;
 
 /**
- * Carries deliveries from the database to Redis. What Redis is known to have is checked from time to time until its
- * handler acknowledges it, so that nothing depends on Redis keeping it.
+ * Moves deliveries from the database to Redis. It checks from time to time that Redis still has them until
+ * their handlers
+ * acknowledge them, so that no delivery depends on Redis storing it.
  */
 @Injectable()
 export class Relay {
@@ -20,7 +21,7 @@ export class Relay {
   private wake: () => void = () => undefined;
   private woken = false;
   private nextCheck = 0;
-  /** Fails when the latest deliveries could not be sent. */
+  /** Rejects when the latest deliveries could not be sent. */
   private sending: Promise<void> = Promise.resolve();
 
   constructor(
@@ -46,7 +47,7 @@ export class Relay {
     await this.loop;
   }
 
-  /** Makes the relay look at once. */
+  /** Starts the next pass immediately. */
   wakeUp(): void {
     this.woken = true;
     this.wake();
@@ -71,7 +72,7 @@ export class Relay {
     });
   }
 
-  /** @returns whether there may be more to send right now */
+  /** @returns true when more may be waiting */
   private async pass(): Promise<boolean> {
     if (!this.queues.isUp) return false;
     try {
@@ -88,8 +89,8 @@ export class Relay {
   }
 
   /**
-   * Redis is told of one batch while the database hands out the next.
-   * @returns when Redis has what was sent before
+   * Sends one batch to Redis while the database prepares the next.
+   * @returns when Redis has the previous batch
    */
   private async sendInBackground(refs: DeliveryRef[]): Promise<void> {
     const before = this.sending;
@@ -101,7 +102,7 @@ export class Relay {
     await before;
   }
 
-  /** At each look: schedules, and deliveries that were sent long ago. */
+  /** Starts due schedules, and checks deliveries that were sent long ago. */
   private async check(): Promise<number> {
     await this.send(await this.schedules.claimDue());
     const overdue = await this.deliveries.claimOverdue(BATCH);
@@ -127,7 +128,7 @@ export class Relay {
     if (refs.length) await this.makeDueOnFailure(refs, this.queues.add(refs));
   }
 
-  /** What Redis could not be asked or told is due again at once. */
+  /** Makes deliveries due now when Redis could not be reached. */
   private async makeDueOnFailure<T>(refs: DeliveryRef[], asked: Promise<T>): Promise<T> {
     try {
       return await asked;

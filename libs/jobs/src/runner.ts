@@ -9,16 +9,16 @@ import { Monitor, type Outcome } from './monitor';
 import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
 
 export interface Attempt {
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
-  /** Whether the delivery is given up when this attempt fails. */
+  /** True when a failure of this attempt makes the delivery fail. */
   isLast: boolean;
 }
 
-/** Pauses before telling the database again that a handler is done. */
+/** Pauses between attempts to acknowledge a finished delivery. */
 const ACKNOWLEDGE_PAUSES_MS = [100, 500, 2_000];
 
-/** Runs a handler on a delivery; the only place that does. */
+/** Runs the handler of a delivery. */
 @Injectable()
 export class Runner {
   constructor(
@@ -29,8 +29,8 @@ export class Runner {
   ) {}
 
   /**
-   * Handler, then acknowledgement. A crash in between means a second run, so handlers are idempotent.
-   * @throws what the handler threw, after the failure is recorded
+   * Runs the handler, then acknowledges. A crash in between causes a second run, so handlers are idempotent.
+   * @throws the handler's error, after the failure is recorded
    */
   async run(delivery: Delivery, attempt: Attempt): Promise<void> {
     const { eventId, handler, requestId, traceparent } = delivery;
@@ -69,7 +69,10 @@ export class Runner {
     });
   }
 
-  /** The effect has happened: a database that blinks now must not make it happen again. */
+  /**
+   * Retries the acknowledgement, because a short failure of the database must not repeat the handler's
+   * effect.
+   */
   private async acknowledge(delivery: Delivery): Promise<void> {
     for (const pause of ACKNOWLEDGE_PAUSES_MS) {
       try {

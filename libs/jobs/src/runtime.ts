@@ -11,7 +11,7 @@ import { Workers } from './workers';
 
 const FIRST_CONTACT_MS = 2_000;
 
-/** The jobs of this process. Worker processes start it; HTTP processes only emit. */
+/** Job processing of this process. Worker processes start it; HTTP processes only emit. */
 @Injectable()
 export class JobsRuntime implements BeforeApplicationShutdown {
   private running = false;
@@ -27,8 +27,8 @@ export class JobsRuntime implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Starts the relay, the queue workers and the schedules. Redis may be away: work begins when it comes.
-   * @throws when Redis may evict keys and `requireNoEviction` is set
+   * Starts the relay, the queue workers and the schedules. While Redis is down, work begins when it comes up.
+   * @throws Error when Redis may evict keys and `requireNoEviction` is set
    */
   async start(): Promise<void> {
     if (this.running) return;
@@ -45,7 +45,7 @@ export class JobsRuntime implements BeforeApplicationShutdown {
     await this.workers.start();
   }
 
-  /** Hands out nothing more and lets the jobs under way end, for five seconds at most even when Redis is away. */
+  /** Stops sending and lets running jobs end, for five seconds at most even while Redis is down. */
   async stop(): Promise<void> {
     if (!this.running) return;
     this.running = false;
@@ -53,35 +53,37 @@ export class JobsRuntime implements BeforeApplicationShutdown {
     this.queues.close();
   }
 
-  /** Before the database is closed. */
+  /** Runs before the database is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.stop();
     await this.workers.stop();
   }
 
   /**
-   * Runs in this process, without Redis, everything that is due by the clock and everything that comes of it, until
-   * nothing is left. In the order of emission; failing handlers are tried again at once, as often as in production.
-   * For tests and one-off commands; not beside a started runtime, which would take the same work.
-   * @throws AggregateError with what the handlers that failed for good threw; all others have run
+   * Runs all due work in this process, without Redis, and the work that it emits, until nothing is left. It
+   * runs in the
+   * order of emission and retries failing handlers immediately, as often as in production. For tests and
+   * one-off commands.
+   * Do not call it beside a started runtime, which would take the same work.
+   * @throws AggregateError with the errors of all failed handlers, after the others have run
    */
   async drain(): Promise<void> {
     if (this.running) throw new Error('The runtime is started: it does the work that drain() would do');
     await this.inProcess.drain();
   }
 
-  /** Runs an `@Every` method once, in this process and whether or not it is due. */
+  /** Runs an `@Every` method once in this process, even when it is not due. */
   async runSchedule(name: string): Promise<void> {
     await this.inProcess.runSchedule(name);
   }
 
-  /** Deliveries that were given up, latest first. */
+  /** Lists failed deliveries, latest first. */
   async listFailedDeliveries(limit: number): Promise<FailedDelivery[]> {
     return this.deliveries.listFailedDeliveries(limit);
   }
 
   /**
-   * Starts a given-up delivery afresh, also when Redis has forgotten it.
+   * Retries a failed delivery, also when Redis no longer has it.
    * @returns false when there is no such failed delivery
    */
   async retryDelivery(eventId: string, handler: string): Promise<boolean> {
@@ -90,7 +92,7 @@ export class JobsRuntime implements BeforeApplicationShutdown {
     return found;
   }
 
-  /** The queues, for the dashboard; also of a process that only emits. */
+  /** Opens the queues for the dashboard, also in a process that only emits. */
   openQueues(): Promise<Queue[]> {
     return this.workers.openQueues();
   }

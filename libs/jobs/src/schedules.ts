@@ -31,12 +31,13 @@ const CLAIM = `
   SELECT last_event_id, name, name, '{}', $1, $3 FROM advanced
   RETURNING event_id AS "eventId", handler, epoch`;
 
-/** Nobody has run it for so long after its time: no running version has it any more. */
+/** A schedule that no worker has run for this long after its time belongs to no running version. */
 const ABANDONED_MS = 86_400_000;
 
 /**
- * The times of the `@Every` methods. They are rows like the outbox's, so a run is made up for after an outage,
- * survives an emptied Redis, and goes through the same delivery as an event. Of failed runs the last is kept.
+ * Times of the `@Every` methods. They are rows like those of the outbox, so a missed run is made up for after
+ * an outage,
+ * survives an emptied Redis, and is delivered like an event. Of failed runs only the last is stored.
  */
 @Injectable()
 export class Schedules {
@@ -47,7 +48,7 @@ export class Schedules {
     private readonly handlers: HandlerRegistry,
   ) {}
 
-  /** Adds what is new, takes over changed intervals, removes what no version has any more. */
+  /** Adds new schedules, updates changed intervals, and deletes schedules that no version has any more. */
   async synchronise(): Promise<void> {
     const { schedules } = this.handlers;
     const now = this.clock.now();
@@ -59,7 +60,7 @@ export class Schedules {
     ]);
   }
 
-  /** Starts what is due and not still running: a delivery for each. */
+  /** Creates a delivery for each schedule that is due and not still running. */
   async claimDue(): Promise<DeliveryRef[]> {
     const now = this.clock.now();
     const checkAt = new Date(now.getTime() + this.config.resendAfterMs);

@@ -5,8 +5,10 @@ import { Db } from '@comptoir/db';
 export const WAKE_UP_CHANNEL = 'outbox';
 
 /**
- * Tells the workers that rows were committed. Sent after the commit rather than in the transaction, because
- * Postgres lets transactions with a NOTIFY commit only one after the other. Losing one costs a second: workers poll.
+ * Notifies the workers of committed rows. It is sent after the commit instead of in the transaction, because
+ * PostgreSQL
+ * serialises the commits of transactions with NOTIFY. A lost notification costs a second, because workers
+ * poll.
  */
 @Injectable()
 export class WakeUp {
@@ -15,7 +17,7 @@ export class WakeUp {
 
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Calls in one turn of the event loop, or while a message is under way, share the next message. */
+  /** Calls in the same tick, or while a notification is being sent, share the next notification. */
   send(): void {
     this.wanted = true;
     if (!this.sending) void this.deliver();

@@ -11,9 +11,9 @@ import type { Logger } from 'pino';
 import { JobsRuntime } from './runtime';
 
 /**
- * Starts a process that hands out events, runs jobs and keeps schedules; it answers operators alone.
- * @param moduleOf the module of the application
- * @param dashboardOf the pages of its internal port
+ * Starts a process that relays events and runs jobs and schedules. It serves operators only.
+ * @param moduleOf returns the module of the application
+ * @param dashboardOf returns the pages of its internal port
  */
 export async function startWorker(
   options: ProcessOptions,

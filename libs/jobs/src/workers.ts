@@ -7,14 +7,14 @@ import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
 import { type QueuedJob, queuePrefix } from './queues';
 import { Runner } from './runner';
 
-/** How often a job may be taken over from a worker that died. */
+/** Number of times a job may be taken over from a worker that died. */
 const MAX_STALLED = 10;
 const DATABASE_AWAY_MS = 5_000;
 const JOBS_LIMIT_MS = 4_000;
 const PING_LIMIT_MS = 300;
 const CLOSE_LIMIT_MS = 700;
 
-/** The receiving side of the queues. Its connections wait for Redis for as long as it takes. */
+/** Consumer side of the queues. Its connections wait for Redis without limit. */
 @Injectable()
 export class Workers {
   private connection?: RedisClient;
@@ -44,7 +44,7 @@ export class Workers {
     });
   }
 
-  /** The queues for reading and operating them, also in a process without workers. */
+  /** Opens the queues for reading and operating them, also in a process without workers. */
   async openQueues(): Promise<Queue[]> {
     const { Queue } = await import('bullmq');
     const connection = this.connect();
@@ -57,8 +57,9 @@ export class Workers {
   }
 
   /**
-   * Takes nothing more and waits for the jobs under way, five seconds in all. What does not end in time, or cannot
-   * be closed because Redis is away, is dropped here and run again by another worker.
+   * Takes no more jobs and waits for the running ones, five seconds in total. Jobs that do not end in time,
+   * or cannot be
+   * closed while Redis is down, are dropped here and run again by another worker.
    */
   async stop(): Promise<void> {
     const { connection, workers } = this;
@@ -119,13 +120,16 @@ export class Workers {
     );
   }
 
-  /** Milliseconds; spread out so that what failed together does not come back together. */
+  /**
+   * Returns the delay in milliseconds, with jitter so that jobs that failed together are not retried
+   * together.
+   */
   private pauseAfter(attempts: number): number {
     return Math.round(this.config.backoffMs * 3 ** (attempts - 1) * (0.75 + Math.random() / 2));
   }
 }
 
-/** @returns false when it failed or the time was up first */
+/** @returns false when `work` rejected or the time ran out first */
 async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   const timer = new AbortController();
   const late = sleep(ms, false, { signal: timer.signal }).catch(() => true);

@@ -1,17 +1,22 @@
-/** A mailbox. Never a text, so that no name or address can be read as a second recipient or a header. */
+/**
+ * A mailbox. It is never passed as one text, so that no name or address can be parsed as a second recipient
+ * or header.
+ */
 export interface Recipient {
   name: string;
   address: string;
 }
 
 const MAX_LENGTH = 254;
-/** One mailbox: nothing that separates, quotes or ends one in a header (RFC 5322, section 3.4). */
+/** One mailbox, without characters that separate, quote or end one in a header (RFC 5322, section 3.4). */
 const ADDRESS = /^[^\s\p{Cc}<>,;:"()[\]\\@]{1,64}@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u;
-/** A name as it is, or as a quoted string, before an address in angle brackets (RFC 5322, sections 3.2.4 and 3.4). */
+/**
+ * A plain name or a quoted string, before an address in angle brackets (RFC 5322, sections 3.2.4 and 3.4).
+ */
 const NAMED = /^(?:"((?:[^"\\]|\\.)*)"\s*|([^"<>]*))<([^<>]+)>$/;
 
 /**
- * Reads `address`, `Name <address>` or `"Name" <address>`, the forms of settings.
+ * Parses `address`, `Name <address>` or `"Name" <address>`, the forms used in settings.
  * @throws RangeError when it is not one mailbox
  */
 export function parseMailAddress(text: string): Recipient {
@@ -28,7 +33,7 @@ export function safeAddress({ name, address }: Recipient): Recipient {
   return { name: oneLine(name), address };
 }
 
-/** A header value: line breaks and other control characters become spaces. */
+/** Returns a header value: line breaks and other control characters become spaces. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

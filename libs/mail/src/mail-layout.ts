@@ -1,26 +1,26 @@
-/** How the sender looks. */
+/** Appearance of the sender. */
 export interface Brand {
   name: string;
-  /** Colour of the head and of buttons, `#rrggbb`; anything else gives a neutral one. */
+  /** Colour of the header and of buttons, `#rrggbb`. Any other value gives a neutral colour. */
   color: string;
 }
 
-/** A piece of a mail. All texts are plain and are escaped here. */
+/** A block of a mail. All texts are plain and are escaped here. */
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** Facts by label. */
+  /** Values by label. */
   | { kind: 'details'; rows: readonly { label: string; value: string }[] }
-  /** What was bought, and what it comes to. */
+  /** Purchased items, with totals. */
   | { kind: 'lines'; lines: readonly MailLine[]; totals: readonly MailTotal[] }
   /** A heading over several short lines, such as an address. */
   | { kind: 'note'; heading: string; lines: readonly string[] }
-  /** The one thing to do; an http or https address. */
+  /** The main action; an http or https URL. */
   | { kind: 'button'; label: string; url: string }
   | { kind: 'divider' };
 
 export interface MailLine {
   name: string;
-  /** Variant, quantity and the like. */
+  /** Variant, quantity and similar details. */
   note?: string;
   amount: string;
 }
@@ -34,10 +34,10 @@ export interface MailTotal {
 export interface MailContent {
   /** Language code of the content, for screen readers. */
   language: string;
-  /** From left to right unless said otherwise. */
+  /** Text direction; left to right by default. */
   direction?: 'ltr' | 'rtl';
   brand: Brand;
-  /** One sentence that mail clients show beside the subject. */
+  /** Sentence that mail clients show beside the subject. */
   preview: string;
   title: string;
   blocks: readonly MailBlock[];
@@ -49,13 +49,15 @@ const SOFT = '#626d7e';
 const LINE = '#e2e6ec';
 const NEUTRAL = '#1f2937';
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** Long words and addresses break rather than make the mail wider than a phone. */
+/** Breaks long words and addresses, so that the mail is not wider than a phone. */
 const BREAK = 'overflow-wrap:anywhere;word-break:break-word';
-/** The style of a table whose columns keep their widths: a long text in one must not press the other into letters. */
+/**
+ * Style of a table with fixed column widths, so that a long text in one column does not squeeze the other.
+ */
 const FIXED = ';table-layout:fixed';
-/** The style of labels in such a table. */
+/** Style of labels in such a table. */
 const LABEL = { first: ';width:45%' };
-/** The style of amounts. */
+/** Style of amounts. */
 const ONE_LINE = { last: ';white-space:nowrap' };
 const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
 const ENTITIES: Record<string, string> = {
@@ -67,9 +69,10 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * Lays a mail out as HTML that mail clients show alike (tables and inline styles, no pictures, no scripts) and as
- * the same in plain text.
- * @throws TypeError for a button whose address is not http or https
+ * Renders a mail as HTML that mail clients show alike (tables and inline styles, no images, no scripts), and
+ * as plain
+ * text.
+ * @throws TypeError for a button whose URL is not http or https
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   for (const block of content.blocks) if (block.kind === 'button') assertLink(block.url);
@@ -142,7 +145,7 @@ function table(rows: string[], style = ''): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse${style}">${rows.join('')}</table>`;
 }
 
-/** @param styles of its two cells, besides what all cells have */
+/** @param styles styles of its two cells, besides those of all cells */
 function row(
   first: string,
   last: string,
@@ -181,13 +184,15 @@ function blockText(block: MailBlock): string {
 }
 
 interface Theme {
-  /** The side that lines end at. */
+  /** The side at which lines end. */
   end: 'left' | 'right';
   color: string;
   onColor: string;
 }
 
-/** White or black on the brand's colour, whichever has the higher contrast (WCAG 2.2, relative luminance). */
+/**
+ * Chooses white or black text on the brand's colour by the higher contrast (WCAG 2.2, relative luminance).
+ */
 function themeOf(brand: Brand, direction: 'ltr' | 'rtl'): Theme {
   const color = /^#[0-9a-f]{6}$/i.test(brand.color) ? brand.color : NEUTRAL;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -209,7 +214,7 @@ function assertLink(url: string): void {
   }
 }
 
-/** A text as it stands in HTML, between tags or in quotes. */
+/** Escapes a text for HTML, between tags or in quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

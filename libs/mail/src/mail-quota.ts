@@ -6,7 +6,7 @@ import type { Clock } from '@comptoir/time';
 const PER_HOUR = 5;
 const PER_DAY = 10;
 
-/** Mails to one recipient are counted one after the other, in whichever process. */
+/** Serialises the counts of mails to one recipient over all processes. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('mails to ' || encode($1::bytea, 'hex'), 0))`;
 
 const ADMIT = `
@@ -26,7 +26,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Limits the mails that anybody can cause to a recipient, over all routes and processes: five an hour and ten a day.
+ * Limits the mails that any client can cause to a recipient, over all routes and processes: five per hour and
+ * ten per day.
  * Only a digest of the address is stored, for a day.
  */
 @Injectable()
@@ -38,8 +39,8 @@ export class MailQuota {
   ) {}
 
   /**
-   * Tells whether a mail may be sent; it counts if so. One that was let through once may be tried again.
-   * @param mailId names the mail, the same at every attempt
+   * Returns true when a mail may be sent, and counts it. A mail that was admitted once may be tried again.
+   * @param mailId id of the mail, the same at every attempt
    */
   async admitMail(address: string, mailId: string): Promise<boolean> {
     if (!this.enabled) return true;
@@ -53,7 +54,7 @@ export class MailQuota {
     });
   }
 
-  /** Forgets mails of more than a day ago. */
+  /** Deletes counts that are older than a day. */
   async deleteOldEntries(): Promise<void> {
     const dayAgo = new Date(this.clock.now().getTime() - DAY_MS);
     await this.db.rows('DELETE FROM counted_mails WHERE sent_at <= $1', [dayAgo]);

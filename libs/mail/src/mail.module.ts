@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { MAIL_OPTIONS, type MailOptions } from './mail.options';
 import { Mailer } from './mailer';
 
-/** Gives the application its `Mailer`. */
+/** Provides the `Mailer`. */
 @Module({})
 export class MailModule {
   static forRoot(options: MailOptions): DynamicModule {

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 
 export const MAIL_OPTIONS = Symbol('MAIL_OPTIONS');
 
-/** An SMTP server and how to reach it. */
+/** Address and credentials of an SMTP server. */
 export interface SmtpServer {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS, when the server offers it or a login asks for it. */
+  /** Uses TLS from the first byte. Otherwise STARTTLS, if the server offers it or a login requires it. */
   secure: boolean;
-  /** Nothing is sent before TLS; always so for a login, but on loopback. */
+  /** Requires TLS before anything is sent. A login always requires it, except on loopback. */
   requireTls?: boolean;
   user?: string;
   password?: string;
@@ -19,15 +19,16 @@ export type Connect = (host: string, port: number, timeoutMs: number) => Promise
 
 export interface MailOptions {
   /**
-   * `smtp://user:password@host:port`, `smtps://` for TLS from the start or `smtp+starttls://` for STARTTLS and nothing
-   * less; or the same in parts.
+   * `smtp://user:password@host:port`, `smtps://` for TLS from the start, or `smtp+starttls://` for mandatory
+   * STARTTLS. May
+   * also be given in parts.
    */
   url: string | SmtpServer;
   /** `Name <address>` or an address alone. */
   from: string;
-  /** Keeps connections open between mails, as a process that sends many wants it; true by default. */
+  /** Reuses connections for several mails; true by default. */
   pool?: boolean;
-  /** Opens connections to servers that staff names; directly by default. */
+  /** Opens connections to servers that staff configure; defaults to a direct connection. */
   connect?: Connect;
 }
 
@@ -37,7 +38,7 @@ const SUBMISSION_PORT = 587;
 const PROTOCOLS = ['smtp:', 'smtps:', 'smtp+starttls:'];
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/i;
 
-/** Tells whether TLS has to come before the mail: a login never crosses a network in clear. */
+/** Returns true when TLS must precede the mail. A login never crosses a network in clear text. */
 export function needsTls({ host, requireTls = false, user, password }: SmtpServer): boolean {
   return requireTls || (Boolean(user ?? password) && !LOOPBACK.test(host));
 }

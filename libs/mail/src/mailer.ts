@@ -11,7 +11,7 @@ export interface Attachment {
   content: Buffer | string;
 }
 
-/** An iCalendar stream, and what is to be done with it. */
+/** An iCalendar stream and its method. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL';
   content: string;
@@ -23,22 +23,23 @@ export interface Mail {
   html: string;
   text: string;
   /**
-   * Names this mail, the same at every attempt: receivers drop a second copy, and an operator can tell a retry
-   * from another mail. Letters, digits, `.`, `-` and `_`.
+   * Id of this mail, the same at every attempt. Receivers drop a second copy, and an operator can recognise a
+   * retry.
+   * Letters, digits, `.`, `-` and `_`.
    */
   messageId: string;
   replyTo?: Recipient;
-  /** Page that ends a subscription, also with one click from the mail program (RFC 8058). */
+  /** URL that ends a subscription, also by one click in the mail program (RFC 8058). */
   unsubscribeUrl?: string;
   attachments?: Attachment[];
-  /** An invitation that mail programs put into the calendar, or take out of it (RFC 6047). */
+  /** An invitation that mail programs add to the calendar, or remove from it (RFC 6047). */
   calendar?: CalendarPart;
 }
 
 const TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 3;
 
-/** Sends mail over SMTP. It waits for the server, so it belongs into jobs, never into a request. */
+/** Sends mail over SMTP. It waits for the server, so call it from jobs and never from a request. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter;
@@ -52,8 +53,9 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /**
-   * Resolves once the server has taken the mail.
-   * @throws RangeError for an address that is not one mailbox; else the SMTP error, for the caller's job to retry
+   * Resolves when the server has accepted the mail.
+   * @throws RangeError for an address that is not one mailbox; else the SMTP error, for the caller's job to
+   * retry
    */
   async send(mail: Mail): Promise<void> {
     const { to, subject, html, text, messageId, replyTo, unsubscribeUrl, attachments, calendar } = mail;
@@ -66,7 +68,8 @@ export class Mailer implements OnApplicationShutdown {
       text,
       messageId: this.messageIdOf(messageId),
       headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribe(unsubscribeUrl)) },
-      // A third form of the same message beside HTML and text, and a file for programs that look for one.
+      // Adds the calendar as an alternative beside HTML and text, and as a file for programs that look for
+      // one.
       icalEvent: calendar && { ...calendar, filename: 'booking.ics' },
       attachments: attachments?.map(({ filename, contentType, content }) => ({
         filename: oneLine(filename),
@@ -78,7 +81,7 @@ export class Mailer implements OnApplicationShutdown {
     await inSpan('smtp send', span, () => this.transport.sendMail(message));
   }
 
-  /** Ends idle connections at once and the others after their mail. */
+  /** Closes idle connections immediately and the others after their mail. */
   onApplicationShutdown(): void {
     this.transport.close();
   }
@@ -89,7 +92,7 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-/** Connects at the first mail. @param pool keeps a few connections open for the mails to come */
+/** Connects at the first mail. @param pool reuses a few connections for later mails */
 function createSmtpTransport(
   server: SmtpServer,
   { pool = true, connect }: Pick<MailOptions, 'pool' | 'connect'>,
@@ -112,7 +115,10 @@ function createSmtpTransport(
   });
 }
 
-/** Gives nodemailer the connection that it asks for; the certificate is still checked against the name of the server. */
+/**
+ * Passes the opened connection to nodemailer, which still checks the certificate against the name of the
+ * server.
+ */
 function socketFrom(open: () => Promise<Socket>) {
   return (_options: object, done: (error: Error | null, given?: { connection: Socket }) => void): void => {
     open().then(

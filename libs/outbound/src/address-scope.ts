@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What an address is good for: `forbidden` is never called, `private` only where the policy says so. */
+/** Scope of an address: `forbidden` is never called, `private` only if the policy permits it. */
 export type AddressScope = 'public' | 'private' | 'forbidden';
 
 function blocks(ranges: readonly string[]): BlockList {
@@ -12,7 +12,7 @@ function blocks(ranges: readonly string[]): BlockList {
   return list;
 }
 
-/** Loopback and the networks of homes and companies: RFC 1122, 1918, 6598 and 4193. */
+/** Loopback and private networks: RFC 1122, 1918, 6598 and 4193. */
 const PRIVATE = blocks([
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -23,11 +23,11 @@ const PRIVATE = blocks([
   'fc00::/7',
 ]);
 
-/** What nobody is reached under, and the services that hosters put beside a machine (IANA special-purpose registries). */
+/** Addresses without hosts, and platform services of hosting providers (IANA special-purpose registries). */
 const FORBIDDEN = blocks([
   '0.0.0.0/8',
-  '100.100.100.200/32', // metadata of a hoster
-  '168.63.129.16/32', // a hoster's platform services
+  '100.100.100.200/32', // metadata of a hosting provider
+  '168.63.129.16/32', // platform services of a hosting provider
   '169.254.0.0/16', // link-local, with the metadata services
   '192.0.0.0/24',
   '192.0.2.0/24', // documentation
@@ -37,7 +37,7 @@ const FORBIDDEN = blocks([
   '203.0.113.0/24',
   '224.0.0.0/4', // multicast
   '240.0.0.0/4', // reserved, broadcast
-  'fd00:ec2::/32', // metadata of a hoster
+  'fd00:ec2::/32', // metadata of a hosting provider
   '2001::/23', // protocol assignments, with Teredo, which wraps an IPv4 address
   '2001:db8::/32',
   '2002::/16', // 6to4, which wraps an IPv4 address
@@ -45,18 +45,19 @@ const FORBIDDEN = blocks([
 ]);
 
 /**
- * All of IPv6 that is given out. It leaves out what wraps an IPv4 address (mapped, compatible, NAT64), link-local,
- * site-local and multicast.
+ * Global unicast IPv6. It excludes addresses that wrap IPv4 (mapped, compatible, NAT64), link-local,
+ * site-local and
+ * multicast.
  */
 const GLOBAL_IPV6 = blocks(['2000::/3']);
 
-/** @param address as a resolver gives it, or a host of a parsed URL without brackets */
+/** @param address from a resolver, or the host of a parsed URL without brackets */
 export function addressScope(address: string): AddressScope {
   const family = isIP(address);
   // A zone names an interface of this machine.
   if (!family || address.includes('%')) return 'forbidden';
   const type = family === 6 ? 'ipv6' : 'ipv4';
-  // BlockList compares a mapped IPv4 address with the IPv4 ranges; there is no need to call one in that form.
+  // BlockList compares a mapped IPv4 address with the IPv4 ranges, so the mapped form is rejected here.
   if (type === 'ipv6' && !GLOBAL_IPV6.check(address, type) && !isNativePrivate(address)) return 'forbidden';
   if (FORBIDDEN.check(address, type)) return 'forbidden';
   return PRIVATE.check(address, type) ? 'private' : 'public';

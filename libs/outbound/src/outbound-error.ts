@@ -1,13 +1,13 @@
 /**
- * Why there is no answer.
- * - `not-allowed`: the address is one that must not be called; nothing was sent.
+ * Reason of a failed call.
+ * - `not-allowed`: the policy forbids the address; nothing was sent.
  * - `unresolved`: the name has no address.
  * - `timeout`: the whole exchange took too long.
- * - `connection`: refused, cut, or no valid TLS or HTTP.
+ * - `connection`: the connection was rejected or cut, or has no valid TLS or HTTP.
  */
 export type OutboundFailure = 'not-allowed' | 'unresolved' | 'timeout' | 'connection';
 
-/** A call that got no answer. The message is short and says nothing of what else the network has. */
+/** A call without a response. The message is short and shows nothing about the network. */
 export class OutboundError extends Error {
   constructor(
     readonly failure: OutboundFailure,

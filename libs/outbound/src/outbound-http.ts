@@ -12,28 +12,29 @@ export interface OutboundRequest {
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** For the whole exchange: resolving, connecting, sending, and reading the answer. */
+  /** Timeout of the whole exchange: resolving, connecting, sending and reading the response. */
   timeoutMs: number;
-  /** Bytes of the answer that are read; the rest is cut off. */
+  /** Bytes of the response body to read; the rest is cut off. */
   maxBytes: number;
 }
 
-/** What came back. Redirects come back as they are. */
+/** Response of the receiver. Redirects are returned, not followed. */
 export interface OutboundResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: string;
-  /** Whether the answer was longer than `maxBytes`. */
+  /** True when the body was longer than `maxBytes`. */
   truncated: boolean;
 }
 
 const RESOLVE_AT_CHECK_MS = 3_000;
 
 /**
- * Calls addresses that somebody else has chosen, without becoming their way into our network (server-side request
- * forgery, CWE-918). A name is resolved once, each of its addresses is checked, and the connection is made to
- * exactly these: what the name resolves to a moment later does not matter. No redirects, no proxies, no connections
- * that are kept.
+ * Calls URLs from untrusted sources and prevents server-side request forgery (CWE-918). It resolves a name
+ * once, checks
+ * each address, and connects to exactly these, so a later change of the name has no effect. It follows no
+ * redirects, uses
+ * no proxies and reuses no connections.
  */
 export class OutboundHttp {
   constructor(
@@ -42,8 +43,8 @@ export class OutboundHttp {
   ) {}
 
   /**
-   * Whether a URL may be called, as far as it can be told now. A name that has no address (yet) passes: it is looked
-   * at again at each call.
+   * Checks whether a URL may be called. A name without an address passes for now, because each call checks
+   * again.
    * @throws OutboundError `not-allowed`
    */
   async checkUrl(url: string): Promise<void> {
@@ -56,8 +57,8 @@ export class OutboundHttp {
   }
 
   /**
-   * Sends a request and reads the answer, whatever its status.
-   * @throws OutboundError when there is no answer
+   * Sends a request and returns the response, whatever its status.
+   * @throws OutboundError when there is no response
    */
   async send(request: OutboundRequest): Promise<OutboundResponse> {
     const target = parseTarget(request.url, this.policy);
@@ -92,7 +93,7 @@ function exchange(
       host: url.host,
       ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
     },
-    // An agent of our own: the global one may go through a proxy of the environment or reuse a connection.
+    // Uses its own agent: the global one may use a proxy of the environment or reuse a connection.
     agent: secure ? new https.Agent({ keepAlive: false }) : new http.Agent({ keepAlive: false }),
     lookup: pinnedLookup(addresses),
     signal,

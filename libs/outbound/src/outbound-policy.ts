@@ -2,31 +2,38 @@ import { isIP } from 'node:net';
 import { addressScope } from './address-scope';
 import { OutboundError } from './outbound-error';
 
-/** Which addresses may be called. */
+/** Addresses that may be called. */
 export interface OutboundPolicy {
-  /** Also loopback and private networks, at any port. For development; link-local and reserved stay forbidden. */
+  /**
+   * Permits loopback and private networks, at any port. For development. Link-local and reserved addresses
+   * stay forbidden.
+   */
   allowPrivate: boolean;
-  /** Refuse `http:`. */
+  /** Rejects `http:`. */
   httpsOnly: boolean;
 }
 
 const MAX_URL = 2048;
 const PORTS = new Set(['', '80', '443', '8443']);
-/** Names that lead inside whatever a resolver says (RFC 6761, 6762, 8375, 9476, and what hosters use). */
+/**
+ * Names of internal hosts, whatever the resolver returns (RFC 6761, 6762, 8375, 9476, and names that hosting
+ * providers use).
+ */
 const INNER_NAME = /(^|\.)(localhost|local|internal|intranet|lan|corp|home|home\.arpa|localdomain|svc)$/;
 
-/** The address a call goes to. */
+/** Target of a call. */
 export interface Target {
   url: URL;
   /** Without brackets. */
   host: string;
-  /** Set when the host is an address and not a name. */
+  /** True when the host is an address and not a name. */
   literal: boolean;
 }
 
 /**
- * Reads a URL and refuses what can be refused without asking a resolver. The parser has brought every spelling of
- * an IPv4 address (decimal, octal, hexadecimal, short, full-width) into the usual one.
+ * Parses a URL and rejects what needs no resolver to reject. The URL parser normalises every notation of an
+ * IPv4 address
+ * (decimal, octal, hexadecimal, short, full-width).
  * @throws OutboundError `not-allowed`
  */
 export function parseTarget(text: string, policy: OutboundPolicy): Target {
@@ -56,7 +63,7 @@ export function assertAddressAllowed(
 /** @throws OutboundError `not-allowed` */
 export function assertPublicName(host: string): void {
   const name = host.toLowerCase().replace(/\.+$/, '');
-  // A name without a dot is looked up among the hosts nearby.
+  // A name without a dot is resolved among local hosts.
   if (!name.includes('.') || INNER_NAME.test(name)) throw notAllowed('The address is not public.');
 }
 

@@ -4,17 +4,20 @@ import { asOutboundError, resolveAllowed, pinnedLookup, withTimeout } from './pi
 import { assertPublicName } from './outbound-policy';
 import { type Resolve, resolveByDns, resolveBySystem } from './resolve';
 
-/** Which servers may be connected to. */
+/** Servers that may be connected to. */
 export interface OutboundTcpPolicy {
-  /** Also loopback and private networks. For development; link-local and reserved stay forbidden. */
+  /**
+   * Permits loopback and private networks. For development. Link-local and reserved addresses stay forbidden.
+   */
   allowPrivate: boolean;
-  /** The ports that may be connected to; any when it is empty. */
+  /** Permitted ports; empty permits all. */
   ports: readonly number[];
 }
 
 /**
- * Connects to servers that somebody else has chosen, by the rules of `OutboundHttp`: a name is resolved once, each of
- * its addresses is checked, and the connection is made to exactly these.
+ * Connects to servers from untrusted sources, by the rules of `OutboundHttp`: it resolves a name once, checks
+ * each
+ * address, and connects to exactly these.
  */
 export class OutboundTcp {
   constructor(
@@ -28,8 +31,8 @@ export class OutboundTcp {
   }
 
   /**
-   * Opens a connection; TLS is up to the caller, who checks the certificate against the name.
-   * @throws OutboundError when there is none
+   * Opens a connection. The caller starts TLS and checks the certificate against the name.
+   * @throws OutboundError when the connection fails
    */
   async connect(host: string, port: number, timeoutMs: number): Promise<Socket> {
     if (!this.allowsPort(port)) throw new OutboundError('not-allowed', 'The port is not allowed.');

@@ -4,15 +4,15 @@ import { OutboundError } from './outbound-error';
 import { type OutboundPolicy, assertAddressAllowed } from './outbound-policy';
 import type { Resolve } from './resolve';
 
-/** A host that is called: a name, or an address without brackets. */
+/** Host of a call: a name, or an address without brackets. */
 export interface Host {
   host: string;
-  /** Set when the host is an address and not a name. */
+  /** True when the host is an address and not a name. */
   literal: boolean;
 }
 
 /**
- * All addresses of a host, each of them checked.
+ * Resolves a host and checks each of its addresses.
  * @throws OutboundError `not-allowed` or `unresolved`
  */
 export async function resolveAllowed(
@@ -32,7 +32,7 @@ export async function resolveAllowed(
   return addresses;
 }
 
-/** The addresses that were checked, instead of another question to the resolver. */
+/** Returns the checked addresses instead of resolving the name again. */
 export function pinnedLookup(addresses: LookupAddress[]): LookupFunction {
   return (_host, options, callback) => {
     const [first = { address: '', family: 4 }] = addresses;
@@ -41,7 +41,7 @@ export function pinnedLookup(addresses: LookupAddress[]): LookupFunction {
   };
 }
 
-/** Rejects when the time is up, also when `work` does not listen to its signal. */
+/** Rejects after the timeout, even when `work` ignores its signal. */
 export async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -59,7 +59,7 @@ export async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => 
   }
 }
 
-/** Any failure of a connection, without a word of what the network has. */
+/** Converts a connection error, without details about the network. */
 export function asOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

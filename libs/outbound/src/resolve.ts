@@ -1,18 +1,19 @@
 import { type LookupAddress, promises as dns } from 'node:dns';
 
-/** All addresses of a name. */
+/** Returns all addresses of a name. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 const QUERY_MS = 2_000;
 const TRIES = 2;
 
-/** As every program of this machine does it, with its hosts file. */
+/** Uses the resolver of the system, with its hosts file. */
 export const resolveBySystem: Resolve = (name) => dns.lookup(name, { all: true, verbatim: true });
 
 /**
- * From the DNS alone: no hosts file and no search domains, which know names of the inside. The system's resolver has
- * a few threads for the whole process, and name servers that do not answer would take them all.
- * @param servers addresses with ports; the configured ones by default
+ * Uses DNS only, without hosts file and search domains, which know internal names. The resolver of the system
+ * has few
+ * threads, and name servers that do not respond would occupy all of them.
+ * @param servers addresses with ports; defaults to the configured ones
  */
 export function resolveByDns(servers?: string[]): Resolve {
   const resolver = new dns.Resolver({ timeout: QUERY_MS, tries: TRIES });

@@ -16,13 +16,16 @@ export type ConnectOptions = Pick<
 const MAX_RECONNECT_MS = 2_000;
 const CLUSTER_REFRESH_MS = 5_000;
 
-/** Longer and longer pauses, for as long as it takes. */
+/** Increasing delay between attempts to reconnect, without limit of attempts. */
 const pauseBefore = (attempt: number): number => Math.min(attempt * 50, MAX_RECONNECT_MS);
 
-/** A master that became a replica refuses writes: another connection finds the new one, and takes the command again. */
+/**
+ * A master that became a replica rejects writes. A new connection finds the new master and repeats the
+ * command.
+ */
 const reconnectOnDemotion = (error: Error): false | 2 => (error.message.startsWith('READONLY') ? 2 : false);
 
-/** Connects to a server, to the master that Sentinels name, or to a Cluster; connects again for ever. */
+/** Connects to a server, to the master that Sentinels name, or to a Cluster. It reconnects without limit. */
 export function connectRedis(url: string, options: ConnectOptions): RedisClient {
   const address = parseRedisUrl(url);
   const { username, password, tls } = address;
@@ -64,18 +67,18 @@ function connectCluster({ hosts, tls }: RedisAddress, common: RedisOptions): Clu
     clusterRetryStrategy: pauseBefore,
     slotsRefreshInterval: CLUSTER_REFRESH_MS,
     slotsRefreshTimeout: MAX_RECONNECT_MS,
-    // Certificates name hosts: the addresses that nodes announce are used as they are.
+    // Certificates hold host names, so the announced addresses are not resolved.
     ...(tls && { dnsLookup: (host, done) => done(null, host) }),
     redisOptions,
   });
 }
 
-/** A prefix of keys that scripts use together: on a Cluster a hash tag keeps them in one slot. */
+/** Returns a prefix for keys that scripts use together. On a Cluster a hash tag puts them in one slot. */
 export function hashTagPrefix(url: string, prefix: string): string {
   return parseRedisUrl(url).kind === 'cluster' ? `{${prefix}}` : prefix;
 }
 
-/** The servers that hold keys: every master of a Cluster, or the one server. */
+/** Returns the servers that hold keys: every master of a Cluster, or the single server. */
 export function mastersOf(client: RedisClient): Redis[] {
   return client instanceof Cluster ? client.nodes('master') : [client];
 }

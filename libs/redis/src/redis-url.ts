@@ -1,15 +1,15 @@
 import { EnvError, makeExactValidator } from 'envalid';
 
-/** Where Redis is: one server, the Sentinels that know the master, or some nodes of a Cluster. */
+/** Address of Redis: one server, the Sentinels that know the master, or some nodes of a Cluster. */
 export interface RedisAddress {
   kind: 'server' | 'sentinel' | 'cluster';
   hosts: { host: string; port: number }[];
   tls: boolean;
   username?: string;
   password?: string;
-  /** Number of the database; a Cluster has none but 0. */
+  /** Number of the database; always 0 on a Cluster. */
   db: number;
-  /** What the Sentinels call the master. */
+  /** Name of the master at the Sentinels. */
   master: string;
   /** The Sentinels' own password. */
   sentinelPassword?: string;
@@ -20,10 +20,12 @@ const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]\s]+)(?::(\d{1,5}))?$/i;
 const PORTS = { server: 6379, sentinel: 26379, cluster: 6379 };
 
 /**
- * Reads `redis://user:password@host:6379/0`, `redis+sentinel://user:password@a,b,c/master/0?sentinel_password=…` or
- * `redis+cluster://user:password@a,b,c`; with `rediss` every connection is encrypted. What is special in a password is
+ * Parses `redis://user:password@host:6379/0`,
+ * `redis+sentinel://user:password@a,b,c/master/0?sentinel_password=…` or
+ * `redis+cluster://user:password@a,b,c`. With `rediss` every connection is encrypted. Special characters in a
+ * password are
  * percent-encoded.
- * @throws Error saying what is wrong, without the secrets
+ * @throws Error with the reason, without the secrets
  */
 export function parseRedisUrl(text: string): RedisAddress {
   const [, scheme, form, credentials, hostList = '', path = '', query = ''] = FORM.exec(text) ?? [];
@@ -39,7 +41,7 @@ export function parseRedisUrl(text: string): RedisAddress {
   return { kind, hosts, tls: scheme === 'rediss', username, password, db, master, sentinelPassword };
 }
 
-/** The variable that says where Redis is. */
+/** Validates the variable with the address of Redis. */
 export const redisUrl = makeExactValidator<string>((input) => {
   try {
     parseRedisUrl(input);
@@ -67,7 +69,7 @@ function placeOf(kind: RedisAddress['kind'], path: string): { master: string; db
   return { master, db: Number(db) };
 }
 
-/** As in redis://, a single word with a colon before it is a password. */
+/** As in redis://, a single text with a colon before it is a password. */
 function credentialsOf(text: string | undefined): [username?: string, password?: string] {
   if (!text) return [];
   const colon = text.indexOf(':');

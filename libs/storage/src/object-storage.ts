@@ -16,31 +16,34 @@ import { STORAGE_OPTIONS, type StorageOptions } from './storage.options';
 
 export interface ObjectHeaders {
   contentType: string;
-  /** As browsers should cache it; for a year by default, since a key never gets other bytes. */
+  /** `Cache-Control` for browsers; a year by default, since the bytes of a key never change. */
   cacheControl?: string;
-  /** `attachment` keeps a browser from showing it. */
+  /** `attachment` makes browsers download the object. */
   contentDisposition?: string;
 }
 
-/** For one call with all its attempts, since somebody waits for the answer. */
+/** Deadline of one call with all its attempts, because a client waits for the response. */
 const DEADLINE_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** After so long without a byte in either direction an attempt is given up; three of them end before the deadline. */
+/** An attempt ends after this long without a byte in either direction. Three attempts fit in the deadline. */
 const IDLE_TIMEOUT_MS = 3_000;
 const MAX_KEY_BYTES = 1_024;
-/** The smallest that S3 takes, since as much is held in memory for each. */
+/** The smallest part that S3 accepts, because each part is held in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const READ_BYTES = 4 * 1024 * 1024;
-/** Keys that are the same in a URL, which are nearly all: to parse a URL for each picture of a list takes long. */
+/**
+ * Keys that need no encoding in a URL, which are nearly all. Parsing a URL for each image of a list is slow.
+ */
 const PLAIN_KEY = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Files of one bucket in an S3-compatible store, readable by everybody under the public URL. Every call ends within
- * ten seconds; only a stream may take as long as its bytes keep coming.
- * @throws UnavailableError when the store does not answer in time, or says that it cannot
+ * Files of one bucket in an S3-compatible store, readable by everyone under the public URL. Every call ends
+ * within ten
+ * seconds; only a stream may take as long as its bytes arrive.
+ * @throws UnavailableError when the store does not respond in time or is unavailable
  */
 @Injectable()
 export class ObjectStorage implements OnApplicationShutdown {
@@ -53,18 +56,19 @@ export class ObjectStorage implements OnApplicationShutdown {
     this.publicUrl = new URL(`${options.publicUrl.replace(/\/+$/, '')}/`).href;
   }
 
-  /** @param key such as `products/lamp-oak-1.webp`; without a slash in front */
+  /** @param key such as `products/lamp-oak-1.webp`, without a leading slash */
   async put(key: string, bytes: Buffer, headers: ObjectHeaders): Promise<void> {
     const put = new PutObjectCommand({ ...this.placeOf(key, headers), Body: bytes });
     await inTime((options) => this.client.send(put, options));
   }
 
   /**
-   * As `put`, for what is too large for memory: at most two parts of 5 MB are held. A stream that fails leaves no
-   * object, and its error is thrown.
+   * Stores an object that is too large for memory: at most two parts of 5 MB are held. A failed stream leaves
+   * no object, and
+   * its error is thrown.
    */
   async putStream(key: string, bytes: Readable, headers: ObjectHeaders): Promise<void> {
-    // From the start: a stream that fails while nobody listens would end the process.
+    // Listens from the start, because an unhandled stream error would end the process.
     let failure: Error | undefined;
     bytes.once('error', (error) => (failure = error));
     const upload = new Upload({
@@ -76,14 +80,13 @@ export class ObjectStorage implements OnApplicationShutdown {
     try {
       await upload.done();
     } catch (error) {
-      // What the store says of giving the upload up hides why it was.
+      // The store's error about the aborted upload would hide the cause.
       throw failure ?? asUnavailable(error);
     }
   }
 
   /**
-   * The bytes of an object in pieces of 4 MB, each by a request of its own, so that whoever reads may take as long
-   * between them as they like.
+   * Reads an object in chunks of 4 MB, each by its own request, so that the reader may pause between them.
    * @throws the store's NoSuchKey error when there is no such object
    */
   async *read(key: string): AsyncGenerator<Buffer, void> {
@@ -108,15 +111,15 @@ export class ObjectStorage implements OnApplicationShutdown {
     return found(inTime((options) => this.client.send(head, options)));
   }
 
-  /** Deleting what is not there is a success. */
+  /** Succeeds for a missing object. */
   async delete(key: string): Promise<void> {
     const remove = new DeleteObjectCommand({ Bucket: this.options.bucket, Key: key });
     await inTime((options) => this.client.send(remove, options));
   }
 
   /**
-   * Where everybody can read the object.
-   * @throws RangeError for a key that no address leads back to, such as one with `..` in it
+   * Returns the public URL of an object.
+   * @throws RangeError for a key that its URL would not lead back to, such as one with `..` in it
    */
   urlOf(key: string): string {
     if (key.length <= MAX_KEY_BYTES && PLAIN_KEY.test(key)) return this.publicUrl + key;
@@ -126,8 +129,9 @@ export class ObjectStorage implements OnApplicationShutdown {
   }
 
   /**
-   * The key behind a URL of ours; undefined for anybody else's, and for one that is written so that it could lead
-   * elsewhere: with dot segments, encoded slashes, a query or a fragment.
+   * Returns the key of a public URL. Undefined for other URLs, and for a URL that could lead elsewhere: with
+   * dot segments,
+   * encoded slashes, a query or a fragment.
    */
   keyOf(url: string): string | undefined {
     if (!url.startsWith(this.publicUrl) || !URL.canParse(url)) return undefined;
@@ -141,21 +145,21 @@ export class ObjectStorage implements OnApplicationShutdown {
     return Buffer.byteLength(key) <= MAX_KEY_BYTES ? key : undefined;
   }
 
-  /** Tells whether a URL leads below the public URL, however it is written; there need not be such an object. */
+  /** Returns true for a URL below the public URL, in any notation. The object may be missing. */
   holds(url: string): boolean {
     return (
       url.startsWith(this.publicUrl) || (URL.canParse(url) && new URL(url).href.startsWith(this.publicUrl))
     );
   }
 
-  /** Makes the bucket when it is missing; for development, where nobody provisions one. */
+  /** Creates the bucket if it is missing; for development. */
   async ensureBucket(): Promise<void> {
     const bucket = { Bucket: this.options.bucket };
     if (await found(this.client.send(new HeadBucketCommand(bucket)))) return;
     await this.client.send(new CreateBucketCommand(bucket));
   }
 
-  /** @throws when the store does not answer; for health checks */
+  /** @throws Error when the store does not respond; for health checks */
   async check(): Promise<void> {
     const head = new HeadBucketCommand({ Bucket: this.options.bucket });
     await inTime((options) => this.client.send(head, options));
@@ -165,7 +169,7 @@ export class ObjectStorage implements OnApplicationShutdown {
     this.client.destroy();
   }
 
-  /** Where an object goes, and what is told with it. */
+  /** Returns the bucket, the key and the headers of an object. */
   private placeOf(key: string, { contentType, cacheControl, contentDisposition }: ObjectHeaders) {
     return {
       Bucket: this.options.bucket,
@@ -188,7 +192,7 @@ function createClient(options: StorageOptions): S3Client {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: IDLE_TIMEOUT_MS,
     },
-    // Many stores other than AWS do not know the SDK's own checksums.
+    // Many stores other than AWS do not support the SDK's own checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -204,7 +208,7 @@ async function found(head: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** @throws UnavailableError; what the store refuses is thrown as it is */
+/** @throws UnavailableError; errors of the request are thrown unchanged */
 async function inTime<T>(call: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
   try {
     return await call({ abortSignal: AbortSignal.timeout(DEADLINE_MS) });
@@ -213,7 +217,7 @@ async function inTime<T>(call: (options: { abortSignal: AbortSignal }) => Promis
   }
 }
 
-/** A refusal (4xx) would be repeated; anything else may be over in a moment. */
+/** A 4xx would repeat. Any other error may be over in a moment. */
 function asUnavailable(error: unknown): unknown {
   const status = statusOf(error) ?? 0;
   if (status >= 400 && status < 500) return error;

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ObjectStorage } from './object-storage';
 import { STORAGE_OPTIONS, type StorageOptions } from './storage.options';
 
-/** Gives the application its `ObjectStorage`. */
+/** Provides the `ObjectStorage`. */
 @Module({})
 export class StorageModule {
   static forRoot(options: StorageOptions): DynamicModule {

@@ -1,7 +1,7 @@
 export const STORAGE_OPTIONS = Symbol('STORAGE_OPTIONS');
 
 export interface StorageOptions {
-  /** Of an S3-compatible store; absent for AWS. */
+  /** URL of an S3-compatible store; absent for AWS. */
   endpoint?: string;
   region: string;
   bucket: string;
@@ -9,6 +9,6 @@ export interface StorageOptions {
   secretAccessKey: string;
   /** `https://host/bucket/key` instead of `https://bucket.host/key`. */
   forcePathStyle: boolean;
-  /** Where browsers read the bucket's objects. */
+  /** URL under which browsers read the objects. */
   publicUrl: string;
 }

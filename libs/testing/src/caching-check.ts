@@ -1,10 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf } from './operations';
 
-/**
- * Reads what the server says about caching an answer: `Cache-Control`, and whether asking again with its `ETag` gives
- * 304.
- */
+/** Caching headers of a response: `Cache-Control`, and the status of a second request with its `ETag`. */
 export interface CachedRead {
   status: number;
   cacheControl: string | null;
@@ -12,14 +9,14 @@ export interface CachedRead {
   revalidatedStatus?: number;
 }
 
-/** The paths of a document that anybody may GET. */
+/** Returns the paths of all public GET operations. */
 export function publicReads(document: OpenAPIObject): string[] {
   return operationsOf(document)
     .filter(({ method, access }) => method === 'GET' && access === 'public')
     .map(({ path }) => path);
 }
 
-/** Asks for a URL, and again with the ETag of the answer. */
+/** Requests a URL, and again with the ETag of the response. */
 export async function readAndRevalidate(url: string): Promise<CachedRead> {
   const { status, headers } = await fetch(url);
   const [cacheControl, etag] = [headers.get('cache-control'), headers.get('etag')];

@@ -12,8 +12,9 @@ const SENT_HEADERS = [
 const READ_HEADERS = ['content-disposition', 'content-language', 'etag', 'retry-after', 'x-request-id'];
 
 /**
- * Lists what a browser would not let a page of `origin` do, one line for each operation; empty when it may do
- * everything.
+ * Lists the restrictions that a browser would apply to a page of `origin`, one line for each operation; empty
+ * when
+ * everything is permitted.
  */
 export function findCorsProblems(server: string, document: OpenAPIObject, origin: string): Promise<string[]> {
   return each(document, async (operation) => {
@@ -33,7 +34,8 @@ export function findCorsProblems(server: string, document: OpenAPIObject, origin
 }
 
 /**
- * The CORS headers that a page of `origin` gets in a preflight, one line for each operation; empty when there is none.
+ * Lists the CORS headers that a page of `origin` gets in a preflight, one line for each operation; empty
+ * without any.
  */
 export function findCorsHeaders(server: string, document: OpenAPIObject, origin: string): Promise<string[]> {
   return each(document, async (operation) => {

@@ -9,10 +9,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Any constant does; it lets one Jest worker build a template while the others wait. */
+/**
+ * Arbitrary constant: key of the lock under which one Jest worker builds a template while the others wait.
+ */
 const TEMPLATE_LOCK = 51_730_001;
 
-/** The server that the Jest global setup started, or the one that TEST_DATABASE_URL names. */
+/** Returns the URL of the server that the Jest global setup started, or that TEST_DATABASE_URL names. */
 function testServerUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the spec in a Jest project with servers');
@@ -20,10 +22,10 @@ function testServerUrl(): string {
 }
 
 /**
- * Makes a database from a template that is migrated once for each state of the migrations.
- * @param app the service, for the database's name
- * @param source the text of the migrations: another text gets another template
- * @param migrateTo applies them to the database at a url
+ * Creates a database from a template, which is migrated once for each state of the migrations.
+ * @param app name of the service, for the database's name
+ * @param source text of the migrations; another text gets another template
+ * @param migrateTo applies the migrations to the database at a URL
  */
 export async function createTestDatabase(
   app: string,
@@ -51,7 +53,7 @@ export async function createTestDatabase(
   };
 }
 
-/** The text of every file of a directory, for `createTestDatabase`. */
+/** Returns the text of all files of a directory, for `createTestDatabase`. */
 export function readFilesAsText(directory: string): string {
   return readdirSync(directory)
     .sort()

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 const ENTRY = /\n(?!\t)/;
 
 /**
- * What the server of the tests has logged of deadlocks in a database, retried ones included, who waited for whom
- * included. Nothing when the tests use a server of somebody else, whose log they do not have.
+ * Returns the deadlocks that the test server has logged for a database, including retried ones, with the
+ * waiting
+ * processes. Empty when the tests use an external server, whose log is not available.
  */
 export function readLoggedDeadlocks(databaseUrl: string): string[] {
   const log = process.env.TEST_DATABASE_LOG;

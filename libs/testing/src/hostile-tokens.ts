@@ -7,13 +7,13 @@ interface Token {
 
 const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Puts parts of a token together as they are, and signs them. */
+/** Joins the parts of a token without checks and signs them. */
 function signed(header: string, payload: string, secret: string): string {
   const body = `${header}.${payload}`;
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
 }
 
-/** Values that fit no claim. */
+/** Values that are invalid for every claim. */
 const ODD_VALUES: unknown[] = [
   null,
   true,
@@ -38,15 +38,16 @@ const ODD_VALUES: unknown[] = [
   { toString: 1 },
 ];
 
-/** A date that lies ahead is what the claim is for. */
+/** A later date is a valid value of the claim. */
 const isLater = (name: string, value: unknown): boolean =>
   name === 'exp' && typeof value === 'number' && value * 1000 > Date.now();
 
 /**
- * Bearer tokens that no service issued, each with what is wrong with it. Most are signed with the right key, as if a
- * service had made a mistake, since nothing in a token may reach the database unchecked.
- * @param good a token that is accepted
- * @param names the claims that have to be right
+ * Returns invalid bearer tokens, each with its fault. Most are signed with the right key, as if a service had
+ * made a
+ * mistake, because nothing in a token may reach the database unchecked.
+ * @param good a valid token
+ * @param names names of the claims that must be valid
  */
 export function hostileTokens(good: string, secret: string, names: readonly string[]): [string, string][] {
   const [header = '', payload = '', signature = ''] = good.split('.');

@@ -1,7 +1,7 @@
-/** What came back: the parsed body when it was JSON, else its text. */
+/** Response with the parsed JSON body, or its text. */
 export interface TestResponse {
   status: number;
-  /** Untyped, since tests read into bodies that they then assert on. */
+  /** Untyped, because tests read into bodies and then assert on them. */
   body: any;
   headers: Headers;
 }
@@ -14,13 +14,13 @@ export interface TestRequest {
 
 /** Calls a service over real HTTP. */
 export class TestClient {
-  /** @param baseUrl including the service's prefix, without a slash at the end */
+  /** @param baseUrl URL with the service's prefix, without a slash at the end */
   constructor(
     readonly baseUrl: string,
     private readonly token?: string,
   ) {}
 
-  /** The same client with the bearer token of somebody. */
+  /** Returns the same client with a bearer token. */
   as(token: string): TestClient {
     return new TestClient(this.baseUrl, token);
   }
@@ -45,7 +45,7 @@ export class TestClient {
     return this.send('DELETE', path, { body, ...request });
   }
 
-  /** A text body is sent as it is; anything else as JSON. */
+  /** Sends a text body unchanged and any other body as JSON. */
   async send(method: string, path: string, request: TestRequest = {}): Promise<TestResponse> {
     const token = request.token ?? this.token;
     const { body } = request;

@@ -1,4 +1,4 @@
-/** The tables that libs/jobs works on, for specs of libraries; the services have them in their baseline migrations. */
+/** Tables of libs/jobs, for specs of libraries. The services create them in their baseline migrations. */
 export const JOBS_TABLES = `
   CREATE TABLE outbox (
     event_id uuid PRIMARY KEY,

@@ -2,7 +2,9 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { operationsOf } from './operations';
 
-/** Lists the faults that a third party's validator finds in a document, and parameters that are named twice. */
+/**
+ * Lists the errors that an independent validator finds in a document, and parameters that are declared twice.
+ */
 export async function findOpenApiErrors(document: OpenAPIObject): Promise<string[]> {
   // The validator resolves references in place.
   const result = await validate(structuredClone(document) as Parameters<typeof validate>[0]);
@@ -14,7 +16,7 @@ export async function findOpenApiErrors(document: OpenAPIObject): Promise<string
   return [...(result.valid ? [] : [compileErrors(result)]), ...twice];
 }
 
-/** The headers that a document says a request must have: `POST /path Name`. */
+/** Lists the required headers of a document: `POST /path Name`. */
 export function requiredHeaders(document: OpenAPIObject): string[] {
   return operationsOf(document).flatMap(({ method, path, parameters }) =>
     parameters
@@ -23,7 +25,7 @@ export function requiredHeaders(document: OpenAPIObject): string[] {
   );
 }
 
-/** Header names are the same in any case. */
+/** Header names ignore case. */
 function nameOf(parameter: { in: string; name: string }): string {
   return parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
 }

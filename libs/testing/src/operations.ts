@@ -9,7 +9,7 @@ export interface OperationParameter {
 export interface DocumentedOperation {
   /** In upper case. */
   method: string;
-  /** As the document writes it, with the service's prefix. */
+  /** Path from the document, with the service's prefix. */
   path: string;
   access: string;
   parameters: OperationParameter[];
@@ -24,7 +24,7 @@ type Described = Pick<DocumentedOperation, 'responses'> & {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Every operation of an OpenAPI document. */
+/** Lists every operation of an OpenAPI document. */
 export function operationsOf(document: OpenAPIObject): DocumentedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -46,8 +46,9 @@ interface Schema {
 type Answers = Record<string, { content?: Record<string, { schema?: Schema }> }>;
 
 /**
- * The operations that take a body from staff and answer it with an object, and those whose answer declares `warnings`
- * about keys that are not known. They should be the same.
+ * Lists the operations that take a body from staff and return an object, and those whose response declares
+ * `warnings` about
+ * unknown keys. Both lists should be equal.
  */
 export function operationsThatWarn(document: OpenAPIObject): { expected: string[]; declared: string[] } {
   const expected: string[] = [];

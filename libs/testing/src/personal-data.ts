@@ -4,7 +4,7 @@ import path from 'node:path';
 const DOCUMENT = path.resolve(__dirname, '../../../docs/privacy.md');
 const ROW = /^\| `(\w+)` +([^|]*?) *\|/gm;
 
-/** The columns, by table, that a section of `docs/privacy.md` says hold personal data. */
+/** Reads the columns, by table, that a section of `docs/privacy.md` lists as personal data. */
 function personalData(section: string): Map<string, string[]> {
   const [, rest = ''] = readFileSync(DOCUMENT, 'utf8').split(`\n## ${section}\n`);
   const [rows = ''] = rest.split('\n## ');
@@ -19,17 +19,17 @@ interface Database {
   rows<T extends object>(sql: string): Promise<T[]>;
 }
 
-/** The columns that a service knows to be no personal data. */
+/** Columns that a service declares not to be personal data. */
 export interface NonPersonalColumns {
-  /** By table with personal data: its columns that say nothing about anybody, separated by blanks. */
+  /** Columns without personal data, separated by blanks, by table that has some. */
   columns: Record<string, string>;
-  /** Tables whose text is about nobody, separated by blanks; tables of counts need not be named. */
+  /** Tables without personal data, separated by blanks. Counter caches need not be listed. */
   tables: string;
 }
 
 /**
  * Compares a section of `docs/privacy.md` with a database.
- * @returns columns that can hold text and are in neither list, and columns of the document that are not there
+ * @returns columns that can hold text and are in neither list, and documented columns that do not exist
  */
 export async function findUnclassifiedColumns(
   db: Database,
@@ -56,7 +56,7 @@ export async function findUnclassifiedColumns(
   return { unknown, gone };
 }
 
-/** The columns of every table that can hold text, also inside of JSON, arrays and bytes. */
+/** Reads the columns of every table that can hold text, including JSON, arrays and bytes. */
 async function textColumns(db: Database): Promise<Map<string, string[]>> {
   const rows = await db.rows<{ table_name: string; columns: string[] }>(
     `SELECT table_name, array_agg(column_name::text ORDER BY ordinal_position) AS columns
@@ -68,7 +68,7 @@ async function textColumns(db: Database): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ table_name, columns }) => [table_name, columns]));
 }
 
-/** The tables of which a row holds a text, in any spelling of its letters. */
+/** Lists the tables with a row that contains a text, ignoring case. */
 export async function findTablesWithText(db: Database, text: string): Promise<string[]> {
   const holding: string[] = [];
   for (const table of (await textColumns(db)).keys()) {

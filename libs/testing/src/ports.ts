@@ -1,8 +1,9 @@
 import net from 'node:net';
 
 /**
- * Different TCP ports of 127.0.0.1 that are free right now: below those that the system gives to outgoing connections,
- * so that none of these takes one meanwhile, and low enough for the bus ports of a Redis Cluster.
+ * Returns different free TCP ports of 127.0.0.1. They are below the range that the system uses for outgoing
+ * connections,
+ * and low enough for the bus ports of a Redis Cluster.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];

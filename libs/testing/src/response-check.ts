@@ -6,9 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const UNDOCUMENTED = 599;
 
 /**
- * Holds every JSON answer of a server against the OpenAPI document. An answer that the document does not
- * describe exactly is replaced by a 599 that says what differs, so that the test which caused it fails.
- * @param documentOf gives the document; called at the first answer
+ * Checks every JSON response of a server against the OpenAPI document. A response that differs is replaced by
+ * a 599 with
+ * the difference, so that the test that caused it fails.
+ * @param documentOf returns the document; called at the first response
  */
 export function checkResponses(server: FastifyInstance, documentOf: () => OpenAPIObject): void {
   let checker: ResponseChecker | undefined;

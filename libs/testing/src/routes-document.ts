@@ -8,7 +8,7 @@ interface Operation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Every route of a service as a Markdown table, sorted by path: method, path, access, what it does. */
+/** Lists every route of a service as a Markdown table, sorted by path: method, path, access and summary. */
 export function routesTable(document: OpenAPIObject): string {
   const rows = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -24,8 +24,8 @@ export function routesTable(document: OpenAPIObject): string {
 }
 
 /**
- * The section of a Markdown file between `<!-- name -->` and `<!-- /name -->`.
- * With UPDATE_DOCS=1 the section is written first.
+ * Returns the section of a Markdown file between `<!-- name -->` and `<!-- /name -->`.
+ * With UPDATE_DOCS=1 it writes the section first.
  */
 export function documentSection(file: string, name: string, current: string): string {
   const [start, end] = [`<!-- ${name} -->\n`, `\n<!-- /${name} -->`];

@@ -8,7 +8,7 @@ interface Column {
 }
 
 /**
- * Compares every entity with the migrated schema, column by column, both ways.
+ * Compares every entity with the migrated schema, column by column, in both directions.
  * @returns one sentence for each difference
  */
 export async function findSchemaDifferences(db: Db): Promise<string[]> {

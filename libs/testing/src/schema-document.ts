@@ -2,19 +2,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Db } from '@comptoir/db';
 
 interface Definition {
-  /** The table that it belongs to. */
+  /** Table of the object. */
   owner: string;
   sql: string;
 }
 
-/** Functions that an extension brings belong to it. */
+/** Excludes functions that belong to an extension. */
 const NOT_OF_EXTENSION = `NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = o.oid AND d.deptype = 'e')`;
 
 const EXTENSIONS = `
   SELECT '' AS owner, format('CREATE EXTENSION %I;', extname) AS sql
     FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY extname`;
 
-/** Sequences of columns are part of their columns. */
+/** Lists sequences, except those that belong to columns. */
 const SEQUENCES = `
   SELECT '' AS owner, format('CREATE SEQUENCE %I AS %s START %s INCREMENT %s;',
            o.relname, format_type(s.seqtypid, NULL), s.seqstart, s.seqincrement) AS sql
@@ -47,14 +47,14 @@ const COLUMNS = `
    WHERE o.relnamespace = 'public'::regnamespace AND o.relkind = 'r'
    ORDER BY o.relname, a.attnum`;
 
-/** NOT NULL is part of its column. */
+/** Lists constraints, except NOT NULL, which is part of its column. */
 const CONSTRAINTS = `
   SELECT o.relname AS owner, format('CONSTRAINT %I %s', c.conname, pg_get_constraintdef(c.oid, true)) AS sql
     FROM pg_class o JOIN pg_constraint c ON c.conrelid = o.oid
    WHERE o.relnamespace = 'public'::regnamespace AND c.contype IN ('p', 'u', 'x', 'c', 'f')
    ORDER BY o.relname, strpos('puxcf', c.contype::text), c.conname`;
 
-/** Lists indexes; those of constraints come with the constraints. */
+/** Lists indexes, except those of constraints. */
 const INDEXES = `
   SELECT o.relname AS owner, pg_get_indexdef(i.indexrelid, 0, true) || ';' AS sql
     FROM pg_class o JOIN pg_index i ON i.indrelid = o.oid
@@ -78,9 +78,10 @@ const FUNCTIONS = `
    ORDER BY o.oid::regprocedure::text`;
 
 /**
- * Reads the schema of a migrated database from PostgreSQL's catalogue: extensions, sequences, tables with all that
- * belongs to them, functions. The same schema gives the same text, whatever made it.
- * @returns SQL to be read, not to be run: a table may refer to one that follows
+ * Describes the schema of a migrated database from PostgreSQL's catalogue: extensions, sequences, tables with
+ * their parts,
+ * and functions. Equal schemas give equal texts, however they were created.
+ * @returns SQL for reading, not for running: a table may refer to a later one
  */
 export async function describeSchema(db: Db): Promise<string> {
   const read = async (sql: string): Promise<Definition[]> => db.rows<Definition>(sql);
@@ -103,7 +104,7 @@ export async function describeSchema(db: Db): Promise<string> {
   return `${inShort(blocks.filter(Boolean).join('\n\n'))}\n`;
 }
 
-/** PostgreSQL writes out what people leave out. */
+/** Removes the defaults that PostgreSQL writes out. */
 function inShort(sql: string): string {
   return sql
     .replaceAll('timestamp with time zone', 'timestamptz')
@@ -114,8 +115,8 @@ function inShort(sql: string): string {
 }
 
 /**
- * The text of a service's `schema.sql`. With UPDATE_DOCS=1 it is written first.
- * @param current the schema that the migrations make, by `describeSchema`
+ * Returns the text of a service's `schema.sql`. With UPDATE_DOCS=1 it writes the file first.
+ * @param current the schema after all migrations, from `describeSchema`
  */
 export function schemaDocument(file: string, current: string): string {
   if (process.env.UPDATE_DOCS) writeFileSync(file, HEADER + current);

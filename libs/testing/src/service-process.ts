@@ -7,23 +7,23 @@ import { until } from './until';
 const ROOT = path.resolve(__dirname, '../../..');
 const SERVERS = path.join(ROOT, 'tools/testing-servers');
 const PRELOADED = ['typescript-hook.js', 'end-with-parent.js'].map((file) => path.join(SERVERS, file));
-/** Compiling everything on a busy machine takes its time. */
+/** Compiling all sources on a busy machine takes long. */
 const START_MS = 100_000;
 
-/** A process of a service beside the test, with an event loop and pools of its own. */
+/** A process of a service beside the test, with its own event loop and pools. */
 export interface ServiceProcess {
-  /** Where its API listens, if it has one. */
+  /** URL of its API, if it has one. */
   url: string;
-  /** Its log so far, as JSON lines. */
+  /** Returns its log so far, as parsed JSON lines. */
   lines(): Record<string, unknown>[];
-  /** Ends it as an orchestrator does. */
+  /** Stops it as an orchestrator does. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a process as production does, but from its sources, and waits until it is up.
+ * Starts a process as in production, but from its sources, and waits until it is ready.
  * @param script such as `apps/store-api/src/main.ts`
- * @param env its configuration, but for the ports
+ * @param env its configuration, without the ports
  */
 export async function startServiceProcess(script: string, env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
   const [port, internalPort] = await freePorts(2);

@@ -1,21 +1,22 @@
 import type { Db } from '@comptoir/db';
 
 export interface SqlCheck {
-  /** Counts the texts that PostgreSQL has prepared. */
+  /** Number of statements that PostgreSQL has prepared. */
   prepared: number;
-  /** Texts that PostgreSQL refuses, each with the reason and its file. */
+  /** Statements that PostgreSQL rejects, each with the reason and its file. */
   rejected: string[];
-  /** Texts that are put together at run time, each with its file: only tests that run them check them. */
+  /** Statements that are built at run time, each with its file. Only tests that run them check them. */
   unchecked: string[];
 }
 
 /**
- * Has PostgreSQL prepare the SQL of every source file below some directories, without running it. A column that is gone
- * or misspelt, a wrong type or a syntax error is found although no test runs the statement.
+ * Prepares the SQL of every source file below some directories in PostgreSQL, without running it. This finds
+ * missing or
+ * misspelt columns, wrong types and syntax errors in statements that no test runs.
  * @param load `require` of the specification, which loads modules as its tests do
  */
 export async function checkSql(db: Db, directories: string[], load: NodeJS.Require): Promise<SqlCheck> {
-  // Loaded here, because it brings the TypeScript compiler, which no other test needs.
+  // Loaded here, because it loads the TypeScript compiler, which no other test needs.
   const { sqlTexts } = await import('./sql-texts');
   const check: SqlCheck = { prepared: 0, rejected: [], unchecked: [] };
   const seen = new Set<string>();

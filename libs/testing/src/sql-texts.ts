@@ -7,30 +7,32 @@ const IS_STATEMENT = /^\s*(WITH|SELECT|INSERT INTO|UPDATE|DELETE FROM)\s/;
 /** Methods of `Db` and `Tx` whose first argument is SQL. */
 const RUNS_SQL = new Set(['rows', 'row', 'execute', 'defer', 'rowsWithCustomPlan']);
 const NOT_CHECKED = /\.(spec|fixture)\.ts$|(^|\/)(migrations|testing)\//;
-/** Files that do their work when they are loaded: their texts are left unchecked. */
+/** Matches files that run when they are loaded. Their statements are not checked. */
 const IS_PROGRAM = /^(runMain|main)\(/m;
 const IS_CONSTANT = /^[A-Z][A-Z\d_]*$/;
 
-/** A text of SQL in a source file. */
+/** An SQL text in a source file. */
 export interface SqlText {
   file: string;
-  /** The expression as it is written. */
+  /** Source of the expression. */
   text: string;
-  /** The statement; undefined when it is put together at run time. */
+  /** The statement; undefined when it is built at run time. */
   sql?: string;
 }
 
 /** An expression in a source file. */
 interface Candidate {
   text: string;
-  /** An expression for how the text begins, which tells SQL from other texts. */
+  /** An expression for the beginning of the text, by which SQL is recognised. */
   start: string;
 }
 
 /**
- * Finds the SQL of every source file below some directories: each literal that begins like a statement, or with a
- * constant that does. It is evaluated in a copy of its module, with the constants and imports of the module. Literals
- * that become part of another one are left out: they are found within that one.
+ * Finds the SQL of every source file below some directories: each literal that begins like a statement, or
+ * with a constant
+ * that does. It is evaluated in a copy of its module, with the module's constants and imports. Literals that
+ * are part of
+ * another one are skipped, because they are found within that one.
  * @param load `require` of the specification, which loads modules as its tests do
  */
 export function sqlTexts(directories: string[], load: NodeJS.Require): SqlText[] {
@@ -61,7 +63,7 @@ function namesInTemplates(source: ts.SourceFile): string[] {
     .map(({ text }) => text);
 }
 
-/** @param parts names of what becomes part of another text */
+/** @param parts names of texts that are part of another text */
 function candidatesIn(source: ts.SourceFile, parts: Set<string>): Candidate[] {
   return nodesBelow(source).flatMap((node) => {
     const text = node.getText(source);
@@ -76,7 +78,10 @@ function candidatesIn(source: ts.SourceFile, parts: Set<string>): Candidate[] {
   });
 }
 
-/** Tells whether a text is made by a function and run as it is: `db.rows(compactCounters(ORDERS))`. */
+/**
+ * Returns true for a text that a function returns and that is run directly:
+ * `db.rows(compactCounters(ORDERS))`.
+ */
 function isMadeByCall(node: ts.Node): boolean {
   const { parent } = node;
   return (
@@ -88,7 +93,10 @@ function isMadeByCall(node: ts.Node): boolean {
   );
 }
 
-/** Tells whether a text is part of another one, or the value of a constant or function that is; or says what is wrong. */
+/**
+ * Returns true for a part of another text, for the value of a constant or function that is one, and for error
+ * messages.
+ */
 function isPart(node: ts.Node, parts: Set<string>): boolean {
   for (let above = node.parent; above; above = above.parent) {
     if (ts.isTemplateSpan(above) || ts.isNewExpression(above)) return true;
@@ -100,7 +108,7 @@ function isPart(node: ts.Node, parts: Set<string>): boolean {
   return false;
 }
 
-/** @returns the candidates that are SQL, with their values as far as the module alone tells them */
+/** @returns the candidates that are SQL, with their values where the module alone determines them */
 function evaluate(
   source: ts.SourceFile,
   candidates: Candidate[],
@@ -135,7 +143,7 @@ function textOf(value: () => unknown): string | undefined {
     const text = value();
     return typeof text === 'string' ? text : undefined;
   } catch {
-    // A name that only a function knows.
+    // The text uses a name that is local to a function.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const ENTITY = /@Entity\(\s*(?:\{\s*name:\s*)?'(\w+)'[\s\S]*?\bclass (\w+)/g;
-/** `FOR UPDATE` locks, `DO UPDATE` and triggers belong to another statement. */
+/** Excludes `FOR UPDATE`, `DO UPDATE` and triggers, which are part of other statements. */
 const SQL_WRITE =
   /(?<!\b(?:FOR|FOR NO KEY|DO|ON|OR|BEFORE|AFTER)\s+)\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE|MERGE\s+INTO|TRUNCATE)\s+(?:ONLY\s+)?"?(\w+)"?/g;
 const REPO_WRITE =
@@ -10,16 +10,17 @@ const REPO_WRITE =
 
 /** A statement that changes a table of another feature. */
 export interface ForeignWrite {
-  /** Relative to the folder that was searched. */
+  /** Relative to the searched folder. */
   file: string;
   table: string;
-  /** The folder whose entity the table is. */
+  /** Folder with the entity of the table. */
   owner: string;
 }
 
 /**
- * Finds the statements in which one feature writes a table that belongs to another: the one with the entity.
- * @param src the `src` of a service, whose folders are its features; migrations and specs are left out
+ * Finds the statements in which one feature writes a table of another. The owner is the feature with the
+ * entity.
+ * @param src the `src` folder of a service; migrations and specs are skipped
  */
 export function findForeignWrites(src: string): ForeignWrite[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

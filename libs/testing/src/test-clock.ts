@@ -1,6 +1,6 @@
 import { Clock } from '@comptoir/time';
 
-/** The real clock, moved by as much as a test likes. */
+/** The real clock with an offset that a test sets. */
 export class TestClock extends Clock {
   private offset = 0;
 
@@ -8,7 +8,7 @@ export class TestClock extends Clock {
     return new Date(Date.now() + this.offset);
   }
 
-  /** @param milliseconds how far to move on; negative moves back */
+  /** @param milliseconds amount to move forward; negative moves back */
   advance(milliseconds: number): void {
     this.offset += milliseconds;
   }

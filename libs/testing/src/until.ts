@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Polls until `condition` holds; what it throws meanwhile counts as no. */
+/** Polls until `condition` is true. An error counts as false. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,

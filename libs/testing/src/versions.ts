@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../../..');
-/** The heading of a released version in the changelog: `## [1.2.3] - 2026-01-31`. */
+/** Heading of a released version in the changelog: `## [1.2.3] - 2026-01-31`. */
 const RELEASE = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m;
 
 export interface Versions {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sharedTime } from './shared-time';
 
-/** The only source of the present instant, so that tests can move time. */
+/** The only source of the current time, so that tests can change it. */
 @Injectable()
 export class Clock {
   now(): Date {
@@ -9,7 +9,7 @@ export class Clock {
   }
 }
 
-/** A clock that stands where a test puts it. */
+/** A clock that shows the time that a test sets. */
 export class FixedClock extends Clock {
   constructor(private instant: Date) {
     super();
@@ -19,12 +19,12 @@ export class FixedClock extends Clock {
     return new Date(this.instant);
   }
 
-  /** @param instant the instant that `now()` answers from here on */
+  /** @param instant the instant that `now()` returns from now on */
   set(instant: Date): void {
     this.instant = instant;
   }
 
-  /** @param milliseconds how far to move; negative moves back */
+  /** @param milliseconds amount to move forward; negative moves back */
   advance(milliseconds: number): void {
     this.instant = new Date(this.instant.getTime() + milliseconds);
   }

@@ -1,18 +1,21 @@
-/** What the time of day is ahead of the monotonic clock of this process, in milliseconds. */
+/** Difference between the time of day and the monotonic clock of this process, in milliseconds. */
 let ahead = Date.now() - performance.now();
 
 /**
- * Milliseconds since 1970 by the one clock that all processes go by. It is the monotonic clock of this process, kept
- * to the database's by `followClock`, so that nobody who sets the clock of a machine moves it.
+ * Returns milliseconds since 1970 by the clock that all processes share. It is the monotonic clock of this
+ * process,
+ * corrected to the database's clock by `followReferenceClock`. So setting the clock of a machine does not
+ * change it.
  */
 export function sharedTime(): number {
   return ahead + performance.now();
 }
 
 /**
- * Learns what another clock said at some moment in a span of `performance.now()`. The time moves only as far as that
- * proves it wrong, so a slow answer does not make it flicker.
- * @param said milliseconds since 1970
+ * Corrects the shared time by another clock that was read within a span of `performance.now()`. It moves the
+ * time only as
+ * far as the reading proves it wrong, so that a slow response does not cause jitter.
+ * @param said reading of the other clock, in milliseconds since 1970
  */
 export function followReferenceClock(said: number, [from, to]: readonly [from: number, to: number]): void {
   ahead = Math.min(Math.max(ahead, said - to), said - from);

@@ -1,7 +1,7 @@
-/** Tells whether `name` is a time zone that this runtime knows. */
+/** Returns true for a time zone that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    // Newer runtimes take offsets such as +01:00 too, which know no summer time.
+    // Newer runtimes also accept offsets such as +01:00, which have no daylight saving time.
     return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
   } catch {
     return false;
@@ -10,7 +10,7 @@ export function isTimeZone(name: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-11-20T20:00:00+01:00`: an instant as the clocks of a zone show it; in UTC `2026-11-20T19:00:00.000Z`. */
+/** Formats an instant in a time zone: `2026-11-20T20:00:00+01:00`, or in UTC `2026-11-20T19:00:00.000Z`. */
 export function isoIn(instant: Date, timeZone: string): string {
   if (timeZone === 'UTC') return instant.toISOString();
   const parts = Object.fromEntries(

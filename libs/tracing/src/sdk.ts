@@ -35,13 +35,16 @@ const KINDS = {
 };
 const HIDES_ADDRESSES = createContextKey('hides addresses');
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
-/** What is asked all the time and tells nothing: probes, metrics, the queue dashboard. */
+/** Paths of frequent requests that need no trace: probes, metrics, the queue dashboard. */
 const NOT_RECORDED = /^\/queues(\/|$)|\/(health|health\/ready|metrics)$/;
-/** Characters; what comes after them in a statement does not tell it from others. */
+/** Characters of an attribute. The rest of a statement does not help to recognise it. */
 const MAX_ATTRIBUTE = 1_000;
 const REPORT_EVERY_MS = 60_000;
 
-/** Sets OpenTelemetry up: W3C trace context, spans of HTTP, PostgreSQL and Redis, sent over OTLP/HTTP in batches. */
+/**
+ * Sets up OpenTelemetry: W3C trace context, and spans of HTTP, PostgreSQL and Redis, sent over OTLP/HTTP in
+ * batches.
+ */
 export function createRecorder(service: string, env: NodeJS.ProcessEnv): Recorder {
   const provider = new NodeTracerProvider({
     resource: resourceOf(env.OTEL_SERVICE_NAME || service),
@@ -59,7 +62,7 @@ function resourceOf(service: string): ReturnType<typeof defaultResource> {
     .merge(resourceFromAttributes({ 'service.name': service }));
 }
 
-/** Changes Node's and the drivers' modules where they are; the drivers are loaded here, so that they are there. */
+/** Instruments Node's and the drivers' modules. The drivers are loaded here, so that they exist. */
 function instrument(): void {
   new HttpInstrumentation({
     requireParentforOutgoingSpans: true,
@@ -126,7 +129,7 @@ function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): Traceparen
   return `00-${traceId}-${spanId}-${(traceFlags & 0xff).toString(16).padStart(2, '0')}`;
 }
 
-/** Messages stay in the log, which the ids of the span lead to: they may name people. */
+/** Error messages may name people, so they stay in the log, which the span's ids lead to. */
 function end(span: Span, error: unknown): void {
   if (error !== undefined) {
     const type = error instanceof Error ? error.name : typeof error;
@@ -148,8 +151,9 @@ function reportProblems(report: (problem: string) => void): void {
 }
 
 /**
- * Sends no address with what may be a secret in it: links in mails have tokens in their paths and queries, so what
- * remains of a request is its route, of a call its path. Nor who the client is.
+ * Removes URLs and client addresses from spans, because links in mails have tokens in their paths and
+ * queries. A request
+ * keeps its route, a call its path.
  */
 class DiscreetProcessor extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {

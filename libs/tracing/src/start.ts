@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as Sdk from './sdk';
 import { setRecorder } from './tracing';
 
-/** Which traces are kept (the values of `OTEL_TRACES_SAMPLER`, which the SDK reads by itself). */
+/** Values of `OTEL_TRACES_SAMPLER`, which the SDK reads itself. */
 export const TRACE_SAMPLERS = [
   'always_on',
   'always_off',
@@ -15,9 +15,10 @@ export const TRACE_SAMPLERS = [
 const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
 
 /**
- * Records traces from here on when the environment names a collector (OpenTelemetry's own variables), else does
- * nothing and loads nothing. Call it before the modules that talk to others are loaded: they are changed as they are.
- * @param service name of the process in traces, unless `OTEL_SERVICE_NAME` gives another
+ * Starts tracing when the environment names a collector (OpenTelemetry's own variables); otherwise it loads
+ * nothing. Call
+ * it before the modules that it instruments are loaded.
+ * @param service name of the process in traces, unless `OTEL_SERVICE_NAME` is set
  */
 export function startTracing(service: string, env: NodeJS.ProcessEnv): void {
   const isWanted =

@@ -1,58 +1,58 @@
-/** Where a trace goes on: the value of a W3C `traceparent` header. */
+/** Identifies the parent span across processes: the value of a W3C `traceparent` header. */
 export type Traceparent = string;
 
 export interface SpanOptions {
   kind?: 'internal' | 'client' | 'producer' | 'consumer';
-  /** The span that this one comes of, in another process or long ago; otherwise the one under way. */
+  /** The parent span, in another process or of an earlier time; defaults to the current span. */
   parent?: Traceparent | null;
   attributes?: Record<string, string | number | boolean>;
-  /** Of calls made meanwhile only the host is recorded: the addresses are somebody's secret. */
+  /** Records only the host of calls within the span, because their URLs are secret. */
   hidesAddresses?: boolean;
 }
 
-/** A span that its opener ends. */
+/** A span that the caller ends. */
 export interface OpenSpan {
   traceparent: Traceparent;
-  /** What `work` causes becomes part of the span. */
+  /** Runs `work` within the span. */
   run<T>(work: () => T): T;
-  /** @param error what kept the work from being done */
+  /** @param error reason of the failure */
   end(error?: unknown): void;
 }
 
-/** The ids that join log lines with a trace. */
+/** Ids that connect log lines with a trace. */
 export interface SpanIds {
   trace_id: string;
   span_id: string;
 }
 
-/** What records traces, while something does. */
+/** Backend that records traces. */
 export interface Recorder {
   open(name: string, options: SpanOptions): OpenSpan;
   current(): { ids: SpanIds; traceparent: Traceparent } | undefined;
-  /** Names the span of the request under way. */
+  /** Names the span of the current request. */
   describeRequest(method: string, route: string, requestId: string): void;
-  /** Has warnings of the recorder, which repeat, told at most once a minute. */
+  /** Reports warnings of the backend, at most once a minute. */
   onProblem(report: (problem: string) => void): void;
-  /** Sends what is left, for as long as that takes. */
+  /** Sends the remaining spans, without a timeout. */
   stop(): Promise<void>;
 }
 
-/** Longer is not worth waiting for when a process stops. */
+/** Longest wait for the remaining spans when a process stops. */
 const STOP_MS = 1_000;
 
 let recorder: Recorder | undefined;
 
-/** Takes a recorder into use, for the rest of the process. */
+/** Sets the recorder for the rest of the process. */
 export function setRecorder(given: Recorder): void {
   recorder = given;
 }
 
-/** Whether traces are recorded. It does not change after the start of a process. */
+/** Returns true when traces are recorded. It does not change after the start of a process. */
 export function isTracing(): boolean {
   return recorder !== undefined;
 }
 
-/** Runs `work` as a span; just runs it when nothing is recorded. */
+/** Runs `work` within a span, or without one while nothing is recorded. */
 export async function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!recorder) return work();
   const span = recorder.open(name, options);
@@ -71,27 +71,27 @@ export function openSpan(name: string, options: SpanOptions): OpenSpan | undefin
   return recorder?.open(name, options);
 }
 
-/** Where what happens now belongs, to be handed on. */
+/** Returns the `traceparent` of the current span, to pass it to another process. */
 export function currentTraceparent(): Traceparent | undefined {
   return recorder?.current()?.traceparent;
 }
 
-/** The ids of the span under way. */
+/** Returns the ids of the current span. */
 export function currentSpanIds(): SpanIds | undefined {
   return recorder?.current()?.ids;
 }
 
-/** Gives the span of the request under way its route template. */
+/** Sets the route template of the current request's span. */
 export function describeRequest(method: string, route: string, requestId: string): void {
   recorder?.describeRequest(method, route, requestId);
 }
 
-/** Tells of spans that could not be sent. */
+/** Reports spans that could not be sent. */
 export function onTracingProblem(report: (problem: string) => void): void {
   recorder?.onProblem(report);
 }
 
-/** Sends what is left, within a second. */
+/** Sends the remaining spans, within a second. */
 export async function stopTracing(): Promise<void> {
   if (!recorder) return;
   let timer: NodeJS.Timeout | undefined;

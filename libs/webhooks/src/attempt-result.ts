@@ -6,31 +6,32 @@ import type { BaseWebhook, BaseWebhookDelivery, DeliveryStatus, DisabledReason }
 const FAILURES_TO_DISABLE = 15;
 const GONE = 410;
 
-/** A try that has ended. */
+/** A finished attempt. */
 export interface EndedAttempt {
-  /** As it is now, which may differ from what it was when the try began. */
+  /** The webhook after the attempt; it may have changed meanwhile. */
   hook: Pick<BaseWebhook, 'is_active' | 'failures_in_row'>;
-  /** As it was before the try. */
+  /** The delivery before the attempt. */
   delivery: Pick<BaseWebhookDelivery, 'event' | 'attempts'>;
   outcome: Pick<AttemptOutcome, 'status' | 'retryAfter'>;
   now: Date;
 }
 
-/** What a try makes of its delivery and of the receiver. */
+/** Changes of a delivery and its webhook after an attempt. */
 export interface AttemptResult {
   attempts: number;
   status: DeliveryStatus;
   nextRetryAt: Date | null;
   deliveredAt: Date | null;
   failuresInRow: number;
-  /** Set when nothing more is to be sent to the receiver. */
+  /** Set when the webhook is to be disabled. */
   disabledReason?: DisabledReason;
 }
 
 /**
- * Decides what comes after a try. A delivery that has succeeded clears the receiver's failures, one that ran out of
- * tries adds to them, and a test does not count.
- * @param delaysMs before the second try and each one after it
+ * Decides what follows an attempt. A successful delivery resets the webhook's failures, one without attempts
+ * left adds to
+ * them, and a test event does not count.
+ * @param delaysMs delays before the second attempt and each later one
  */
 export function resultOfAttempt(
   { hook, delivery, outcome, now }: EndedAttempt,

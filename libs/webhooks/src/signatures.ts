@@ -1,25 +1,25 @@
 import { createHmac } from 'node:crypto';
 
-/** Matches a secret that is the base64 of its key; any other is the key itself. */
+/** Matches a secret with a base64 key. Any other secret is the key itself. */
 const ENCODED_KEY =
   /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==))$/;
 
-/** A message as Standard Webhooks signs it. */
+/** A message in the terms of Standard Webhooks. */
 export interface SignedMessage {
   id: string;
-  /** The time of the try, in seconds since 1970. */
+  /** Time of the attempt, in seconds since 1970. */
   timestamp: string;
   body: string;
 }
 
-/** Hexadecimal HMAC-SHA256 of a text. */
+/** Returns the hexadecimal HMAC-SHA256 of a text. */
 export function signatureOf(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
 /**
- * The headers of Standard Webhooks 1.0.0 (docs/webhooks.md).
- * @param secrets in clear; each gives a signature of its own
+ * Returns the headers of Standard Webhooks 1.0.0 (docs/webhooks.md).
+ * @param secrets plain secrets; each gives a signature
  */
 export function standardHeaders(
   { id, timestamp, body }: SignedMessage,

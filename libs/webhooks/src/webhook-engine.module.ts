@@ -10,14 +10,15 @@ import { WebhookSecretsService } from './webhooks.secrets.service';
 import { WebhookSenderService } from './webhooks.sender.service';
 
 /**
- * Delivers events to webhooks. The service has the tables `webhooks` and `webhook_deliveries`, whose entities extend
- * `BaseWebhook` and `BaseWebhookDelivery`, a queue named `webhooks`, and its `JobsModule`.
+ * Delivers events to webhooks. The service needs the tables `webhooks` and `webhook_deliveries`, whose
+ * entities extend
+ * `BaseWebhook` and `BaseWebhookDelivery`, a queue named `webhooks`, and a `JobsModule`.
  */
 @Module({})
 export class WebhookEngineModule {
   /**
    * @param config token of the service's configuration
-   * @param optionsOf makes the options of it
+   * @param optionsOf makes the options from it
    */
   static forConfig<Config, Own extends object>(
     config: InjectionToken<Config>,

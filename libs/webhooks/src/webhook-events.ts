@@ -1,14 +1,14 @@
-/** What the engine emits; the events of a service with webhooks extend it. */
+/** Events of the engine. The events of a service with webhooks extend it. */
 export interface WebhookEngineEvents {
-  /** The service stopped sending to a receiver by itself, until somebody switches it on again. */
+  /** The service has disabled a webhook after failures. */
   'webhook.disabled': { webhookId: number };
 }
 
-/** What the engine queues; the jobs of a service with webhooks extend it. */
+/** Jobs of the engine. The jobs of a service with webhooks extend it. */
 export interface WebhookEngineJobs {
-  /** Sends the delivery that a webhook has been owed the longest. */
+  /** Sends the oldest due delivery of a webhook. */
   'webhooks.send': { webhookId: number };
 }
 
-/** Sent on demand to see whether it arrives, to whatever events a receiver has registered for. */
+/** Test event, which a user sends on demand. Every webhook receives it, whatever its events. */
 export const TEST_EVENT = 'webhook.test';

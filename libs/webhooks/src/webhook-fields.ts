@@ -1,6 +1,6 @@
 import { StringField, type StringOptions } from '@comptoir/http';
 
-/** Where events are posted to. */
+/** URL of a webhook. */
 export function WebhookUrlField(options: Pick<StringOptions, 'example' | 'optional'>): PropertyDecorator {
   return StringField({
     ...options,
@@ -10,7 +10,7 @@ export function WebhookUrlField(options: Pick<StringOptions, 'example' | 'option
   });
 }
 
-/** What signs the deliveries; blanks at its ends belong to it. */
+/** Signing secret of a webhook. Blanks at its ends are part of it. */
 export function WebhookSecretField(description: string): PropertyDecorator {
   return StringField({ optional: true, nullable: true, max: 255, keepBlanks: true, description });
 }

@@ -9,15 +9,15 @@ import type { BaseWebhook, BaseWebhookDelivery } from './webhooks.entity';
 const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 10_240;
 
-/** What is being sent, and to whom. */
+/** A delivery that is being sent, and its webhook. */
 export interface ClaimedDelivery {
   hook: BaseWebhook;
   delivery: BaseWebhookDelivery;
 }
 
-/** How a try ended. */
+/** Outcome of an attempt. */
 export interface AttemptOutcome {
-  /** Null without an answer. */
+  /** Status of the response; null without one. */
   status: number | null;
   body: string | null;
   error: string | null;
@@ -25,7 +25,7 @@ export interface AttemptOutcome {
   durationMs: number;
 }
 
-/** Posts deliveries to their receivers; knows nothing of schedules and records nothing. */
+/** Posts deliveries to their receivers. It does not schedule or record anything. */
 @Injectable()
 export class WebhookAttemptsService {
   private readonly logger = new Logger(WebhookAttemptsService.name);
@@ -37,7 +37,7 @@ export class WebhookAttemptsService {
     @Inject(WEBHOOK_OPTIONS) private readonly options: WebhookOptions,
   ) {}
 
-  /** Tries once. It fails by its outcome, never by an error. */
+  /** Makes one attempt. A failure is part of the outcome; it never throws. */
   async postDelivery(sending: ClaimedDelivery): Promise<AttemptOutcome> {
     const start = performance.now();
     const took = (): number => Math.round(performance.now() - start);
@@ -52,7 +52,7 @@ export class WebhookAttemptsService {
       });
       return {
         status,
-        // Postgres cannot store NUL in a text.
+        // PostgreSQL cannot store NUL in a text.
         body: body.replaceAll('\0', ''),
         error: isSuccess(status) ? null : `The receiver answered ${status}.`,
         retryAfter: headers['retry-after'],
@@ -65,7 +65,7 @@ export class WebhookAttemptsService {
     }
   }
 
-  /** Signed anew at each try, so that a signature that covers the time may be refused when it is old. */
+  /** Signs each attempt anew, so that receivers may reject signatures with an old timestamp. */
   private headersOf({ hook, delivery }: ClaimedDelivery): Record<string, string> {
     const now = this.clock.now();
     const timestamp = String(Math.floor(now.getTime() / 1000));
@@ -84,7 +84,7 @@ export class WebhookAttemptsService {
   }
 }
 
-/** Whether a receiver has taken a delivery: any 2xx. */
+/** Returns true when the receiver accepted the delivery: any 2xx. */
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }

@@ -10,23 +10,23 @@ import type { BaseWebhookDelivery } from './webhooks.entity';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
-/** Longer than any send takes to be started. */
+/** Longer than the start of any send takes. */
 const OVERDUE_MS = 5 * 60_000;
 const EVENT_ID_LENGTH = 32;
 
-/** An event as receivers get it. */
+/** An event for receivers. */
 export interface WebhookMessage {
-  /** Names what has happened; each event of it gets an id of its own. */
+  /** Identifies the cause. Each event of it gets its own id. */
   cause: string;
   event: string;
   data: Record<string, unknown>;
-  /** When it has happened; now, when left out. */
+  /** Time of the event; defaults to now. */
   at?: Date;
-  /** Columns that only this service's deliveries have, by name. */
+  /** Values of the service's own columns of deliveries, by name. */
   extraColumns?: Record<string, number>;
 }
 
-/** The log of deliveries: what is owed to which receiver. */
+/** Creates deliveries and schedules their sending. */
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(
@@ -37,8 +37,8 @@ export class WebhookDeliveriesService {
   ) {}
 
   /**
-   * Writes one delivery for each receiver, with the body as it will be sent, and has them sent.
-   * @returns ids of the deliveries; a receiver that was owed the event already gets no second one
+   * Creates one delivery for each webhook, with the final body, and schedules the sending.
+   * @returns ids of the deliveries, without webhooks that have the event already
    */
   async createDeliveries(
     tx: Tx,
@@ -61,8 +61,9 @@ export class WebhookDeliveriesService {
   }
 
   /**
-   * Sends a delivery again now, also to a webhook that is disabled. One that is waiting or under way is not sent
-   * twice. Its webhook must be locked.
+   * Sends a delivery again now, even for a disabled webhook. A delivery that is waiting or being sent is not
+   * sent twice.
+   * Lock its webhook first.
    */
   async resendDelivery<D extends BaseWebhookDelivery>(tx: Tx, delivery: D): Promise<D> {
     const now = this.clock.now();
@@ -75,13 +76,13 @@ export class WebhookDeliveriesService {
     return { ...delivery, status: 'pending', next_retry_at: now };
   }
 
-  /** Has the next delivery of a webhook sent at a time; it never has more than one such job waiting. */
+  /** Schedules the next send of a webhook. At most one such job waits for each webhook. */
   async scheduleSend(tx: Tx, webhookId: number, at: Date): Promise<void> {
     const delayMs = at.getTime() - this.clock.now().getTime();
     await this.outbox.enqueue(tx, 'webhooks.send', { webhookId }, { delayMs, key: String(webhookId) });
   }
 
-  /** `wake` for whatever is due next, if anything is. */
+  /** Schedules the next due delivery of a webhook, if there is one. */
   async scheduleNextSend(tx: Tx, webhookId: number): Promise<void> {
     const next = await tx.row<{ at: Date | null }>(
       `SELECT min(next_retry_at) AS at FROM webhook_deliveries d WHERE webhook_id = $1 AND status = 'pending'
@@ -91,7 +92,7 @@ export class WebhookDeliveriesService {
     if (next?.at) await this.scheduleSend(tx, webhookId, next.at);
   }
 
-  /** Gives up what a webhook that is disabled is still owed. */
+  /** Marks the pending deliveries of a disabled webhook as failed. */
   async failPendingDeliveries(tx: Tx, webhookId: number): Promise<void> {
     await tx.execute(
       `UPDATE webhook_deliveries SET status = 'failed', next_retry_at = NULL, error = 'The webhook was disabled.'
@@ -100,7 +101,7 @@ export class WebhookDeliveriesService {
     );
   }
 
-  /** Starts again what nobody is going to send, because the job that should have was given up. */
+  /** Schedules pending deliveries whose job has failed. */
   async scheduleOverdueSends(): Promise<void> {
     await this.db.tx(async (tx) => {
       const overdue = await tx.rows<{ id: number }>(
@@ -112,7 +113,7 @@ export class WebhookDeliveriesService {
     });
   }
 
-  /** Forgets what was settled a month ago. */
+  /** Deletes finished deliveries that are older than a month. */
   async deleteOldDeliveries(): Promise<void> {
     await this.db.rows(`DELETE FROM webhook_deliveries WHERE status <> 'pending' AND created_at < $1`, [
       new Date(this.clock.now().getTime() - KEPT_DAYS * DAY_MS),

@@ -1,13 +1,13 @@
 import { Column, CreateDateColumn, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 export const DISABLED_REASONS = ['gone', 'failing'] as const;
-/** Why sending was stopped: the receiver answered 410, or it failed too often. */
+/** Reason why a webhook was disabled: its receiver answered 410, or it failed too often. */
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** A receiver of events: what table `webhooks` has in every service. */
+/** A receiver of events: the common columns of the table `webhooks`. */
 export abstract class BaseWebhook<E extends string = string> {
   @PrimaryGeneratedColumn('identity', { type: 'integer' })
   id: number;
@@ -18,11 +18,11 @@ export abstract class BaseWebhook<E extends string = string> {
   @Column('text', { array: true })
   events: E[];
 
-  /** As `WebhookSecrets` seals it. */
+  /** Encrypted by `WebhookSecretsService`. */
   @Column('bytea')
   secret: Buffer;
 
-  /** The secret before, which signs beside the present one until `previous_secret_until`. */
+  /** Previous secret, which also signs until `previous_secret_until`. */
   @Column('bytea', { nullable: true })
   previous_secret: Buffer | null;
 
@@ -32,7 +32,7 @@ export abstract class BaseWebhook<E extends string = string> {
   @Column('boolean', { default: true })
   is_active: boolean;
 
-  /** Deliveries in a row that ran out of tries. */
+  /** Number of consecutive deliveries without attempts left. */
   @Column('integer', { default: 0 })
   failures_in_row: number;
 
@@ -42,7 +42,7 @@ export abstract class BaseWebhook<E extends string = string> {
   @Column('timestamptz', { nullable: true })
   disabled_at: Date | null;
 
-  /** Until when the sender of the delivery under way is waited for; null while none is. */
+  /** End of the wait for the current sender; null while none is sending. */
   @Column('timestamptz', { nullable: true })
   sending_until: Date | null;
 
@@ -53,7 +53,7 @@ export abstract class BaseWebhook<E extends string = string> {
   updated_at: Date;
 }
 
-/** One event on its way to one receiver: what table `webhook_deliveries` has in every service. */
+/** One event for one receiver: the common columns of the table `webhook_deliveries`. */
 export abstract class BaseWebhookDelivery<E extends string = string> {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: number;
@@ -61,25 +61,25 @@ export abstract class BaseWebhookDelivery<E extends string = string> {
   @Column('integer')
   webhook_id: number;
 
-  /** The same at each try, so that a receiver knows what it has already. */
+  /** The same at each attempt, so that a receiver can recognise repeats. */
   @Column('varchar', { length: 40 })
   event_id: string;
 
   @Column('text')
   event: E;
 
-  /** The body: the bytes that are signed. */
+  /** The exact request body, which is signed. */
   @Column('text')
   payload: string;
 
   @Column('text', { default: 'pending' })
   status: DeliveryStatus;
 
-  /** Tries that were made. */
+  /** Number of attempts so far. */
   @Column('integer', { default: 0 })
   attempts: number;
 
-  /** Of the last try; null when there was no answer. */
+  /** Status of the last response; null without one. */
   @Column('integer', { nullable: true })
   response_code: number | null;
 
@@ -92,7 +92,7 @@ export abstract class BaseWebhookDelivery<E extends string = string> {
   @Column('integer', { nullable: true })
   duration_ms: number | null;
 
-  /** When it is tried (again); null once it is settled. */
+  /** Time of the next attempt; null when no attempt follows. */
   @Column('timestamptz', { nullable: true })
   next_retry_at: Date | null;
 

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const { OnJob, Every } = jobDecorators<WebhookEngineEvents, WebhookEngineJobs>();
 
-/** The engine's job and schedules. */
+/** Job and schedules of the engine. */
 @Injectable()
 export class WebhookJobs {
   constructor(
@@ -19,7 +19,7 @@ export class WebhookJobs {
     private readonly rotation: WebhookSecretRotationService,
   ) {}
 
-  /** In a queue of its own: receivers may be slow. */
+  /** Runs in its own queue, because receivers may be slow. */
   @OnJob('webhooks.send', { queue: 'webhooks' })
   async sendDelivery({ webhookId }: WebhookEngineJobs['webhooks.send']): Promise<void> {
     await this.sender.sendNextDelivery(webhookId);

@@ -3,28 +3,32 @@ import type { OutboundPolicy } from '@comptoir/outbound';
 export const WEBHOOK_OPTIONS = Symbol('WEBHOOK_OPTIONS');
 
 /**
- * What the webhooks of a service have of their own.
+ * Settings of a service's webhooks.
  * @typeParam Own columns that only its receivers have
  */
 export interface WebhookOptions<Own extends object = object> {
-  /** Where events may be sent. */
+  /** Limits the addresses of receivers. */
   outbound: OutboundPolicy;
   /** Encrypts the secrets of receivers; at least 32 characters. */
   sealingKey: string;
-  /** Keys that it has replaced, which open and seal nothing. */
+  /** Previous keys. They decrypt and no longer encrypt. */
   previousSealingKeys: readonly string[];
-  /** Names whose a secret is; it opens for nobody else. What it answers must never change for a receiver. */
+  /**
+   * Returns the owner of a secret, which is encrypted for this owner only. It must never change for a
+   * receiver.
+   */
   secretContext(own: Own): string;
-  /** Milliseconds before the second try and each one after it. */
+  /** Delays before the second attempt and each later one, in milliseconds. */
   retryDelaysMs: readonly number[];
   /**
-   * A column of the service's deliveries: those of a receiver that have the same value there go out in their order, each
-   * once the one before has arrived or was given up.
+   * Column of the service's deliveries that orders them: deliveries of a receiver with the same value are
+   * sent in order, each
+   * after the previous one has succeeded or failed.
    */
   orderedBy?: string;
   /**
-   * What a signature covers.
-   * @param timestamp of the try in seconds since 1970, as `X-Webhook-Timestamp` has it
+   * Returns the text that a signature covers.
+   * @param timestamp time of the attempt in seconds since 1970, as in `X-Webhook-Timestamp`
    */
   signedText(body: string, timestamp: string): string;
 }

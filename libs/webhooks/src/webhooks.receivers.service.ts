@@ -7,26 +7,26 @@ import { WebhookDeliveriesService } from './webhooks.deliveries.service';
 import { MASKED_SECRET, WebhookSecretsService } from './webhooks.secrets.service';
 import type { BaseWebhook } from './webhooks.entity';
 
-/** What somebody registers. */
+/** Input for a receiver. */
 export interface ReceiverInput<E extends string> {
   url: string;
   events: E[];
-  /** A strong one is made when it is left out. */
+  /** Generated when absent. */
   secret?: string | null;
   is_active?: boolean;
 }
 
 type InputColumn = 'url' | 'events' | 'secret' | 'is_active' | 'created_at' | 'updated_at';
 
-/** A receiver that is not stored yet. */
+/** A receiver before it is stored. */
 export interface ReceiverDraft<E extends string, Own> {
   columns: Pick<BaseWebhook<E>, InputColumn> & Own;
-  /** In full, to be shown this once. */
+  /** The plain secret, which is shown only once. */
   secret: string;
 }
 
 /**
- * Makes and changes receivers of events.
+ * Creates and updates receivers of events.
  * @typeParam Own columns that only this service's receivers have
  */
 @Injectable()
@@ -38,7 +38,10 @@ export class WebhookReceiversService<Own extends object = object> {
     private readonly deliveries: WebhookDeliveriesService,
   ) {}
 
-  /** Asks the resolver, so it belongs in front of a transaction. @throws what `refused` makes, about the field `url` */
+  /**
+   * Checks a URL. It calls the resolver, so call it before a transaction. @throws the error of `refused`,
+   * about the field `url`
+   */
   async checkUrl(url: string, refused: ErrorFactory): Promise<void> {
     try {
       await this.http.checkUrl(url);
@@ -48,7 +51,7 @@ export class WebhookReceiversService<Own extends object = object> {
     }
   }
 
-  /** A new receiver, to be stored by the service. */
+  /** Builds a new receiver for the service to store. */
   buildReceiver<E extends string>(input: ReceiverInput<E>, own: Own): ReceiverDraft<E, Own> {
     const secret = input.secret || this.secrets.generateSecret();
     const now = this.clock.now();
@@ -65,8 +68,9 @@ export class WebhookReceiversService<Own extends object = object> {
   }
 
   /**
-   * Changes the given fields. Switching a webhook off gives up what it is owed, switching it on starts it afresh. The
-   * masked secret leaves the secret as it is; one that is replaced signs for another day.
+   * Updates the given fields. Disabling a webhook fails its pending deliveries; enabling it resets its
+   * failures. The masked
+   * secret leaves the secret unchanged. A replaced secret still signs for a day.
    * @param hook locked by this transaction
    */
   async updateReceiver<E extends string, H extends BaseWebhook<E> & Own>(

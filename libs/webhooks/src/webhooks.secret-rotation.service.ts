@@ -6,7 +6,7 @@ import type { BaseWebhook } from './webhooks.entity';
 
 const COLUMNS = ['secret', 'previous_secret'] as const;
 
-/** Brings what is sealed under the present key, so that previous ones can be forgotten. */
+/** Encrypts secrets again with the present key, so that previous keys can be removed. */
 @Injectable()
 export class WebhookSecretRotationService {
   constructor(
@@ -15,7 +15,7 @@ export class WebhookSecretRotationService {
     private readonly secrets: WebhookSecretsService,
   ) {}
 
-  /** A secret that its owner changes meanwhile is left alone. One that was replaced long enough ago is forgotten. */
+  /** Skips a secret that changes meanwhile, and deletes previous secrets that have expired. */
   async resealSecrets(): Promise<void> {
     await this.db.rows(
       `UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until <= $1`,

@@ -4,17 +4,17 @@ import { SecretBox } from '@comptoir/auth';
 import { WEBHOOK_OPTIONS, type WebhookOptions } from './webhooks.options';
 import type { BaseWebhook } from './webhooks.entity';
 
-/** What is shown in the place of a secret. */
+/** Placeholder that is shown instead of a secret. */
 export const MASKED_SECRET = '********';
 
 const SECRET_BYTES = 24;
-/** For so long a secret that was replaced still signs, so that receivers can take their time to switch. */
+/** Milliseconds for which a replaced secret still signs, so that receivers have time to switch. */
 const OVERLAP_MS = 24 * 3_600_000;
 
-/** The secrets of a receiver, sealed. */
+/** Encrypted secrets of a receiver. */
 type SealedSecrets = Pick<BaseWebhook, 'secret' | 'previous_secret' | 'previous_secret_until'>;
 
-/** The secrets of receivers: encrypted at rest, with a key that is not in the database. */
+/** Encrypts the secrets of receivers with a key that is not in the database. */
 @Injectable()
 export class WebhookSecretsService<Own extends object = object> {
   private readonly box: SecretBox;
@@ -23,31 +23,29 @@ export class WebhookSecretsService<Own extends object = object> {
     this.box = new SecretBox(options.sealingKey, 'webhook-secrets', options.previousSealingKeys);
   }
 
-  /** A new secret of 24 random bytes, written as the libraries of Standard Webhooks read one. */
+  /** Generates a secret of 24 random bytes, in the notation of the Standard Webhooks libraries. */
   generateSecret(): string {
     return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
   }
 
-  /** @param own the receiver, or what it will have of its own */
+  /** @param own the receiver, or its future columns */
   sealSecret(secret: string, own: Own): Buffer {
     return this.box.seal(secret, this.options.secretContext(own));
   }
 
-  /** @throws Error when it was sealed in another context, with an unknown key, or was changed */
+  /** @throws Error when it was encrypted for another context or with an unknown key, or was changed */
   openSecret(sealed: Buffer, own: Own): string {
     return this.box.open(sealed, this.options.secretContext(own));
   }
 
-  /**
-   * Lists the secrets that sign at a moment: the secret, and the one that it has replaced for as long as that is valid.
-   */
+  /** Lists the secrets that sign at a time: the present one, and the previous one while it is valid. */
   validSecrets(hook: SealedSecrets & Own, now: Date): [string, ...string[]] {
     const { secret, previous_secret: previous, previous_secret_until: until } = hook;
     const isValid = previous && until && until > now;
     return [this.openSecret(secret, hook), ...(isValid ? [this.openSecret(previous, hook)] : [])];
   }
 
-  /** The columns of a receiver that gets another secret; the same one again changes nothing. */
+  /** Returns the columns after a change of the secret. The same secret changes nothing. */
   replaceSecret(hook: SealedSecrets & Own, secret: string, now: Date): SealedSecrets {
     if (secret === this.openSecret(hook.secret, hook)) return hook;
     return {
@@ -57,7 +55,7 @@ export class WebhookSecretsService<Own extends object = object> {
     };
   }
 
-  /** A secret that a previous key has sealed, sealed with the present one; undefined for any other. */
+  /** Encrypts a secret again with the present key; undefined unless a previous key encrypted it. */
   resealSecret(sealed: Buffer, own: Own): Buffer | undefined {
     return this.box.reseal(sealed, this.options.secretContext(own));
   }

@@ -16,12 +16,13 @@ import { isNextInOrder, lockWebhook } from './webhooks.queries';
 import { resultOfAttempt } from './attempt-result';
 import type { BaseWebhookDelivery, DisabledReason } from './webhooks.entity';
 
-/** After that the sender is taken for dead; several times what a send can take. */
+/** After this time the sender counts as dead. Several times as long as a send may take. */
 const SENDING_MS = 60_000;
 
 /**
- * Sends deliveries, one at a time for each webhook: a job sends the next one that is due and asks for the job after
- * it. A receiver that is slow or owed a lot keeps one worker busy at most and delays nobody else.
+ * Sends deliveries, one at a time for each webhook: a job sends the next due delivery and schedules the job
+ * after it. A
+ * receiver that is slow or has many pending deliveries occupies one worker at most.
  */
 @Injectable()
 export class WebhookSenderService {
@@ -40,7 +41,7 @@ export class WebhookSenderService {
     this.tries = metrics.counter('webhook_attempts_total', help, 'outcome', ['accepted', 'failed']);
   }
 
-  /** Sends the delivery of a webhook that has been due the longest, if there is one. */
+  /** Sends the oldest due delivery of a webhook, if there is one. */
   async sendNextDelivery(webhookId: number): Promise<void> {
     const sending = await this.db.tx((tx) => this.claimDelivery(tx, webhookId));
     if (!sending) return;
@@ -49,7 +50,7 @@ export class WebhookSenderService {
     await this.db.tx((tx) => this.recordResult(tx, sending, outcome));
   }
 
-  /** Takes the right to send for this webhook; whoever finds it taken comes back when it must be free. */
+  /** Claims the right to send for this webhook. If another sender has it, schedules a later send. */
   private async claimDelivery(tx: Tx, webhookId: number): Promise<ClaimedDelivery | undefined> {
     const hook = await lockWebhook(tx, webhookId);
     if (!hook) return undefined;
@@ -73,7 +74,7 @@ export class WebhookSenderService {
     return { hook, delivery };
   }
 
-  /** Writes down how a try ended, unless another sender has taken over meanwhile, and sees to what comes next. */
+  /** Records the outcome of an attempt, unless another sender has taken over, and schedules the next send. */
   private async recordResult(
     tx: Tx,
     { hook: { id }, delivery }: ClaimedDelivery,

@@ -8,7 +8,7 @@ import {
   DISABLED_REASONS,
 } from './webhooks.entity';
 
-/** What can be shown of a receiver; a service says which `events` there are. */
+/** Response fields of a receiver. The service adds its values of `events`. */
 export const webhookFields = {
   id: Type.Integer(),
   url: Type.String(),
@@ -22,7 +22,7 @@ export const webhookFields = {
   updated_at: Timestamp,
 };
 
-/** What can be shown of a delivery; a service says which values `event` has. */
+/** Response fields of a delivery. The service adds its values of `event`. */
 export const deliveryFields = {
   id: Type.Integer(),
   event_id: Type.String(),
@@ -48,7 +48,7 @@ export type WebhookFields<E extends string> = Static<TObject<typeof webhookField
 /** `deliveryFields` with the service's events. */
 export type DeliveryFields<E extends string> = Static<TObject<typeof deliveryFields>> & { event: E };
 
-/** @param secret in full; left out, it is masked */
+/** @param secret the plain secret; masked by default */
 export function toWebhookFields<E extends string>(
   hook: BaseWebhook<E>,
   secret: string = MASKED_SECRET,
@@ -67,7 +67,7 @@ export function toWebhookFields<E extends string>(
   };
 }
 
-/** For staff only: what a receiver answered may be a page of a network that it should not show. */
+/** For staff only: a receiver's response may be a page of an internal network. */
 export function toDeliveryFields<E extends string>(delivery: BaseWebhookDelivery<E>): DeliveryFields<E> {
   return {
     id: delivery.id,
