@@ -18,11 +18,11 @@ export const COUNT_OPEN_BOOKINGS = `
   SELECT (SELECT count(*)::int FROM (
             SELECT FROM bookings
              WHERE lower(email) = lower($1) AND email <> '' AND status = 'confirmed' AND end_at > $3 LIMIT $4
-          ) held) AS of_email,
+          ) counted) AS of_email,
          (SELECT count(*)::int FROM (
             SELECT FROM booking_origins o JOIN bookings b ON b.id = o.booking_id
              WHERE o.client = $2 AND b.status = 'confirmed' AND b.end_at > $3 LIMIT $5
-          ) held) AS of_address`;
+          ) counted) AS of_address`;
 
 /** The result of counting a client's open bookings. */
 export interface ClientRoom {
@@ -55,7 +55,7 @@ export class BookingClientLimitsService {
       .digest();
     const { booking_max_per_email: ofEmail, booking_max_per_address: ofAddress } = limits;
     // A statement of its own sees the rows that were committed before the locks were granted.
-    const [, held] = await Promise.all([
+    const [, counted] = await Promise.all([
       tx.rows(LOCK, [email, origin]),
       tx.row<{ of_email: number; of_address: number }>(COUNT_OPEN_BOOKINGS, [
         email,
@@ -65,7 +65,7 @@ export class BookingClientLimitsService {
         ofAddress,
       ]),
     ]);
-    return { origin, isFull: !held || held.of_email >= ofEmail || held.of_address >= ofAddress };
+    return { origin, isFull: !counted || counted.of_email >= ofEmail || counted.of_address >= ofAddress };
   }
 
   /** Stores the origin of a new booking with the next statement of the transaction. */

@@ -6,7 +6,7 @@ import { BusinessZone, addDays } from '../business-time/business-zone';
 import { CalendarEntriesService, type EntryColumns, entryOf } from './calendars.entries.service';
 import { CalendarErrors } from './calendars.errors';
 import { type CalendarParty, calendarHead, calendarTail, eventText } from './icalendar';
-import { hashOf } from './calendars.tokens.service';
+import { hashToken } from './calendars.tokens.service';
 
 const PAST_DAYS = 31;
 const FUTURE_DAYS = 400;
@@ -50,7 +50,7 @@ export class CalendarFeedService {
     const resource = await this.db.row<{ id: number; name: string }>(
       `SELECT r.id, r.name FROM calendar_tokens t JOIN resources r ON r.id = t.resource_id AND r.deleted_at IS NULL
         WHERE t.token_hash = $1`,
-      [hashOf(token)],
+      [hashToken(token)],
     );
     if (!resource) throw CalendarErrors.CALENDAR_NOT_FOUND();
     const today = this.zone.dateAt(this.clock.now().getTime());
@@ -70,8 +70,8 @@ export class CalendarFeedService {
          FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND start_at >= $2 AND start_at < $3`,
       [id, from, to],
     );
-    const facts = JSON.stringify([id, name, organizer, versions]);
-    return `"${createHash('sha256').update(facts).digest('hex').slice(0, ETAG_LENGTH)}"`;
+    const source = JSON.stringify([id, name, organizer, versions]);
+    return `"${createHash('sha256').update(source).digest('hex').slice(0, ETAG_LENGTH)}"`;
   }
 
   private async *textOf({ id, name, from, to, organizer }: FeedSource): AsyncIterable<string> {

@@ -29,7 +29,7 @@ export class CalendarTokensService {
       await tx.execute(
         `INSERT INTO calendar_tokens (resource_id, token_hash, created_at) VALUES ($1, $2, $3)
          ON CONFLICT (resource_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = excluded.created_at`,
-        [resourceId, hashOf(token), this.clock.now()],
+        [resourceId, hashToken(token), this.clock.now()],
       );
     });
     return `${this.config.http.publicUrl}/api/calendars/${token}.ics`;
@@ -48,6 +48,6 @@ export class CalendarTokensService {
 }
 
 /** Hashes a token for storage and lookup. */
-export function hashOf(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

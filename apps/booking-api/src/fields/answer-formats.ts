@@ -112,13 +112,13 @@ function belongsTo(host: string, allowed: readonly string[]): boolean {
 }
 
 function checkFile(text: string, allowed: readonly string[]): Checked {
-  const refused = fault(AnswerErrors.ANSWER_NOT_A_FILE);
+  const rejected = fault(AnswerErrors.ANSWER_NOT_A_FILE);
   const given = text.startsWith('{') ? parseObject(text) : { url: text };
-  if (!given) return refused;
+  if (!given) return rejected;
   const { url, w = null, h = null } = given;
   const address = typeof url === 'string' ? webAddress(url.trim()) : undefined;
-  if (!address || !isSide(w) || !isSide(h)) return refused;
-  if (allowed.length && !belongsTo(address.hostname, allowed)) return refused;
+  if (!address || !isSide(w) || !isSide(h)) return rejected;
+  if (allowed.length && !belongsTo(address.hostname, allowed)) return rejected;
   return { value: JSON.stringify({ url: String(url).trim(), w, h }) };
 }
 
@@ -128,12 +128,12 @@ function isSide(value: unknown): boolean {
 
 function checkAddress(text: string): Checked {
   const given = parseObject(text);
-  const refused = fault(AnswerErrors.ANSWER_NOT_AN_ADDRESS);
-  if (!given || !ADDRESS_PARTS.some((part) => part in given)) return refused;
+  const rejected = fault(AnswerErrors.ANSWER_NOT_AN_ADDRESS);
+  if (!given || !ADDRESS_PARTS.some((part) => part in given)) return rejected;
   const address: Record<string, string> = {};
   for (const part of ADDRESS_PARTS) {
     const value = given[part] ?? '';
-    if (typeof value !== 'string' || value.length > MAX_ADDRESS_PART || value.includes('\0')) return refused;
+    if (typeof value !== 'string' || value.length > MAX_ADDRESS_PART || value.includes('\0')) return rejected;
     address[part] = value.trim();
   }
   return { value: Object.values(address).some(Boolean) ? JSON.stringify(address) : '' };

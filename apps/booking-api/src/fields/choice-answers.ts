@@ -1,4 +1,4 @@
-import { valueOf } from './choice-options';
+import { optionValueOf } from './choice-options';
 import type { FieldOption } from './field-types';
 
 /** The chosen options, with the value to store. */
@@ -47,7 +47,7 @@ function optionNamed(options: FieldOption[], text: string): FieldOption | undefi
   return (
     options.find(({ value }) => value === text) ??
     options.find(({ label }) => label === text) ??
-    options.find(({ label, value }) => label === value && valueOf(label) === text)
+    options.find(({ label, value }) => label === value && optionValueOf(label) === text)
   );
 }
 

@@ -1,4 +1,4 @@
-import { optionsOf, parseOptions, valueOf } from './choice-options';
+import { optionsOf, parseOptions, optionValueOf } from './choice-options';
 
 const plain = (label: string, value: string, duration = 0, price = 0): object => ({
   label,
@@ -84,5 +84,5 @@ it('shows plain texts as options of no length and no price', () => {
 });
 
 it('makes values of labels', () => {
-  expect(valueOf('  Über  Große\tSuite ')).toBe('über-große-suite');
+  expect(optionValueOf('  Über  Große\tSuite ')).toBe('über-große-suite');
 });

@@ -37,7 +37,7 @@ export function optionsOf(stored: FieldOptions | null): FieldOption[] {
 }
 
 /** Generates the value of a label: lower case, a hyphen for each run of blanks. */
-export function valueOf(label: string): string {
+export function optionValueOf(label: string): string {
   return label.trim().toLowerCase().replace(/\s+/g, '-');
 }
 
@@ -80,7 +80,7 @@ function build(label: string, value: string | undefined, duration: unknown, pric
   if (!(amount >= 0 && amount <= MAX_PRICE)) {
     throw invalid('the price of an option must be a number from 0 to 1000000000');
   }
-  return { label, value: value || valueOf(label), duration: minutes, price: amount };
+  return { label, value: value || optionValueOf(label), duration: minutes, price: amount };
 }
 
 function numberOf(input: unknown): number {

@@ -24,21 +24,21 @@ function fieldOf(type: FieldType, extra: Partial<FieldRule> = {}): FieldRule {
 }
 
 /** Returns the answers, or throws the error of all faults. */
-function judgeAnswers(...form: Parameters<typeof readForm>): Answers {
+function checkAnswers(...form: Parameters<typeof readForm>): Answers {
   const { answers, issues } = readForm(...form);
   const [first, ...others] = issues;
   if (first) throw invalidAnswers([first, ...others]);
   return answers;
 }
 
-function judge(
+function check(
   field: FieldRule,
   value: unknown,
   enforceRequired = true,
   file: string[] = [],
 ): string | undefined {
   const rules = { hosts: { video: VIDEO, file }, enforceRequired };
-  return judgeAnswers([field], [{ field_id: field.id, value }], rules).values[0]?.value;
+  return checkAnswers([field], [{ field_id: field.id, value }], rules).values[0]?.value;
 }
 
 const ACCEPTED: [FieldType, unknown, string][] = [
@@ -159,11 +159,11 @@ const REJECTED: [FieldType, unknown, string][] = [
 
 describe('answers of each type', () => {
   it.each(ACCEPTED)('%s takes %p', (type, value, stored) => {
-    expect(judge(fieldOf(type), value)).toBe(stored);
+    expect(check(fieldOf(type), value)).toBe(stored);
   });
 
   it.each(REJECTED)('%s rejects %p', (type, value, reason) => {
-    expect(() => judge(fieldOf(type), value)).toThrow(
+    expect(() => check(fieldOf(type), value)).toThrow(
       expect.objectContaining({ status: 400, message: `Question: ${reason}` }),
     );
   });
@@ -174,28 +174,28 @@ describe('answers of each type', () => {
   });
 
   it.each(FIELD_TYPES)('%s stores nothing for an empty answer', (type) => {
-    expect(['', '   ', null, undefined].map((value) => judge(fieldOf(type), value))).toEqual(
+    expect(['', '   ', null, undefined].map((value) => check(fieldOf(type), value))).toEqual(
       Array(4).fill(undefined),
     );
   });
 
   it('takes a plain option by itself or by the value it would generate, and stores it as it is', () => {
     const field = fieldOf('select', { options: ['Dark Blue', 'Red'] });
-    expect(judge(field, 'Dark Blue')).toBe('Dark Blue');
-    expect(judge(field, 'dark-blue')).toBe('Dark Blue');
+    expect(check(field, 'Dark Blue')).toBe('Dark Blue');
+    expect(check(field, 'dark-blue')).toBe('Dark Blue');
   });
 
   it('holds files to the allowed hosts where there are some', () => {
-    const judged = (url: string): string | undefined =>
-      judge(fieldOf('file'), url, true, ['files.example.com']);
-    expect(judged('https://files.example.com/a.png')).toContain('a.png');
-    expect(() => judged('https://example.com/a.png')).toThrow('must be an uploaded file');
+    const checkFile = (url: string): string | undefined =>
+      check(fieldOf('file'), url, true, ['files.example.com']);
+    expect(checkFile('https://files.example.com/a.png')).toContain('a.png');
+    expect(() => checkFile('https://example.com/a.png')).toThrow('must be an uploaded file');
   });
 });
 
 describe('required fields', () => {
   it.each(FIELD_TYPES)('%s must be answered', (type) => {
-    expect(() => judge(fieldOf(type, { required: true }), '')).toThrow('Question is required');
+    expect(() => check(fieldOf(type, { required: true }), '')).toThrow('Question is required');
   });
 
   it.each([
@@ -204,12 +204,12 @@ describe('required fields', () => {
     ['address', '{"street":"","city":""}', 'Question is required'],
     ['address', '{"country":"FR"}', 'Question: must be an address'],
   ] as const)('%s is not answered by %s', (type, value, message) => {
-    expect(() => judge(fieldOf(type, { required: true }), value)).toThrow(message);
+    expect(() => check(fieldOf(type, { required: true }), value)).toThrow(message);
   });
 
   it('are not enforced for staff, but formats are', () => {
-    expect(judge(fieldOf('date', { required: true }), '', false)).toBeUndefined();
-    expect(() => judge(fieldOf('date', { required: true }), 'soon', false)).toThrow('must be a date');
+    expect(check(fieldOf('date', { required: true }), '', false)).toBeUndefined();
+    expect(() => check(fieldOf('date', { required: true }), 'soon', false)).toThrow('must be a date');
   });
 });
 
@@ -223,7 +223,7 @@ describe('a whole form', () => {
       { field_id: 2, value: '' },
       { field_id: 1, value: ['big-room', 'sound,-light'] },
     ];
-    expect(judgeAnswers(form, given, rules)).toEqual({
+    expect(checkAnswers(form, given, rules)).toEqual({
       values: [
         { field_id: 1, value: '["big-room","sound,-light"]' },
         { field_id: 3, value: 'tea' },
@@ -268,6 +268,6 @@ describe('a whole form', () => {
       'Custom field given twice: 2',
     ],
   ])('rejects %s', (_, given, message) => {
-    expect(() => judgeAnswers(form, given, rules)).toThrow(expect.objectContaining({ status: 400, message }));
+    expect(() => checkAnswers(form, given, rules)).toThrow(expect.objectContaining({ status: 400, message }));
   });
 });

@@ -74,12 +74,12 @@ export function readForm(fields: FieldRule[], given: GivenAnswer[], rules: Answe
   let price = 0;
   for (const field of fields) {
     const place = byField.get(field.id);
-    const judged = checkAnswer(field, textOf(place?.value), rules);
-    if ('fault' in judged) {
-      issues.push(answerIssue(field, place?.index, judged.fault));
+    const checked = checkAnswer(field, textOf(place?.value), rules);
+    if ('fault' in checked) {
+      issues.push(answerIssue(field, place?.index, checked.fault));
       continue;
     }
-    const { value, chosen } = judged;
+    const { value, chosen } = checked;
     if (value) answers.values.push({ field_id: field.id, value });
     for (const option of chosen) {
       answers.extraMinutes += option.duration;

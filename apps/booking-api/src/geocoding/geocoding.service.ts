@@ -96,9 +96,9 @@ export class GeocodingService {
   }
 
   private async waitForPace(): Promise<void> {
-    const turn = await this.db.tx((tx) => tx.row<{ wait: number }>(RESERVE));
-    if (!turn) throw GeocodingErrors.GEOCODING_UNAVAILABLE();
-    if (turn.wait > 0) await sleep(turn.wait);
+    const reserved = await this.db.tx((tx) => tx.row<{ wait: number }>(RESERVE));
+    if (!reserved) throw GeocodingErrors.GEOCODING_UNAVAILABLE();
+    if (reserved.wait > 0) await sleep(reserved.wait);
   }
 
   private async cachePlace(address: string, place: PlaceView | null): Promise<void> {

@@ -58,7 +58,7 @@ export class NotificationsJobs {
     { webhookId }: BookingEvents['webhook.disabled'],
     { eventId, handler }: JobContext,
   ): Promise<void> {
-    await this.sender.notifyOfDisabledWebhook(webhookId, `${eventId}-${handler}`);
+    await this.sender.notifyStaffOfDisabledWebhook(webhookId, `${eventId}-${handler}`);
   }
 
   @Every({ name: 'order-reminders', everyMs: 5 * MINUTE_MS })

@@ -74,7 +74,7 @@ export class NotificationSenderService {
   }
 
   /** Sends staff a mail about a disabled webhook, unless it was enabled again. */
-  async notifyOfDisabledWebhook(webhookId: number, messageId: string): Promise<void> {
+  async notifyStaffOfDisabledWebhook(webhookId: number, messageId: string): Promise<void> {
     const smtp = await this.mailer.readSmtpSettings();
     const hook = smtp && (await this.webhooks.findWebhookIfPresent(webhookId));
     if (!smtp || !hook?.disabled_reason) return;

@@ -16,7 +16,7 @@ describe('why mail could not be sent', () => {
       'the server refused the user name or the password (Invalid login: 535 5.7.8 Wrong)',
     ],
     [{ code: 'EODD', message: '' }, 'the mail could not be sent'],
-  ])('is told of %p', (fields, expected) => {
+  ])('describes %p', (fields, expected) => {
     expect(reason(fields)).toBe(expected);
   });
 
@@ -27,7 +27,7 @@ describe('why mail could not be sent', () => {
     { code: 'ETIMEDOUT', message: 'Greeting never received' },
     { code: 'ECONNECTION', message: 'Connection closed unexpectedly' },
     { code: 'EPROTOCOL', message: 'Invalid greeting. response=HTTP/1.1 400 Bad Request' },
-  ])('is told in one way of %p, which would tell the inside of a network', (fields) => {
+  ])('is the same for %p, which would reveal the inside of a network', (fields) => {
     expect(reason({ ...fields, command: 'CONN' })).toBe(UNREACHABLE);
   });
 

@@ -175,13 +175,13 @@ describe('freeSlots', () => {
     freeSlots(slots, { bookings: busy, blocks: [] }, after, extra).map(({ start }) => start);
   const at = (start: string, end: string): Interval => range(paris, `${date}T${start}`, `${date}T${end}`);
 
-  it('drops what overlaps, and keeps what only touches', () => {
+  it('drops slots that overlap, and keeps those that only touch', () => {
     expect(free([at('10:00', '11:00')])).toEqual(['09:00', '11:00', '12:00']);
     expect(free([at('09:59', '10:01')])).toEqual(['11:00', '12:00']);
     expect(free([at('08:00', '09:00'), at('13:00', '14:00')])).toEqual(['09:00', '10:00', '11:00', '12:00']);
   });
 
-  it('keeps the buffer to bookings, but not to blocks', () => {
+  it('applies the buffer to bookings, but not to blocks', () => {
     const buffered = slots.map((slot) => ({ ...slot, buffer: 15 * MINUTE }));
     const starts = (occupied: Partial<Occupancy>): string[] =>
       freeSlots(buffered, { bookings: [], blocks: [], ...occupied }, 0).map(({ start }) => start);
@@ -248,7 +248,7 @@ describe('isWithinHours', () => {
     ['2030-01-07T11:30', '2030-01-07T12:01', false],
     ['2030-01-07T11:00', '2030-01-07T15:00', false],
     ['2030-01-08T09:00', '2030-01-08T10:00', false],
-  ])('judges %s to %s as %s', (start, end, expected) => {
+  ])('%s to %s: %s', (start, end, expected) => {
     expect(within(hours, start, end)).toBe(expected);
   });
 

@@ -14,7 +14,7 @@ async function inside(content: string): Promise<string | undefined> {
 }
 
 describe('an SVG', () => {
-  it('keeps what draws it', async () => {
+  it('keeps drawing elements', async () => {
     const drawing =
       `<svg ${NS} width="24" height="24" viewBox="0 0 24 24"><title>Star &amp; moon</title>` +
       '<defs><linearGradient id="été"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs>' +
@@ -130,15 +130,15 @@ describe('an SVG', () => {
 
   it('lets other work run while a large one is read', async () => {
     const large = `<svg>${'<path id="a" d="M0 0h24v24H0z" fill="#fff"/>'.repeat(100_000)}</svg>`;
-    let turns = 0;
+    let ticks = 0;
     let isDone = false;
     const count = (): void => {
-      turns++;
+      ticks++;
       if (!isDone) setImmediate(count);
     };
     setImmediate(count);
     expect((await cleaned(large))?.length).toBeGreaterThan(4_000_000);
     isDone = true;
-    expect(turns).toBeGreaterThan(50);
+    expect(ticks).toBeGreaterThan(50);
   });
 });

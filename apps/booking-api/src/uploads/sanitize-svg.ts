@@ -119,17 +119,17 @@ class SvgWriter {
   }
 
   private write(name: string, { attributes }: SaxesTagNS, isRoot: boolean): void {
-    const kept = new Map<string, string>();
+    const allowed = new Map<string, string>();
     for (const attribute of Object.values(attributes)) {
       const [key, value] = attributeOf(name, attribute) ?? [];
-      if (key !== undefined && value !== undefined) kept.set(key, value);
+      if (key !== undefined && value !== undefined) allowed.set(key, value);
     }
-    const id = kept.get('id');
-    if (name === 'use') this.copies.use(kept.get('href'));
+    const id = allowed.get('id');
+    if (name === 'use') this.copies.use(allowed.get('href'));
     if (id !== undefined) this.copies.enter(id);
     this.stack.push({ name, id });
     const namespace = isRoot ? ` xmlns="${SVG_NAMESPACE}"` : '';
-    const written = [...kept].map(([key, value]) => ` ${key}="${escape(value)}"`).join('');
+    const written = [...allowed].map(([key, value]) => ` ${key}="${escape(value)}"`).join('');
     this.parts.push(`<${name}${namespace}${written}>`);
   }
 }

@@ -82,8 +82,8 @@ export function attributeOf(
   return plainOf(PLAIN.has(local), local, value);
 }
 
-function plainOf(isKept: boolean, name: string, value: string): [string, string] | undefined {
-  return isKept ? [name, value] : undefined;
+function plainOf(isAllowed: boolean, name: string, value: string): [string, string] | undefined {
+  return isAllowed ? [name, value] : undefined;
 }
 
 function referenceOf(element: string, local: string, value: string): [string, string] | undefined {
@@ -94,13 +94,13 @@ function referenceOf(element: string, local: string, value: string): [string, st
 /** Keeps the declarations that are allowed as attributes. */
 function styleOf(style: string): [string, string] | undefined {
   if (style.length > MAX_STYLE) return undefined;
-  const kept = style.split(';').flatMap((declaration) => {
+  const allowed = style.split(';').flatMap((declaration) => {
     const [property = '', value = '', ...more] = declaration.split(':').map((part) => part.trim());
     return !more.length && value && PRESENTATION.has(property) && isSafeValue(value)
       ? [`${property}:${value}`]
       : [];
   });
-  return kept.length ? ['style', kept.join(';')] : undefined;
+  return allowed.length ? ['style', allowed.join(';')] : undefined;
 }
 
 function isSafeValue(value: string): boolean {

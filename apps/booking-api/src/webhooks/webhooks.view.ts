@@ -10,8 +10,8 @@ export const WebhookView = view('Webhook', {
 });
 export type WebhookView = Static<typeof WebhookView>;
 
-const { id, ...facts } = { ...deliveryFields, event: stringEnum(WEBHOOK_EVENTS) };
-export const DeliveryView = view('WebhookDelivery', { id, booking_id: Type.Integer(), ...facts });
+const { id, ...fields } = { ...deliveryFields, event: stringEnum(WEBHOOK_EVENTS) };
+export const DeliveryView = view('WebhookDelivery', { id, booking_id: Type.Integer(), ...fields });
 export type DeliveryView = Static<typeof DeliveryView>;
 
 /** @param secret the full secret; masked by default */
