@@ -29,7 +29,8 @@ export function idempotencyOptions({ settings }: Pick<BookingConfig, 'settings'>
 
 /**
  * Identifies a booking request by its client, so that no other client gets the stored response with its
- * token. A client whose address has changed gets 409 for the taken slot. The mail language is not compared.
+ * token. A client whose address has changed gets 409 for the taken slot. The mail language is not compared
+ * (docs/bookings.md).
  * @throws BookingErrors.INVALID_KEY
  */
 export function keyedRequest(

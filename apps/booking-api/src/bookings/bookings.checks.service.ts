@@ -59,7 +59,7 @@ const throwError: Reject = (error) => {
 
 /**
  * Checks bookings of clients, bookings of staff, and moves, before they are compared with other bookings and
- * blocks.
+ * blocks. docs/bookings.md lists the checks in their order.
  */
 @Injectable()
 export class BookingChecksService {

@@ -15,7 +15,7 @@ export interface Quote {
   error: AppError | undefined;
 }
 
-/** Calculates quotes of bookings; writes nothing. */
+/** Calculates quotes of bookings (docs/bookings.md); writes nothing. */
 @Injectable()
 export class BookingQuotesService {
   constructor(

@@ -17,7 +17,7 @@ export type EntryColumns = Pick<
   'token' | 'sequence' | 'start_at' | 'end_at' | 'created_at' | 'updated_at' | 'status'
 >;
 
-/** Creates calendar entries of bookings. */
+/** Creates calendar entries of bookings (docs/booking-calendars.md). */
 @Injectable()
 export class CalendarEntriesService {
   constructor(

@@ -26,7 +26,7 @@ type FeedRow = EntryColumns & { id: number };
 
 /** The present state of a feed. */
 export interface Feed {
-  /** Changes only when an entry changes. */
+  /** Changes exactly when an entry changes. */
   etag: string;
   /** Reads the text in parts while it is sent. */
   entries: () => AsyncIterable<string>;

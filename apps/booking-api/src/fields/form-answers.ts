@@ -65,7 +65,7 @@ const PRICE_SCALE = 10_000;
 const NO_ANSWER: Answer = { value: '', chosen: [] };
 
 /**
- * Parses the answers of a booking form in its order, and finds all faults.
+ * Parses the answers of a booking form in its order, and finds all faults (docs/booking-forms.md).
  * @param fields in the order of the form
  */
 export function readForm(fields: FieldRule[], given: GivenAnswer[], rules: AnswerRules): ReadForm {

@@ -4,7 +4,10 @@ interface Limit {
   max: number;
 }
 
-/** Limits for bookings by clients, which staff can change. Bookings by staff are not limited. */
+/**
+ * Limits for bookings by clients, which staff can change (docs/bookings.md). Bookings by staff are not
+ * limited.
+ */
 export const LIMITS = {
   /** Days from now to the latest start. */
   booking_horizon_days: { default: 1_826, min: 1, max: 36_525 },

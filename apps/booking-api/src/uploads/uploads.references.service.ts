@@ -25,9 +25,9 @@ const INSERT_CLAIMS = `
   SELECT key, $2 FROM uploads WHERE key = ANY ($1::text[]) AND condemned_at IS NULL`;
 
 /**
- * Tracks which bookings name which uploaded files. A file is deleted with the first booking that named it,
- * but not while another booking or a setting names it. A client who names another client's file cannot delete
- * it.
+ * Tracks which bookings name which uploaded files (docs/booking-files.md). A file is deleted with the first
+ * booking that named it, but not while another booking or a setting names it. A client who names another
+ * client's file cannot delete it.
  */
 @Injectable()
 export class UploadReferencesService {
