@@ -21,7 +21,7 @@ const PASSWORD = 'open-sesame-42';
 async function startMailServer(options: SMTPServerOptions = {}): Promise<{ port: number; close(): void }> {
   const server = new SMTPServer({
     closeTimeout: 100,
-    // Uses the library's own certificate, which is publicly known; fit for a test.
+    // Silences the warning about the library's public certificate, which is fit for a test.
     logger: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,

@@ -38,8 +38,8 @@ const MINUTE = 60_000;
 
 /**
  * Calculates all slots of a date, free or not, sorted and without duplicates. Slot `k` of a window starts `k`
- * durations after the window and lies within it. A slot is skipped when its start or end does not exist or is
- * ambiguous that day, or when its length differs from the wall clock's.
+ * durations after the window and lies within it. A slot is skipped when a clock change makes its start or end
+ * ambiguous or nonexistent, or changes its length.
  */
 export function slotsOf(zone: BusinessZone, date: string, windows: readonly WeeklyWindow[]): Slot[] {
   const midnight = wallOf(date);
