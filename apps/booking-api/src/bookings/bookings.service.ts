@@ -62,7 +62,9 @@ export class BookingsService {
     return booked.catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       // The precheck without a lock fails when the same request, sent twice, has taken the slot.
-      const meanwhile = await this.queue.runRead(input.resource_id, () => this.keys.findResponse(this.db, request));
+      const meanwhile = await this.queue.runRead(input.resource_id, () =>
+        this.keys.findResponse(this.db, request),
+      );
       if (meanwhile) return meanwhile.body as BookingView;
       throw error;
     });
