@@ -35,8 +35,8 @@ export function runAs<T>(actor: Actor, work: () => T): T {
 const VERBS: Record<string, string> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
 /**
- * Derives the name of an action from a staff route: `POST /admin/products` is `products.create`,
- * `POST /admin/affiliates/:id/approve` is `affiliates.approve`.
+ * Derives the name of an action from a staff route: `POST /admin/products` is `products.create`, `POST
+ * /admin/affiliates/:id/approve` is `affiliates.approve`.
  * @param creates true for a route that answers 201; any other POST is named by the last segment of its path
  * @returns undefined for a route that changes nothing
  */

@@ -17,8 +17,7 @@ const ACCOUNT_ID = /^[1-9]\d{0,9}$/;
 
 /**
  * Verifies the bearer token. Algorithm, issuer, audience and type are fixed (RFC 8725, sections 3.1 to 3.11),
- * so that
- * no other token of this service and no token of another service is accepted.
+ * so that no other token of this service and no token of another service is accepted.
  */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {

@@ -23,8 +23,8 @@ export function derivedKeys(
 }
 
 /**
- * Encrypts texts so that the service can read them and a reader of the database cannot (AES-256-GCM).
- * A text is bound to a context, such as its owner, and decrypts in no other.
+ * Encrypts texts so that the service can read them and a reader of the database cannot (AES-256-GCM). A text
+ * is bound to a context, such as its owner, and decrypts in no other.
  */
 export class SecretBox {
   private readonly key: Buffer;

@@ -13,8 +13,7 @@ type Read<T> = () => Promise<T | undefined>;
 
 /**
  * Caches the results of reads for a short time in this process. Concurrent callers of the same key share one
- * read.
- * Entries are not invalidated, so a result may be up to `maxAgeMs` old. `undefined` and errors are not
+ * read. Entries are not invalidated, so a result may be up to `maxAgeMs` old. `undefined` and errors are not
  * cached.
  */
 export class QueryCache<T extends object | string | number> {

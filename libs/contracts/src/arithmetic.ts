@@ -15,10 +15,8 @@ export function mulDivRound(value: number, numerator: bigint | number, denominat
 
 /**
  * Splits `amount` over `weights` so that the parts sum to it exactly. Each part is floored; the remaining
- * units go,
- * one each, to the largest remainders (the first of equals). No part is negative or above its weight's share
- * rounded
- * up.
+ * units go, one each, to the largest remainders (the first of equals). No part is negative or above its
+ * weight's share rounded up.
  * @param amount minor units, zero or more
  * @param weights zero or more each; all zero splits nothing and needs `amount` 0
  */

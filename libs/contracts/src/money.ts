@@ -37,8 +37,7 @@ const RATE_ONE = 10n ** BigInt(RATE_SCALE);
 
 /**
  * Amounts are whole numbers of a currency's minor unit (EUR cents, JPY yen, KWD fils). Texts are used only in
- * requests,
- * responses and messages.
+ * requests, responses and messages.
  */
 export const Money = {
   /** Returns the decimals of the currency's minor unit (ISO 4217): EUR 2, JPY 0, KWD 3. */

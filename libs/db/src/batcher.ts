@@ -8,8 +8,7 @@ interface Waiting<In, Out> {
 
 /**
  * Combines calls that arrive while one is running into one call. A single call is not delayed. A stalled call
- * delays the
- * others by a second at most.
+ * delays the others by a second at most.
  */
 export class Batcher<In, Out> {
   private waiting: Waiting<In, Out>[] = [];

@@ -1,11 +1,8 @@
 /**
  * Counter cache of a table: triggers count its rows by groups, which are columns or expressions of columns.
- * Each
- * transaction adds its changes to `<table>_counts` as deltas, and the sum of the deltas is the count. So
- * writers do not
- * wait for each other, and a total matches the rows that a reader sees. The triggers are in the migration of
- * the table.
- * After a load without triggers, `SELECT recount_<table>()` rebuilds the counts.
+ * Each transaction adds its changes to `<table>_counts` as deltas, and the sum of the deltas is the count. So
+ * writers do not wait for each other, and a total matches the rows that a reader sees. The triggers are in
+ * the migration of the table. After a load without triggers, `SELECT recount_<table>()` rebuilds the counts.
  */
 export interface CounterCache<Group extends string = string> {
   table: string;
@@ -49,10 +46,8 @@ const COMPACTED_ROWS = 500_000;
 
 /**
  * Returns the SQL that merges the deltas of each group into one row, so that totals stay fast to read. A
- * schedule runs
- * it. The sums do not change in any snapshot, no writer waits, and several runs may be concurrent. Rows
- * beyond the limit
- * wait for the next run.
+ * schedule runs it. The sums do not change in any snapshot, no writer waits, and several runs may be
+ * concurrent. Rows beyond the limit wait for the next run.
  */
 export function compactCounters(counts: CounterCache): string {
   const table = countersTable(counts);

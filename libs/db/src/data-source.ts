@@ -14,8 +14,7 @@ export interface DataSourceOptions {
   onPoolError?: (error: Error) => void;
   /**
    * URL of the same database without the pooler in transaction mode that `url` leads to. Used for what needs
-   * a session.
-   * Poolers reject settings at the start of a session, so the role brings them.
+   * a session. Poolers reject settings at the start of a session, so the role brings them.
    */
   directUrl?: string;
   /** Prepares statements by name. A pooler in transaction mode must support it (PgBouncer 1.21). */
@@ -47,8 +46,7 @@ export function withoutPooler(options: DataSourceOptions): DataSourceOptions {
 
 /**
  * Ignores errors of a new connection. A connection that is lost while no one listens would end the process;
- * the next
- * statement on it fails in any case.
+ * the next statement on it fails in any case.
  */
 export function ignoreConnectionErrors(client: pg.ClientBase): void {
   client.on('error', () => undefined);
@@ -59,8 +57,7 @@ const DATE = 1082;
 
 /**
  * Parses `bigint` as a number: ids and amounts in minor units stay far below 2^53. A larger value is a defect
- * and must
- * not be rounded silently.
+ * and must not be rounded silently.
  */
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text);

@@ -18,8 +18,8 @@ const RETRY_FOR_MS = 3_000;
 export class Db implements Queryable {
   /**
    * Reads from a replica that has everything committed before the call. The primary answers when there is no
-   * replica, none
-   * is up to date, or it fails. Repositories and statements other than a plain SELECT use the primary.
+   * replica, none is up to date, or it fails. Repositories and statements other than a plain SELECT use the
+   * primary.
    */
   readonly replica: Queryable;
   private readonly replicas?: Replicas;
@@ -47,16 +47,15 @@ export class Db implements Queryable {
 
   /**
    * Limits how long work waits for a connection while all are busy, instead of five seconds. For processes
-   * that serve
-   * clients.
+   * that serve clients.
    */
   limitWait(milliseconds: number): void {
     this.pool.options.connectionTimeoutMillis = milliseconds;
   }
 
   /**
-   * Opens a connection outside of the pool and of any pooler, for features of a session such as LISTEN.
-   * The caller ends it.
+   * Opens a connection outside of the pool and of any pooler, for features of a session such as LISTEN. The
+   * caller ends it.
    */
   async openSession(): Promise<pg.Client> {
     const { url, applicationName } = this.dataSource.options as { url?: string; applicationName?: string };
@@ -92,8 +91,7 @@ export class Db implements Queryable {
 
   /**
    * Returns all rows of a SELECT that PostgreSQL plans anew for these parameters. For statements whose best
-   * plan depends on
-   * how common the values are.
+   * plan depends on how common the values are.
    */
   async rowsWithCustomPlan<T extends object = QueryResultRow>(
     sql: string,
@@ -107,11 +105,10 @@ export class Db implements Queryable {
   }
 
   /**
-   * Runs `work` in one transaction (READ COMMITTED) and commits it.
-   * Serialisation failures, deadlocks and lock timeouts are retried with jitter for three seconds. So `work`
-   * must have no
-   * effect outside of the transaction; use the outbox or `tx.afterCommit` for those.
-   * In a staff request the transaction carries its actor, so that the audit triggers log its changes.
+   * Runs `work` in one transaction (READ COMMITTED) and commits it. Serialisation failures, deadlocks and
+   * lock timeouts are retried with jitter for three seconds. So `work` must have no effect outside of the
+   * transaction; use the outbox or `tx.afterCommit` for those. In a staff request the transaction carries its
+   * actor, so that the audit triggers log its changes.
    */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const giveUpAt = performance.now() + RETRY_FOR_MS;
@@ -151,8 +148,7 @@ export class Db implements Queryable {
 
 /**
  * Retries work whose connection had prepared a statement before a migration changed its columns. All
- * connections of the
- * pool may be that old, so it repeats until it gets one without stale statements.
+ * connections of the pool may be that old, so it repeats until it gets one without stale statements.
  */
 async function upToDate<T>(run: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + RETRY_FOR_MS;

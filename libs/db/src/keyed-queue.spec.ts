@@ -4,7 +4,7 @@ import { KeyedQueue, type KeyedQueueOptions } from './keyed-queue';
 
 const ENOUGH: KeyedQueueOptions = { concurrency: 2, maxWaitMs: 1_000, maxWaiting: 10 };
 
-/** Work that ends when the test says so, and tells when it has begun. */
+/** Work that the test ends, with a signal of its start. */
 class Work {
   readonly begun: number[] = [];
   private readonly ends = new Map<number, (error?: Error) => void>();

@@ -21,8 +21,8 @@ const STALLED_MS = 6_000;
 
 /**
  * Runs work of the same key a few at a time, in order of arrival. For transactions that need the same row:
- * waiting calls
- * hold no database connection. Each process has its own queue, so correctness depends on the lock of the row.
+ * waiting calls hold no database connection. Each process has its own queue, so correctness depends on the
+ * lock of the row.
  */
 export class KeyedQueue<K = string> {
   private readonly lines = new Map<K, KeyQueue>();

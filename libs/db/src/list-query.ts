@@ -36,8 +36,8 @@ interface FilteredList {
 
 /**
  * Builds the list of the rows that match a filter. It selects the rows of the page first, along an index if
- * there is one,
- * and joins the other tables afterwards. So it reads nothing else for the rows of earlier pages.
+ * there is one, and joins the other tables afterwards. So it reads nothing else for the rows of earlier
+ * pages.
  */
 export function listQuery(filter: Filter, { order, columns, joins = '' }: FilteredList): ListQuery {
   const { alias, table, where } = filter;

@@ -5,14 +5,14 @@ import { Db, createDataSource, migrate } from '.';
 
 const LONGER_THAN_LOCKS_MS = 4_500;
 
-/** Builds an index of a table in use as CONTRIBUTING says. */
+/** Builds an index of a table in use as CONTRIBUTING.md requires. */
 class Indexed1700000000001 {
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE IF NOT EXISTS things (id integer PRIMARY KEY, name text NOT NULL)');
     await runner.query('SET lock_timeout = 0');
-    // Left invalid by an attempt that was cut off.
+    // Left invalid by an interrupted attempt.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS things_by_name');
     await runner.query('CREATE INDEX CONCURRENTLY things_by_name ON things (name)');
     await runner.query('RESET lock_timeout');

@@ -24,8 +24,7 @@ export async function migrateDatabase(options: DataSourceOptions): Promise<strin
 
 /**
  * Applies all pending migrations. Concurrent calls are safe: an advisory lock lets one work, and the others
- * then find
- * nothing left to do.
+ * then find nothing left to do.
  * @returns the names of the migrations that this call applied
  */
 export async function migrate(dataSource: DataSource, url: string): Promise<string[]> {

@@ -64,8 +64,7 @@ export function isRetryable(error: unknown): boolean {
 
 /**
  * Returns true when a migration changed the columns of a statement that the connection had prepared. The
- * statement can
- * run again only on a new connection. PostgreSQL has no code for it.
+ * statement can run again only on a new connection. PostgreSQL has no code for it.
  */
 export function isStalePlan(error: unknown): boolean {
   return (
@@ -79,8 +78,8 @@ export type DbFailure = 'conflict' | 'contention' | 'bad-value' | 'unavailable';
 
 /**
  * Classifies an error: the change conflicts with other rows, concurrent transactions conflict repeatedly, a
- * value cannot
- * be stored, or the database is down or too busy. Undefined for any other error, which is a defect.
+ * value cannot be stored, or the database is down or too busy. Undefined for any other error, which is a
+ * defect.
  */
 export function dbFailureOf(error: unknown): DbFailure | undefined {
   const code = pgErrorOf(error)?.code;

@@ -79,20 +79,15 @@ type Done = (error: Error | null, results?: QueryResult[]) => void;
 
 /**
  * Sends several statements in one message with one Sync behind the last. When a statement fails, the server
- * skips the
- * following ones (PostgreSQL manual, 54.2.3 and 54.2.4). The driver's pipeline mode would put a Sync behind
- * each, so that
- * statements after a failed `BEGIN` would run without a transaction.
+ * skips the following ones (PostgreSQL manual, 54.2.3 and 54.2.4). The driver's pipeline mode would put a
+ * Sync behind each, so that statements after a failed `BEGIN` would run without a transaction.
  *
  * It relies on how pg 8 runs a query: `prepare` sends Parse, Bind, Describe, Execute and Sync, and the
- * connection passes
- * each message of the server to the active query.
+ * connection passes each message of the server to the active query.
  *
  * The rows of a prepared statement are described once per connection. They cannot change, because the server
- * would
- * reject the statement. The driver would describe them each time, which would take a fifth more processor
- * time for a
- * booking of 8 statements (docs/performance-notes.md).
+ * would reject the statement. The driver would describe them each time, which would take a fifth more
+ * processor time for a booking of 8 statements (docs/performance-notes.md).
  */
 class Pipeline implements Submittable {
   private readonly queries: DriverQuery[];

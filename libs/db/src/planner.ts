@@ -8,10 +8,9 @@
 
 /**
  * Returns the right side of `column =` for an array parameter of any length, so that the statement is planned
- * once.
- * With a plain `ANY ($1)` the planner estimates by the length of the array. It finds the plan for a short
- * array cheaper
- * than the generic one and plans at each execution, which can take longer than the execution itself.
+ * once. With a plain `ANY ($1)` the planner estimates by the length of the array. It finds the plan for a
+ * short array cheaper than the generic one and plans at each execution, which can take longer than the
+ * execution itself.
  * @param parameter such as `$1`
  * @param type type of its elements, such as `int`
  */

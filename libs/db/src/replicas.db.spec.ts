@@ -2,7 +2,7 @@ import { until } from '@comptoir/testing';
 import { type PostgresPair, startPostgresPair } from '../../../tools/scale/postgres-pair';
 import { Db, createDataSource } from '.';
 
-/** Port 9 is where nobody listens. */
+/** No server listens at port 9. */
 const NOBODY = 'postgres://postgres@127.0.0.1:9/postgres';
 
 let pair: PostgresPair;
@@ -13,7 +13,7 @@ async function open(replicaUrls: string[], url = pair.primaryUrl): Promise<Db> {
   return new Db(await createDataSource(options).initialize(), { ...options, replicaUrls });
 }
 
-/** Whether the answer comes from a server that follows. */
+/** Returns true when a replica answers. */
 async function readsReplica(on = db): Promise<boolean | undefined> {
   return (await on.replica.row<{ follows: boolean }>('SELECT pg_is_in_recovery() AS follows'))?.follows;
 }

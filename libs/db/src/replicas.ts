@@ -24,8 +24,7 @@ const QUERY_CANCELED = '57014';
 
 /**
  * With synchronous commits, every visible change is on the primary's disk, and only flushed WAL reaches
- * replicas.
- * Without them a commit may still be in memory.
+ * replicas. Without them a commit may still be in memory.
  */
 const POSITION = `
   SELECT lsn::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int AS timeline,

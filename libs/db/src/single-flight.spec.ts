@@ -1,6 +1,6 @@
 import { SingleFlight } from './single-flight';
 
-/** A source whose readings end when the test says so; each answers how many had begun. */
+/** A source whose reads the test ends. Each returns the number of reads begun so far. */
 function source(): {
   read: () => Promise<number>;
   begun: () => number;

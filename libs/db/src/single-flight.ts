@@ -9,10 +9,8 @@ interface Reading<T> {
 
 /**
  * Shares one read between concurrent callers of the same key. A caller never gets a read that began before
- * its call, so
- * the result has everything committed until then. A single read is not delayed. A stalled read delays the
- * next by a
- * second.
+ * its call, so the result has everything committed until then. A single read is not delayed. A stalled read
+ * delays the next by a second.
  */
 export class SingleFlight<T> {
   private readonly readings = new Map<string, Reading<T>>();

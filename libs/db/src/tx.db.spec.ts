@@ -29,7 +29,7 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
   const INSERT = 'INSERT INTO notes VALUES ($1, $2) RETURNING id';
   const notes = async (): Promise<number[]> =>
     (await db.rows<{ id: number }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
-  /** Messages that leave for the server while `work` runs. */
+  /** Counts the messages to the server while `work` runs. */
   const roundTrips = async (work: () => Promise<unknown>): Promise<number> => {
     const submitted = jest.spyOn(pg.Client.prototype, 'query');
     await work();
@@ -104,7 +104,7 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
     await db.rows('CREATE TABLE tags (name text)');
     const inTx = (): Promise<unknown> => db.tx((tx) => tx.rows('SELECT * FROM tags'));
     const alone = (): Promise<unknown> => db.rows('SELECT * FROM tags');
-    /** On all connections of the pool at once. */
+    /** Reads on all connections of the pool concurrently. */
     const everywhere = async (read: () => Promise<unknown>): Promise<unknown[]> =>
       Promise.all([read(), read()]);
     await db.rows(`INSERT INTO tags VALUES ('new')`);

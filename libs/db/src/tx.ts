@@ -26,8 +26,7 @@ export interface TxOptions {
  * An open transaction. Only `Db.tx` makes one, so a method that takes it cannot run outside of it.
  *
  * Statements that are issued in the same tick share a round trip, together with `BEGIN`. Issue several with
- * `Promise.all`
- * where none needs the result of another. Each still sees the effects of those before it.
+ * `Promise.all` where none needs the result of another. Each still sees the effects of those before it.
  */
 export class Tx implements Queryable {
   private readonly afterCommitCallbacks: (() => void)[] = [];

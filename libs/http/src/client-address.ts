@@ -4,8 +4,7 @@ const NETWORK_GROUPS = 4;
 
 /**
  * Returns the key by which limits and counts identify a client: its IPv4 address, also from the IPv6-mapped
- * form, or its
- * /64 network, because one subscriber has every address of it.
+ * form, or its /64 network, because one subscriber has every address of it.
  */
 export function clientKey(ip: string): string {
   if (!isValid(ip)) return ip;

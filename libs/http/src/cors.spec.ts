@@ -27,7 +27,7 @@ async function serverWith(policy: Partial<CorsPolicy>): Promise<FastifyInstance>
   return server;
 }
 
-/** Reads the headers that a page of `origin` gets in a preflight and in the answer. */
+/** Reads the headers that a page of `origin` gets in a preflight and in the response. */
 async function grants(server: FastifyInstance, origin: string, url = '/admin/things'): Promise<unknown[]> {
   const requested = { origin, 'access-control-request-method': 'DELETE' };
   const answers = [

@@ -7,8 +7,7 @@ const CREATED = 201;
 
 /**
  * Declares a route: its access level, response and errors. It sets the guard, the status, the rate limit and
- * the OpenAPI
- * operation. A route without it stops the application at start.
+ * the OpenAPI operation. A route without it stops the application at start.
  */
 export function Endpoint(options: EndpointOptions): MethodDecorator {
   const {

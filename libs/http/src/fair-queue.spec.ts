@@ -1,7 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { FairQueue } from './fair-queue';
 
-/** A queue whose work ends when the test says so, with the order in which work began. */
+/** A queue whose work the test ends, with the order in which work began. */
 function rig(bounds: { running: number; waitingOfClient: number; waiting: number }) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

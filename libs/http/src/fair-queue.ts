@@ -16,8 +16,8 @@ interface Place {
 
 /**
  * Runs the work of a bounded number of callers at a time, taking clients in rotation. So a client with many
- * calls delays
- * only itself. When the queue is full, the client with the most waiting calls loses its newest one.
+ * calls delays only itself. When the queue is full, the client with the most waiting calls loses its newest
+ * one.
  */
 export class FairQueue {
   private running = 0;

@@ -22,7 +22,7 @@ import {
 
 type Decorate = PropertyDecorator;
 
-/** The value as a DTO holds it, or undefined when it was refused. */
+/** Returns the value as a DTO holds it, and whether it was rejected. */
 function read(decorate: Decorate, value: unknown): { value?: unknown; refused: boolean } {
   class Dto {
     field: unknown;

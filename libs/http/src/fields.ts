@@ -194,8 +194,8 @@ const DECIMAL = { 2: /^\d{1,12}(\.\d{1,2})?$/, 3: /^\d{1,12}(\.\d{1,3})?$/ } as 
 const DECIMALS_IN_WORDS = { 2: 'two', 3: 'three' } as const;
 
 /**
- * An amount of money of zero or more, as a text or a number with at most two decimals by default.
- * The DTO holds the decimal text; `Money.parse` converts it to minor units.
+ * An amount of money of zero or more, as a text or a number with at most two decimals by default. The DTO
+ * holds the decimal text; `Money.parse` converts it to minor units.
  */
 export function MoneyField(options: MoneyOptions = {}): Decorator {
   const { decimals = 2 } = options;

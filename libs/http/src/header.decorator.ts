@@ -16,8 +16,7 @@ const readHeader = (name: string): (() => ParameterDecorator) =>
 
 /**
  * Injects a request header (`string | undefined`) into the handler and documents it once. Nest's `@Headers()`
- * would
- * document it as required, beside the documentation of `@ApiHeader()`.
+ * would document it as required, beside the documentation of `@ApiHeader()`.
  */
 export function RequestHeader({
   name,

@@ -7,8 +7,7 @@ export type InternalRoutes = (server: FastifyInstance) => Promise<void>;
 
 /**
  * Starts the server on the internal port: probes, Prometheus metrics and operators' pages. Every process has
- * one,
- * including the worker.
+ * one, including the worker.
  */
 export async function startInternalServer(
   { health, metrics }: { health: Health; metrics: Metrics },

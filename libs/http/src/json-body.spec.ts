@@ -1,6 +1,6 @@
 import { excessOf } from './json-body';
 
-/** Lists in each other, so many. */
+/** Returns nested lists. */
 function nested(levels: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < levels; level += 1) value = [value];

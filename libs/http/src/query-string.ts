@@ -1,7 +1,6 @@
 /**
  * Parses a query string. A repeated name becomes a list, and so does the list notation of PHP, Rails or
- * axios:
- * `id=1&id=2`, `id[]=1&id[]=2` and `id[0]=1&id[1]=2` are the same.
+ * axios: `id=1&id=2`, `id[]=1&id[]=2` and `id[0]=1&id[1]=2` are the same.
  */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const query = Object.create(null) as Record<string, string | string[]>;

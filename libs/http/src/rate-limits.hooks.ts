@@ -4,8 +4,7 @@ import type { CountedCall, RateLimitVerdict, RateLimits } from './rate-limits';
 
 /**
  * Applies the limits of routes and reports them in response headers. Calls are counted after the body is
- * parsed, because a
- * limit may use it, and only when no earlier hook has answered. Invalid requests count too.
+ * parsed, because a limit may use it, and only when no earlier hook has answered. Invalid requests count too.
  */
 export function limitRates(
   server: FastifyInstance,

@@ -22,8 +22,7 @@ export interface RateLimitRule {
   cost?: (request: FastifyRequest) => number;
   /**
    * Counts failures only: a successful call gets its points back, except for `request.failures`. A list names
-   * the error
-   * codes that are failures.
+   * the error codes that are failures.
    */
   failuresOnly?: true | readonly string[];
   /** Name of a counter that several limits share. */
@@ -108,8 +107,8 @@ export class RateLimits implements OnApplicationShutdown {
 
   /**
    * Consumes the points of each rule of `name` until one rejects the call. So a call that the address limit
-   * rejects takes no
-   * points from an account. Undefined while limits are off, and for calls that no rule counts.
+   * rejects takes no points from an account. Undefined while limits are off, and for calls that no rule
+   * counts.
    */
   async take(name: string, request: FastifyRequest): Promise<CountedCall | undefined> {
     if (!this.options.enabled) return undefined;

@@ -39,8 +39,7 @@ export function runWithRequestId<T>(id: string, work: () => T): T {
 
 /**
  * Makes `currentRequestId()` and `currentClient()` available in handlers, and `currentActor()` in changes by
- * staff. It
- * runs after the body is parsed, because parsing changes the async context.
+ * staff. It runs after the body is parsed, because parsing changes the async context.
  */
 export function trackRequests(server: FastifyInstance): void {
   server.addHook('preValidation', (request, _reply, done) => {

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { cacheResponses } from './response-cache';
 
-/** Counts how often it is turned into text. */
+/** Counts how often it is serialised. */
 class Answer {
   texts = 0;
 

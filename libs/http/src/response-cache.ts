@@ -31,14 +31,13 @@ interface CachedResponse {
 
 /**
  * Sends `ETag` and `Cache-Control` for routes that declare `cache`, and 304 to a client that has the response
- * already
- * (RFC 9110, section 13). Hooks of a route run after those of the server, so this sees the final body.
+ * already (RFC 9110, section 13). Hooks of a route run after those of the server, so this sees the final
+ * body.
  *
  * A handler that reads from a `QueryCache` returns the same object each time (docs/adr/0008). Such an object
- * is serialised
- * and hashed once, which saves more than half of the request for a list of 20 products. Handlers must not
- * change an object
- * that they have returned. Call this before other hooks change the results of handlers.
+ * is serialised and hashed once, which saves more than half of the request for a list of 20 products.
+ * Handlers must not change an object that they have returned. Call this before other hooks change the results
+ * of handlers.
  */
 export function cacheResponses(server: FastifyInstance): void {
   const sent = new WeakMap<object, CachedResponse>();

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Headers of every response. Responses are data: a browser must not run or frame them (OWASP REST Security
- * Cheat Sheet,
- * section Security Headers). They are not stored unless the route declares it.
+ * Cheat Sheet, section Security Headers). They are not stored unless the route declares it.
  */
 export const SECURITY_HEADERS = {
   'cache-control': 'no-store',

@@ -8,8 +8,7 @@ export interface ShutdownOptions {
   health: Health;
   /**
    * Milliseconds between "not ready" and the end of listening. Load balancers notice meanwhile, and open
-   * connections are
-   * closed with a response, so that no request meets a closed one.
+   * connections are closed with a response, so that no request meets a closed one.
    */
   drainMs: number;
   /** Closes the application; runs once. */

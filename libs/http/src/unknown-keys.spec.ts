@@ -31,7 +31,7 @@ class Order {
   @ObjectListField(() => Line, { max: 30, optional: true })
   lines?: Line[];
 
-  /** Free-form. */
+  /** A free-form object. */
   @Allow()
   options?: unknown;
 }
@@ -40,7 +40,7 @@ const envelope = {
   problems: { validation: () => new AppError('VALIDATION_ERROR', 422, 'invalid') },
 } as unknown as Envelope;
 
-/** The keys found in a body that came as JSON text and went through validation. */
+/** Returns the unknown keys of a JSON body after validation. */
 async function keysIn(text: string): Promise<string[]> {
   const body: unknown = JSON.parse(text);
   const dto: unknown = await createValidationPipe(envelope).transform(body, {

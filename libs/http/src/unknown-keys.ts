@@ -3,10 +3,8 @@ import { getMetadataStorage } from 'class-validator';
 
 /*
  * Validation drops the keys that a DTO does not declare, so a typing error of staff would look like a change.
- * The
- * validation pipe notes such keys of staff routes on the request, and the response lists them in `warnings`.
- * They are no
- * error.
+ * The validation pipe notes such keys of staff routes on the request, and the response lists them in
+ * `warnings`. They are no error.
  */
 
 const MAX_KEYS = 20;

@@ -48,8 +48,7 @@ const LIMITS = {
 };
 /**
  * A form that exceeds the file limit by this factor is rejected unread. A smaller one is read, so that the
- * client gets
- * the response.
+ * client gets the response.
  */
 const UNREAD_FACTOR = 4;
 /** Memory for all running uploads of this process. A slow upload uses only the bytes received so far. */

@@ -5,8 +5,7 @@ import { IDEMPOTENCY_OPTIONS, type IdempotencyOptions } from './idempotency.opti
 
 /**
  * Provides `IdempotencyKeysService`. The service needs the table `idempotency_keys` of the entity
- * `IdempotencyKey`, and a
- * `JobsModule`.
+ * `IdempotencyKey`, and a `JobsModule`.
  */
 @Module({})
 export class IdempotencyKeysModule {

@@ -78,7 +78,7 @@ describe('IdempotencyKeys', () => {
     expect(await keys.findResponse(db, request)).toBeUndefined();
     clock.advance(MINUTE_MS + 1_000);
     await claimed();
-    // The first process was only slow: its answer is not that of the second.
+    // The first process was only slow. Its response must not replace that of the second.
     await keys.storeResponse(db, first, answer);
     await keys.releaseKey(db, first);
     expect(await keys.findResponse(db, request)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('IdempotencyKeys', () => {
   });
 
   describe('in a transaction', () => {
-    /** Does the work under the key, and tells when it has it. */
+    /** Does the work under the key, and signals when it has the key. */
     const run = (finish: () => Promise<unknown>, onClaimed?: () => void) =>
       db.tx(async (tx) => {
         const taken = await keys.claimKey(tx, request);

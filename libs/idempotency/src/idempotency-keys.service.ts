@@ -48,10 +48,9 @@ const CLAIM = `
 /**
  * Repeats the first response to a repeated request, for 24 hours (draft-ietf-httpapi-idempotency-key-header).
  *
- * With `Db`, each call is a transaction of its own: a second request fails while the first one runs.
- * With the `Tx` of the work, the key and the response are stored together with the work, and a second request
- * waits until
- * that transaction ends.
+ * With `Db`, each call is a transaction of its own: a second request fails while the first one runs. With the
+ * `Tx` of the work, the key and the response are stored together with the work, and a second request waits
+ * until that transaction ends.
  */
 @Injectable()
 export class IdempotencyKeysService {

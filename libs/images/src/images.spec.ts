@@ -15,7 +15,7 @@ async function seen(bytes: Buffer | undefined): Promise<Metadata> {
   return sharp(bytes, { animated: true }).metadata();
 }
 
-/** Three frames. */
+/** Returns three frames. */
 async function animation(format: 'gif' | 'webp', width = 20, height = 10): Promise<Buffer> {
   const frames = [1, 2, 3].map((red) => ({
     create: { width, height, channels: 3 as const, background: { r: red * 60, g: 0, b: 0 } },
@@ -27,7 +27,7 @@ async function animation(format: 'gif' | 'webp', width = 20, height = 10): Promi
     : image.webp({ delay: [100, 200, 300], loop: 2 }).toBuffer();
 }
 
-/** A PNG of a few bytes that says it is enormous. */
+/** Returns a PNG of a few bytes that declares an enormous size. */
 function enormous(side: number): Buffer {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008020000000000000000', 'hex');
   header.writeUInt32BE(side, 16);
@@ -35,7 +35,7 @@ function enormous(side: number): Buffer {
   return header.subarray(0, 33);
 }
 
-/** A GIF of dots, one in each frame, on a canvas of any size. */
+/** Returns a GIF with one dot in each frame, on a canvas of any size. */
 function frames(count: number, side: number): Buffer {
   const head = Buffer.from('474946383961000000008000001f6f5cffffff', 'hex');
   head.writeUInt16LE(side, 6);

@@ -74,8 +74,7 @@ export async function toWebpSizes(bytes: Buffer, maxSide = MAX_SIDE): Promise<Im
 
 /**
  * Re-encodes an uploaded image in its own format and size, upright and in sRGB. Animations stay; metadata and
- * other
- * content of the file are dropped.
+ * other content of the file are dropped.
  * @returns undefined for other formats, broken images, and more than 25 megapixels over all frames
  */
 export async function reencodeImage(bytes: Buffer, format: ImageFormat): Promise<Buffer | undefined> {

@@ -78,8 +78,7 @@ const ACKNOWLEDGE = `
  * Planner and commit settings of the statements that run for every delivery.
  *
  * Index scans only: the tables grow from empty to hundreds of thousands of rows within seconds. A plan from
- * the time when
- * they were empty would read all rows for each batch.
+ * the time when they were empty would read all rows for each batch.
  *
  * Asynchronous commit: work that a server crash undoes is done again, and handlers are safe to run twice.
  */
@@ -106,8 +105,7 @@ export class DeliveriesService {
 
   /**
    * Moves due rows of the outbox to the deliveries of their handlers. Names that this version does not know
-   * stay, because a
-   * newer version has emitted them during a roll-out.
+   * stay, because a newer version has emitted them during a roll-out.
    * @returns the number of moved rows, and their deliveries
    */
   async fanOut(limit: number): Promise<{ moved: number; refs: DeliveryRef[] }> {

@@ -8,9 +8,8 @@ let counter = 0;
 
 /**
  * Makes a UUID version 7 (RFC 9562, section 5.7). It is ordered by time, so that new rows go to the end of
- * the index. The
- * 12 bits after the time count within a millisecond (section 6.2, method 1), which keeps the order of one
- * process.
+ * the index. The 12 bits after the time count within a millisecond (section 6.2, method 1), which keeps the
+ * order of one process.
  */
 export function newEventId(): string {
   const now = Date.now();

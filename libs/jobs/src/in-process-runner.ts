@@ -21,10 +21,8 @@ export class InProcessRunner {
 
   /**
    * Runs all due work in the order of emission, and the work that it emits, until nothing is left. It does
-   * the same steps
-   * as the workers (claim, load, handle, acknowledge) with a loop instead of Redis. Retries follow
-   * immediately. Deliveries
-   * that are already in Redis are taken over.
+   * the same steps as the workers (claim, load, handle, acknowledge) with a loop instead of Redis. Retries
+   * follow immediately. Deliveries that are already in Redis are taken over.
    * @throws AggregateError with the errors of all failed handlers, after the others have run
    */
   async drain(): Promise<void> {

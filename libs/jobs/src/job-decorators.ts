@@ -56,8 +56,7 @@ export interface JobDecorators<Events extends object, Jobs extends object> {
   ) => HandlerDecorator<Handler<Jobs[K]>>;
   /**
    * Runs the method at every full multiple of `everyMs` since 1970 (UTC), once over all replicas, and never
-   * before the last
-   * run has ended. Runs that were missed while no worker was up are made up for by one run.
+   * before the last run has ended. Runs that were missed while no worker was up are made up for by one run.
    */
   Every: (options: { name: string; everyMs: number; queue?: string }) => HandlerDecorator<ScheduledHandler>;
 }

@@ -28,9 +28,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Rows of the outbox and its deliveries that were read, by scans of the whole tables and by index. */
+/**
+ * Returns the number of rows of the outbox and its deliveries that were read, by sequential and index scans.
+ */
 async function rowsRead(db: Db): Promise<number> {
-  // PostgreSQL adds up what a session has read when it is told to; these reach each connection of the pool.
+  // PostgreSQL publishes the statistics of a session on demand. The calls reach each connection of the pool.
   const flush = (): Promise<object[]> => db.rows('SELECT pg_stat_force_next_flush(), pg_sleep(0.2)');
   await Promise.all(Array.from({ length: 10 }, flush));
   const row = await db.row<{ n: number }>(
@@ -65,7 +67,7 @@ describe('emitting and draining', () => {
     await shop.app.close();
   });
 
-  /** Events that this process has counted as emitted. */
+  /** Returns the number of events that this process has counted as emitted. */
   const placed = async (): Promise<number> =>
     Number(/^events_total\{event="order.placed"\} (\d+)$/m.exec(await shop.metrics.registry.metrics())?.[1]);
 
@@ -155,7 +157,7 @@ describe('emitting and draining', () => {
     await shop.db.rows('VACUUM (ANALYZE) outbox');
     await shop.runtime.drain();
     await shop.db.rows('VACUUM outbox');
-    // As often as it takes PostgreSQL to keep the plan of a prepared statement.
+    // Often enough for PostgreSQL to cache the plan of a prepared statement.
     for (let time = 0; time < 10; time++) await deliveries.fanOut(batch);
     const orders = Array.from({ length: batch * batches }, (_, orderId) => ({ orderId }));
     await shop.db.tx((tx) => shop.outbox.enqueueAll(tx, 'order.expire', orders));

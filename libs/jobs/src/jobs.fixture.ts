@@ -40,7 +40,7 @@ class JobsTables1700000000000 implements MigrationInterface {
 
 type Behaviour = (job: JobContext, orderId?: number) => Promise<void>;
 
-/** What the handlers do in a test; without an entry they write a row to `effects`. */
+/** Behaviour of the handlers in a test. Without an entry they write a row to `effects`. */
 @Injectable()
 export class Script {
   readonly behaviours = new Map<string, Behaviour>();
@@ -61,7 +61,7 @@ export class Script {
     ]);
   }
 
-  /** `record` at most once for each event. */
+  /** Calls `record` at most once for each event. */
   async recordOnce(job: JobContext, orderId?: number): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
@@ -181,12 +181,12 @@ export function jobsDatabase(): Promise<TestDatabase> {
   });
 }
 
-/** Starts every test with empty tables. */
+/** Empties the tables before each test. */
 export async function emptyTables(db: Db): Promise<void> {
   await db.rows('TRUNCATE outbox, outbox_deliveries, processed_jobs, job_schedules, effects');
 }
 
-/** A key prefix that no other test has. */
+/** Returns a key prefix that no other test uses. */
 export function freshPrefix(): string {
   return `jobs-${randomBytes(6).toString('hex')}`;
 }
@@ -206,12 +206,12 @@ export function effects(db: Db, handler?: string): Promise<Effect[]> {
   );
 }
 
-/** How many orders a handler has seen. */
+/** Returns the number of orders that a handler has processed. */
 export async function ordersSeen(db: Db, handler = 'count-order'): Promise<number> {
   return new Set((await effects(db, handler)).map(({ orderId }) => orderId)).size;
 }
 
-/** Rows of the outbox and deliveries that are neither acknowledged nor failed. */
+/** Counts the rows of the outbox, and the deliveries that are neither acknowledged nor failed. */
 export async function pending(db: Db): Promise<number> {
   const row = await db.row<{ n: number }>(
     `SELECT (SELECT count(*) FROM outbox)::int

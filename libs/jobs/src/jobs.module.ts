@@ -19,9 +19,8 @@ import { Workers } from './workers';
 @Module({})
 export class JobsModule {
   /**
-   * Pass the types: `JobsModule.forRoot<StoreEvents, StoreJobs>({ ... })`.
-   * The start fails when an event or a job has no handler, a job has two, or a handler names an unknown event
-   * or job.
+   * Pass the types: `JobsModule.forRoot<StoreEvents, StoreJobs>({ ... })`. The start fails when an event or a
+   * job has no handler, a job has two, or a handler names an unknown event or job.
    */
   static forRoot<Events extends object = Record<never, never>, Jobs extends object = Record<never, never>>(
     options: JobsOptions<NoInfer<Events>, NoInfer<Jobs>>,

@@ -19,7 +19,7 @@ import { Queues } from './queues';
 
 jest.setTimeout(60_000);
 
-/** A Redis of this file's own, without persistence: it comes back empty. */
+/** A separate Redis without persistence: it restarts empty. */
 class OwnRedis {
   private server?: ChildProcess;
 
@@ -46,7 +46,7 @@ class OwnRedis {
     await ended;
   }
 
-  /** Accepts connections and answers nothing. */
+  /** Accepts connections and does not respond. */
   freeze(): void {
     this.server?.kill('SIGSTOP');
   }
@@ -254,7 +254,7 @@ it('goes on after its database connections were cut, the listening one included'
 it('refuses a Redis that may evict jobs when told to, and only warns otherwise', async () => {
   await redis.kill();
   await redis.start('allkeys-lru');
-  // BullMQ says it too, on the console.
+  // BullMQ prints the same warning to the console.
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await boot({ requireNoEviction: true });
   await expect(worker.runtime.start()).rejects.toThrow('maxmemory-policy "allkeys-lru"');

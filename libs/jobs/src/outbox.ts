@@ -12,8 +12,7 @@ export interface EnqueueOptions {
   delayMs?: number;
   /**
    * Deduplicates waiting jobs of the same name and key: the waiting job takes the new payload and the earlier
-   * time. It does
-   * not start before this transaction has ended.
+   * time. It does not start before this transaction has ended.
    */
   key?: string;
 }
@@ -31,10 +30,9 @@ const JOIN_WAITING = `
   DO UPDATE SET payload = excluded.payload, run_at = least(outbox.run_at, excluded.run_at)`;
 
 /**
- * Transactional outbox: events and jobs are delivered if, and only if, the transaction commits.
- * Payloads carry ids and no personal data; the handler loads what it needs. Rows are sent with the next
- * statement or the
- * commit.
+ * Transactional outbox: events and jobs are delivered if, and only if, the transaction commits. Payloads
+ * carry ids and no personal data; the handler loads what it needs. Rows are sent with the next statement or
+ * the commit.
  */
 @Injectable()
 export class Outbox<Events extends object, Jobs extends object = Record<never, never>> {

@@ -118,8 +118,8 @@ export class Queues {
 
   /**
    * Returns the states of the jobs of these deliveries, in their order. A job that would wait for hours
-   * because a worker's
-   * clock was set back counts as missing: sent again it is a new job, and the old one does nothing.
+   * because a worker's clock was set back counts as missing: sent again it is a new job, and the old one does
+   * nothing.
    */
   async statesOf(refs: DeliveryRef[]): Promise<JobState[]> {
     const states = new Map<DeliveryRef, JobState>();

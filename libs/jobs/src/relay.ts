@@ -10,8 +10,7 @@ const BATCH = 500;
 
 /**
  * Moves deliveries from the database to Redis. It checks from time to time that Redis still has them until
- * their handlers
- * acknowledge them, so that no delivery depends on Redis storing it.
+ * their handlers acknowledge them, so that no delivery depends on Redis storing it.
  */
 @Injectable()
 export class Relay {

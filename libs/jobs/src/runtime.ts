@@ -61,10 +61,8 @@ export class JobsRuntime implements BeforeApplicationShutdown {
 
   /**
    * Runs all due work in this process, without Redis, and the work that it emits, until nothing is left. It
-   * runs in the
-   * order of emission and retries failing handlers immediately, as often as in production. For tests and
-   * one-off commands.
-   * Do not call it beside a started runtime, which would take the same work.
+   * runs in the order of emission and retries failing handlers immediately, as often as in production. For
+   * tests and one-off commands. Do not call it beside a started runtime, which would take the same work.
    * @throws AggregateError with the errors of all failed handlers, after the others have run
    */
   async drain(): Promise<void> {

@@ -36,8 +36,8 @@ const ABANDONED_MS = 86_400_000;
 
 /**
  * Times of the `@Every` methods. They are rows like those of the outbox, so a missed run is made up for after
- * an outage,
- * survives an emptied Redis, and is delivered like an event. Of failed runs only the last is stored.
+ * an outage, survives an emptied Redis, and is delivered like an event. Of failed runs only the last is
+ * stored.
  */
 @Injectable()
 export class Schedules {

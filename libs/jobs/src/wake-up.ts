@@ -6,9 +6,8 @@ export const WAKE_UP_CHANNEL = 'outbox';
 
 /**
  * Notifies the workers of committed rows. It is sent after the commit instead of in the transaction, because
- * PostgreSQL
- * serialises the commits of transactions with NOTIFY. A lost notification costs a second, because workers
- * poll.
+ * PostgreSQL serialises the commits of transactions with NOTIFY. A lost notification costs a second, because
+ * workers poll.
  */
 @Injectable()
 export class WakeUp {

@@ -58,8 +58,7 @@ export class Workers {
 
   /**
    * Takes no more jobs and waits for the running ones, five seconds in total. Jobs that do not end in time,
-   * or cannot be
-   * closed while Redis is down, are dropped here and run again by another worker.
+   * or cannot be closed while Redis is down, are dropped here and run again by another worker.
    */
   async stop(): Promise<void> {
     const { connection, workers } = this;

@@ -70,8 +70,7 @@ const ENTITIES: Record<string, string> = {
 
 /**
  * Renders a mail as HTML that mail clients show alike (tables and inline styles, no images, no scripts), and
- * as plain
- * text.
+ * as plain text.
  * @throws TypeError for a button whose URL is not http or https
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {

@@ -27,8 +27,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Limits the mails that any client can cause to a recipient, over all routes and processes: five per hour and
- * ten per day.
- * Only a digest of the address is stored, for a day.
+ * ten per day. Only a digest of the address is stored, for a day.
  */
 @Injectable()
 export class MailQuota {

@@ -20,8 +20,7 @@ export type Connect = (host: string, port: number, timeoutMs: number) => Promise
 export interface MailOptions {
   /**
    * `smtp://user:password@host:port`, `smtps://` for TLS from the start, or `smtp+starttls://` for mandatory
-   * STARTTLS. May
-   * also be given in parts.
+   * STARTTLS. May also be given in parts.
    */
   url: string | SmtpServer;
   /** `Name <address>` or an address alone. */

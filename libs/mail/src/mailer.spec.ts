@@ -120,7 +120,7 @@ it('fails at once while no server is there', async () => {
 });
 
 describe('a login', () => {
-  /** A server without TLS under a name that is not this machine's, and what it was told. */
+  /** A server without TLS under the name of another machine, with the commands that it received. */
   async function clearTextServer(): Promise<{ connect: Connect; heard: string[]; close(): void }> {
     const heard: string[] = [];
     const server = new SMTPServer({

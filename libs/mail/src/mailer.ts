@@ -24,8 +24,7 @@ export interface Mail {
   text: string;
   /**
    * Id of this mail, the same at every attempt. Receivers drop a second copy, and an operator can recognise a
-   * retry.
-   * Letters, digits, `.`, `-` and `_`.
+   * retry. Letters, digits, `.`, `-` and `_`.
    */
   messageId: string;
   replyTo?: Recipient;

@@ -46,8 +46,7 @@ const FORBIDDEN = blocks([
 
 /**
  * Global unicast IPv6. It excludes addresses that wrap IPv4 (mapped, compatible, NAT64), link-local,
- * site-local and
- * multicast.
+ * site-local and multicast.
  */
 const GLOBAL_IPV6 = blocks(['2000::/3']);
 

@@ -44,7 +44,7 @@ async function failureOf(work: Promise<unknown>): Promise<OutboundFailure | 'non
   }
 }
 
-/** Spellings of addresses that must not be called. */
+/** Notations of addresses that must not be called. */
 const INNER = [
   'http://127.0.0.1/',
   'http://127.0.0.1:443/',
@@ -141,7 +141,7 @@ const INNER = [
   'http://host.home.arpa./',
 ];
 
-/** What is no URL to post to at all. */
+/** Texts that are no URL to post to. */
 const MALFORMED = [
   '',
   'example.com',

@@ -31,10 +31,8 @@ const RESOLVE_AT_CHECK_MS = 3_000;
 
 /**
  * Calls URLs from untrusted sources and prevents server-side request forgery (CWE-918). It resolves a name
- * once, checks
- * each address, and connects to exactly these, so a later change of the name has no effect. It follows no
- * redirects, uses
- * no proxies and reuses no connections.
+ * once, checks each address, and connects to exactly these, so a later change of the name has no effect. It
+ * follows no redirects, uses no proxies and reuses no connections.
  */
 export class OutboundHttp {
   constructor(

@@ -32,8 +32,7 @@ export interface Target {
 
 /**
  * Parses a URL and rejects what needs no resolver to reject. The URL parser normalises every notation of an
- * IPv4 address
- * (decimal, octal, hexadecimal, short, full-width).
+ * IPv4 address (decimal, octal, hexadecimal, short, full-width).
  * @throws OutboundError `not-allowed`
  */
 export function parseTarget(text: string, policy: OutboundPolicy): Target {

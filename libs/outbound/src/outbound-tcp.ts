@@ -16,8 +16,7 @@ export interface OutboundTcpPolicy {
 
 /**
  * Connects to servers from untrusted sources, by the rules of `OutboundHttp`: it resolves a name once, checks
- * each
- * address, and connects to exactly these.
+ * each address, and connects to exactly these.
  */
 export class OutboundTcp {
   constructor(

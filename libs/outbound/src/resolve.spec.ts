@@ -5,7 +5,7 @@ const HEADER_BYTES = 12;
 const A = 1;
 const AAAA = 28;
 
-/** A name server that knows one name; to names that begin with `mute` it says nothing. */
+/** A name server that knows one name. It does not respond to names that begin with `mute`. */
 function answerTo(query: Buffer): Buffer | undefined {
   const end = query.indexOf(0, HEADER_BYTES) + 5;
   const question = query.subarray(HEADER_BYTES, end);

@@ -11,8 +11,7 @@ export const resolveBySystem: Resolve = (name) => dns.lookup(name, { all: true, 
 
 /**
  * Uses DNS only, without hosts file and search domains, which know internal names. The resolver of the system
- * has few
- * threads, and name servers that do not respond would occupy all of them.
+ * has few threads, and name servers that do not respond would occupy all of them.
  * @param servers addresses with ports; defaults to the configured ones
  */
 export function resolveByDns(servers?: string[]): Resolve {

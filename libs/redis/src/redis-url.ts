@@ -23,8 +23,7 @@ const PORTS = { server: 6379, sentinel: 26379, cluster: 6379 };
  * Parses `redis://user:password@host:6379/0`,
  * `redis+sentinel://user:password@a,b,c/master/0?sentinel_password=…` or
  * `redis+cluster://user:password@a,b,c`. With `rediss` every connection is encrypted. Special characters in a
- * password are
- * percent-encoded.
+ * password are percent-encoded.
  * @throws Error with the reason, without the secrets
  */
 export function parseRedisUrl(text: string): RedisAddress {

@@ -41,8 +41,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
  * Files of one bucket in an S3-compatible store, readable by everyone under the public URL. Every call ends
- * within ten
- * seconds; only a stream may take as long as its bytes arrive.
+ * within ten seconds; only a stream may take as long as its bytes arrive.
  * @throws UnavailableError when the store does not respond in time or is unavailable
  */
 @Injectable()
@@ -64,8 +63,7 @@ export class ObjectStorage implements OnApplicationShutdown {
 
   /**
    * Stores an object that is too large for memory: at most two parts of 5 MB are held. A failed stream leaves
-   * no object, and
-   * its error is thrown.
+   * no object, and its error is thrown.
    */
   async putStream(key: string, bytes: Readable, headers: ObjectHeaders): Promise<void> {
     // Listens from the start, because an unhandled stream error would end the process.
@@ -130,8 +128,7 @@ export class ObjectStorage implements OnApplicationShutdown {
 
   /**
    * Returns the key of a public URL. Undefined for other URLs, and for a URL that could lead elsewhere: with
-   * dot segments,
-   * encoded slashes, a query or a fragment.
+   * dot segments, encoded slashes, a query or a fragment.
    */
   keyOf(url: string): string | undefined {
     if (!url.startsWith(this.publicUrl) || !URL.canParse(url)) return undefined;

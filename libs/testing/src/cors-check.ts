@@ -13,8 +13,7 @@ const READ_HEADERS = ['content-disposition', 'content-language', 'etag', 'retry-
 
 /**
  * Lists the restrictions that a browser would apply to a page of `origin`, one line for each operation; empty
- * when
- * everything is permitted.
+ * when everything is permitted.
  */
 export function findCorsProblems(server: string, document: OpenAPIObject, origin: string): Promise<string[]> {
   return each(document, async (operation) => {

@@ -5,8 +5,7 @@ const ENTRY = /\n(?!\t)/;
 
 /**
  * Returns the deadlocks that the test server has logged for a database, including retried ones, with the
- * waiting
- * processes. Empty when the tests use an external server, whose log is not available.
+ * waiting processes. Empty when the tests use an external server, whose log is not available.
  */
 export function readLoggedDeadlocks(databaseUrl: string): string[] {
   const log = process.env.TEST_DATABASE_LOG;

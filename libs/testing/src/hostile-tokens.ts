@@ -44,8 +44,7 @@ const isLater = (name: string, value: unknown): boolean =>
 
 /**
  * Returns invalid bearer tokens, each with its fault. Most are signed with the right key, as if a service had
- * made a
- * mistake, because nothing in a token may reach the database unchecked.
+ * made a mistake, because nothing in a token may reach the database unchecked.
  * @param good a valid token
  * @param names names of the claims that must be valid
  */

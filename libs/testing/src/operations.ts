@@ -47,8 +47,7 @@ type Answers = Record<string, { content?: Record<string, { schema?: Schema }> }>
 
 /**
  * Lists the operations that take a body from staff and return an object, and those whose response declares
- * `warnings` about
- * unknown keys. Both lists should be equal.
+ * `warnings` about unknown keys. Both lists should be equal.
  */
 export function operationsThatWarn(document: OpenAPIObject): { expected: string[]; declared: string[] } {
   const expected: string[] = [];

@@ -2,8 +2,7 @@ import net from 'node:net';
 
 /**
  * Returns different free TCP ports of 127.0.0.1. They are below the range that the system uses for outgoing
- * connections,
- * and low enough for the bus ports of a Redis Cluster.
+ * connections, and low enough for the bus ports of a Redis Cluster.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];

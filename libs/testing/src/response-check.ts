@@ -7,8 +7,7 @@ const UNDOCUMENTED = 599;
 
 /**
  * Checks every JSON response of a server against the OpenAPI document. A response that differs is replaced by
- * a 599 with
- * the difference, so that the test that caused it fails.
+ * a 599 with the difference, so that the test that caused it fails.
  * @param documentOf returns the document; called at the first response
  */
 export function checkResponses(server: FastifyInstance, documentOf: () => OpenAPIObject): void {

@@ -24,8 +24,8 @@ export function routesTable(document: OpenAPIObject): string {
 }
 
 /**
- * Returns the section of a Markdown file between `<!-- name -->` and `<!-- /name -->`.
- * With UPDATE_DOCS=1 it writes the section first.
+ * Returns the section of a Markdown file between `<!-- name -->` and `<!-- /name -->`. With UPDATE_DOCS=1 it
+ * writes the section first.
  */
 export function documentSection(file: string, name: string, current: string): string {
   const [start, end] = [`<!-- ${name} -->\n`, `\n<!-- /${name} -->`];

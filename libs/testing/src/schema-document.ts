@@ -79,8 +79,7 @@ const FUNCTIONS = `
 
 /**
  * Describes the schema of a migrated database from PostgreSQL's catalogue: extensions, sequences, tables with
- * their parts,
- * and functions. Equal schemas give equal texts, however they were created.
+ * their parts, and functions. Equal schemas give equal texts, however they were created.
  * @returns SQL for reading, not for running: a table may refer to a later one
  */
 export async function describeSchema(db: Db): Promise<string> {

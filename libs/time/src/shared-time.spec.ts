@@ -2,7 +2,7 @@ import { Clock, followReferenceClock, sharedTime } from '.';
 
 const HOUR = 3_600_000;
 
-/** What the other clock says at each moment, when it is so far ahead of ours. */
+/** Returns the reading of a clock that is ahead by so many milliseconds. */
 const told = (ahead: number, [from, to]: [number, number]): void =>
   followReferenceClock(sharedTime() - performance.now() + (from + to) / 2 + ahead, [from, to]);
 

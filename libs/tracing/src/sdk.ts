@@ -152,8 +152,7 @@ function reportProblems(report: (problem: string) => void): void {
 
 /**
  * Removes URLs and client addresses from spans, because links in mails have tokens in their paths and
- * queries. A request
- * keeps its route, a call its path.
+ * queries. A request keeps its route, a call its path.
  */
 class DiscreetProcessor extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {

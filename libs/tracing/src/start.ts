@@ -16,8 +16,7 @@ const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_END
 
 /**
  * Starts tracing when the environment names a collector (OpenTelemetry's own variables); otherwise it loads
- * nothing. Call
- * it before the modules that it instruments are loaded.
+ * nothing. Call it before the modules that it instruments are loaded.
  * @param service name of the process in traces, unless `OTEL_SERVICE_NAME` is set
  */
 export function startTracing(service: string, env: NodeJS.ProcessEnv): void {

@@ -29,8 +29,7 @@ export interface AttemptResult {
 
 /**
  * Decides what follows an attempt. A successful delivery resets the webhook's failures, one without attempts
- * left adds to
- * them, and a test event does not count.
+ * left adds to them, and a test event does not count.
  * @param delaysMs delays before the second attempt and each later one
  */
 export function resultOfAttempt(

@@ -11,8 +11,7 @@ import { WebhookSenderService } from './webhooks.sender.service';
 
 /**
  * Delivers events to webhooks. The service needs the tables `webhooks` and `webhook_deliveries`, whose
- * entities extend
- * `BaseWebhook` and `BaseWebhookDelivery`, a queue named `webhooks`, and a `JobsModule`.
+ * entities extend `BaseWebhook` and `BaseWebhookDelivery`, a queue named `webhooks`, and a `JobsModule`.
  */
 @Module({})
 export class WebhookEngineModule {

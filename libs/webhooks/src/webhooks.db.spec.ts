@@ -51,7 +51,7 @@ async function receiver(fields: Partial<ReceiverInput<string>> = {}): Promise<nu
   return row?.id ?? 0;
 }
 
-/** Owes an event to a receiver, a new one unless its cause is given. */
+/** Creates a delivery of an event for a receiver; a new event unless its cause is given. */
 function owe(id: number, { event = 'thing.made', cause = `cause-${++causes}` } = {}): Promise<number[]> {
   const message = { cause, event, data: { a: 1 }, extraColumns: { subject_id: 3 } };
   return engine.db.tx((tx) => deliveries.createDeliveries(tx, [id], message));
@@ -286,7 +286,10 @@ describe('a receiver', () => {
 });
 
 describe('a secret that is replaced', () => {
-  /** Which secrets the library of Standard Webhooks takes the latest delivery with, after the clock has moved on. */
+  /**
+   * Lists the secrets with which the Standard Webhooks library accepts the latest delivery, after the clock
+   * has moved.
+   */
   const acceptedBy = (...secrets: string[]): string[] => {
     const { headers = {}, body = '' } = sink.deliveries.at(-1) ?? {};
     jest.useFakeTimers({ now: engine.clock.now(), doNotFake: ['nextTick', 'setImmediate'] });
@@ -306,7 +309,7 @@ describe('a secret that is replaced', () => {
   it('signs beside the new one for a day, and is then forgotten', async () => {
     const id = await receiver({ secret: 'first' });
     await change(id, { secret: 'second' });
-    // Nothing is replaced by the same one again.
+    // Setting the same secret again replaces nothing.
     await change(id, { secret: 'second' });
     await owe(id);
     await engine.drain();

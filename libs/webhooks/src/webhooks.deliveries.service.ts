@@ -62,8 +62,7 @@ export class WebhookDeliveriesService {
 
   /**
    * Sends a delivery again now, even for a disabled webhook. A delivery that is waiting or being sent is not
-   * sent twice.
-   * Lock its webhook first.
+   * sent twice. Lock its webhook first.
    */
   async resendDelivery<D extends BaseWebhookDelivery>(tx: Tx, delivery: D): Promise<D> {
     const now = this.clock.now();

@@ -13,7 +13,7 @@ import type { WebhookOptions } from './webhooks.options';
 import type { BaseWebhook, BaseWebhookDelivery } from './webhooks.entity';
 import { WebhookEngineModule } from './webhook-engine.module';
 
-/** What the test's receivers have of their own. */
+/** Own columns of the test's receivers. */
 export interface Owned {
   owner_id: number;
 }
@@ -22,7 +22,7 @@ export type TestDelivery = BaseWebhookDelivery & { subject_id: number };
 
 export const PREVIOUS_KEY = 'the key that sealed until yesterday';
 
-/** Three tries, signatures over the time and the body. */
+/** Three attempts; signatures over the time and the body. */
 export function testOptions(changes: Partial<WebhookOptions<Owned>> = {}): WebhookOptions<Owned> {
   return {
     outbound: { allowPrivate: true, httpsOnly: false },
@@ -86,7 +86,7 @@ class WebhookTables1700000000000 implements MigrationInterface {
 const { OnEvent } = jobDecorators<WebhookEngineEvents, WebhookEngineJobs>();
 const OPTIONS = Symbol('OPTIONS');
 
-/** Hears which receivers the engine has disabled. */
+/** Records the receivers that the engine has disabled. */
 @Injectable()
 class DisabledReceivers {
   readonly ids: number[] = [];
@@ -98,16 +98,16 @@ class DisabledReceivers {
   }
 }
 
-/** A service that has nothing but the engine. */
+/** A service with nothing but the engine. */
 export interface TestEngine {
   app: INestApplicationContext;
   db: Db;
   clock: FixedClock;
-  /** Ids of the receivers that were disabled. */
+  /** Ids of the disabled receivers. */
   disabled: number[];
-  /** Does everything that is due. */
+  /** Runs all due work. */
   drain(): Promise<void>;
-  /** Moves the clock and does what has come due. */
+  /** Moves the clock and runs the work that is due then. */
   advance(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }

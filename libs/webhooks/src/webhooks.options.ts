@@ -22,8 +22,7 @@ export interface WebhookOptions<Own extends object = object> {
   retryDelaysMs: readonly number[];
   /**
    * Column of the service's deliveries that orders them: deliveries of a receiver with the same value are
-   * sent in order, each
-   * after the previous one has succeeded or failed.
+   * sent in order, each after the previous one has succeeded or failed.
    */
   orderedBy?: string;
   /**

@@ -69,8 +69,7 @@ export class WebhookReceiversService<Own extends object = object> {
 
   /**
    * Updates the given fields. Disabling a webhook fails its pending deliveries; enabling it resets its
-   * failures. The masked
-   * secret leaves the secret unchanged. A replaced secret still signs for a day.
+   * failures. The masked secret leaves the secret unchanged. A replaced secret still signs for a day.
    * @param hook locked by this transaction
    */
   async updateReceiver<E extends string, H extends BaseWebhook<E> & Own>(

@@ -21,8 +21,7 @@ const SENDING_MS = 60_000;
 
 /**
  * Sends deliveries, one at a time for each webhook: a job sends the next due delivery and schedules the job
- * after it. A
- * receiver that is slow or has many pending deliveries occupies one worker at most.
+ * after it. A receiver that is slow or has many pending deliveries occupies one worker at most.
  */
 @Injectable()
 export class WebhookSenderService {
