@@ -3,7 +3,7 @@ import { type ServiceProcess, type TestResponse, TestClient, startServiceProcess
 import { CartService } from '../../src/checkout/cart/cart.service';
 import { PREFIX } from '../../src/docs';
 import type { TestAccount } from '../accounts';
-import { expectBooksToBalance } from '../reconciliation';
+import { expectLedgersToBalance } from '../reconciliation';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
 import { inBatches } from '../orders/concurrency.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -35,7 +35,7 @@ describe('many concurrent requests for the same row', () => {
     await api?.stop();
     await store?.stop();
   });
-  afterEach(() => expectBooksToBalance(store));
+  afterEach(() => expectLedgersToBalance(store));
 
   const as = ({ accessToken }: TestAccount): TestClient => client.as(accessToken);
   const shopper = (n: number): Shopper => shoppers[n % WRITERS] as Shopper;

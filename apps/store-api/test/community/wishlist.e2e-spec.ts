@@ -1,6 +1,6 @@
 import { type TestAccount, signedIn } from '../accounts';
 import { type Shop, openShop } from '../catalog/catalog.fixture';
-import { refusalOf } from '../customers/passwords.fixtures';
+import { errorOf } from '../customers/passwords.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;
@@ -34,9 +34,9 @@ describe.each([
   ['DELETE', '/user/wishlist/1'],
 ])('%s %s', (method, path) => {
   it('asks for a signed-in account with a verified e-mail', async () => {
-    expect(refusalOf(await store.client.send(method, path))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await store.client.send(method, path))).toEqual([401, 'UNAUTHENTICATED']);
     const { client } = await signedIn(store, { emailVerified: false });
-    expect(refusalOf(await client.send(method, path))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await client.send(method, path))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 });
 
@@ -102,7 +102,7 @@ describe('the wishlist', () => {
   });
 
   it.each(['0', 'x', '-1', '1.5', '2147483648'])('has nothing under the id %s', async (id) => {
-    expect(refusalOf(await me.client.delete(`/user/wishlist/${id}`))).toEqual([404, 'NOT_FOUND']);
+    expect(errorOf(await me.client.delete(`/user/wishlist/${id}`))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('is private', async () => {
@@ -119,7 +119,7 @@ describe('the wishlist', () => {
     await store.db.rows(`UPDATE products SET status = 'archived' WHERE id = $1`, [id]);
     expect(await wishes()).toEqual([]);
     const refused = await me.client.post('/user/wishlist', { product_id: id });
-    expect(refusalOf(refused)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(errorOf(refused)).toEqual([422, 'VALIDATION_ERROR']);
     await store.db.rows(`UPDATE products SET status = 'published' WHERE id = $1`, [id]);
     expect(await wishes()).toEqual([id]);
   });
@@ -128,7 +128,7 @@ describe('the wishlist', () => {
     'refuses product_id = %j',
     async (product_id) => {
       const refused = await me.client.post('/user/wishlist', { product_id });
-      expect(refusalOf(refused)).toEqual([422, 'VALIDATION_ERROR']);
+      expect(errorOf(refused)).toEqual([422, 'VALIDATION_ERROR']);
       expect(Object.keys(refused.body.errors)).toEqual(['product_id']);
       expect(await wishes()).toEqual([]);
     },
@@ -136,6 +136,6 @@ describe('the wishlist', () => {
 
   it.each(['page=0', 'per_page=0', 'page=x'])('refuses ?%s', async (query) => {
     const refused = await me.client.get(`/user/wishlist?${query}`);
-    expect(refusalOf(refused)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(errorOf(refused)).toEqual([422, 'VALIDATION_ERROR']);
   });
 });

@@ -6,7 +6,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   // Every way into an account ends in one statement; push and webhooks build on accounts, not the reverse.
   'customers/auth/address-proof.queries.ts': ['push_tokens', 'webhooks'],
   // A person is erased from all tables in one transaction.
-  'customers/privacy/privacy.queries.ts': [],
+  'customers/privacy/erasure.queries.ts': [],
 };
 
 function isAllowed({ file, table }: ForeignWrite): boolean {

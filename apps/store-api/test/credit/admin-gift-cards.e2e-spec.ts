@@ -1,5 +1,5 @@
 import type { TestAccount } from '../accounts';
-import { expectBooksToBalance } from '../reconciliation';
+import { expectLedgersToBalance } from '../reconciliation';
 import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await expectBooksToBalance(store);
+  await expectLedgersToBalance(store);
   await store.stop();
 });
 

@@ -1,7 +1,7 @@
 import { WalletService } from '../../src/credit/wallet/wallet.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { openShop } from '../catalog/catalog.fixture';
-import { refusalOf } from '../customers/passwords.fixtures';
+import { errorOf } from '../customers/passwords.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;
@@ -105,12 +105,12 @@ describe('GET /user/wallet', () => {
   });
 
   it('asks for a signed-in account with a verified e-mail', async () => {
-    expect(refusalOf(await store.client.get('/user/wallet'))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await store.client.get('/user/wallet'))).toEqual([401, 'UNAUTHENTICATED']);
     const { client } = await signedIn(store, { emailVerified: false });
-    expect(refusalOf(await client.get('/user/wallet'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await client.get('/user/wallet'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 
   it('refuses a page that is none', async () => {
-    expect(refusalOf(await me.client.get('/user/wallet?page=0'))).toEqual([422, 'VALIDATION_ERROR']);
+    expect(errorOf(await me.client.get('/user/wallet?page=0'))).toEqual([422, 'VALIDATION_ERROR']);
   });
 });

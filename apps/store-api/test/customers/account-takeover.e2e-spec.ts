@@ -5,7 +5,7 @@ import { type SessionTokens, SessionsService } from '../../src/customers/auth/se
 import { UnverifiedAccountsService } from '../../src/customers/auth/unverified-accounts.service';
 import { VerificationLinksService } from '../../src/customers/auth/verification-links.service';
 import { type TestAccount, signedIn } from '../accounts';
-import { NEW_PASSWORD, PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
+import { NEW_PASSWORD, PASSWORD, PasswordFixtures, errorOf } from './passwords.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 // An attacker registers another person's address and waits until its owner arrives.
@@ -76,8 +76,8 @@ const SQUATTERS = {
   'a password': async (): Promise<Squatter> => {
     const email = freshEmail();
     const fields = { name: 'Mallory', email, password: PASSWORD, password_confirmation: PASSWORD };
-    const answer = await store.client.post('/auth/register', { ...fields, phone: '+33600000000' });
-    return squatterOf(answer, email, randomUUID());
+    const response = await store.client.post('/auth/register', { ...fields, phone: '+33600000000' });
+    return squatterOf(response, email, randomUUID());
   },
   'an identity that proves no address': async (): Promise<Squatter> => {
     const [email, subject] = [freshEmail(), randomUUID()];
@@ -162,11 +162,11 @@ describe.each(Object.entries(SQUATTERS))('an attacker who took the address with 
 
 async function expectOut(squatter: Squatter): Promise<void> {
   const { id, email, accessToken, refreshToken } = squatter;
-  expect(refusalOf(await store.client.as(accessToken).get('/user'))).toEqual([401, 'UNAUTHENTICATED']);
+  expect(errorOf(await store.client.as(accessToken).get('/user'))).toEqual([401, 'UNAUTHENTICATED']);
   const refreshed = await store.client.post('/auth/refresh', { refresh_token: refreshToken });
-  expect(refusalOf(refreshed)).toEqual([401, 'INVALID_REFRESH_TOKEN']);
-  expect(refusalOf(await fixtures.login(email, PASSWORD))).toEqual([401, 'INVALID_CREDENTIALS']);
-  expect(refusalOf(await withFacebook(squatter))).toEqual([422, 'SOCIAL_AUTH_FAILED']);
+  expect(errorOf(refreshed)).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+  expect(errorOf(await fixtures.login(email, PASSWORD))).toEqual([401, 'INVALID_CREDENTIALS']);
+  expect(errorOf(await withFacebook(squatter))).toEqual([422, 'SOCIAL_AUTH_FAILED']);
   const left = await store.db.row(
     `SELECT email_verified_at IS NOT NULL AS verified, phone, website,
             (SELECT count(*)::int FROM addresses WHERE user_id = $1) AS addresses,
@@ -232,7 +232,7 @@ describe('a sign-in of the attacker at the same instant', () => {
   });
 });
 
-describe('an account that nobody verified', () => {
+describe('an account that no one verified', () => {
   async function addressesAfter(days: number, prepare: (id: number) => Promise<unknown>): Promise<boolean> {
     const { id, email } = await SQUATTERS['a password']();
     await store.db.rows(`UPDATE users SET updated_at = now() - make_interval(days => $2) WHERE id = $1`, [

@@ -1,7 +1,7 @@
 import type { TestResponse } from '@comptoir/testing';
 import type { TestAccount } from '../accounts';
 import { openShop } from '../catalog/catalog.fixture';
-import { PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
+import { PASSWORD, PasswordFixtures, errorOf } from './passwords.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;
@@ -27,19 +27,19 @@ describe('DELETE /user', () => {
   it('ends the account and all of its sessions', async () => {
     const account = await fixtures.account();
     const other = await fixtures.login(account.email, PASSWORD);
-    const answer = await close(account);
-    expect([answer.status, answer.body]).toEqual([204, '']);
+    const response = await close(account);
+    expect([response.status, response.body]).toEqual([204, '']);
     const tokens = [account.accessToken, other.body.data.access_token as string];
     for (const token of tokens) {
-      expect(refusalOf(await store.client.as(token).get('/user'))).toEqual([401, 'UNAUTHENTICATED']);
+      expect(errorOf(await store.client.as(token).get('/user'))).toEqual([401, 'UNAUTHENTICATED']);
     }
     for (const refresh_token of [account.refreshToken, other.body.data.refresh_token as string]) {
-      const refused = await store.client.post('/auth/refresh', { refresh_token });
-      expect(refusalOf(refused)).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+      const rejected = await store.client.post('/auth/refresh', { refresh_token });
+      expect(errorOf(rejected)).toEqual([401, 'INVALID_REFRESH_TOKEN']);
     }
-    expect(refusalOf(await fixtures.login(account.email, PASSWORD))).toEqual([401, 'ACCOUNT_DELETED']);
+    expect(errorOf(await fixtures.login(account.email, PASSWORD))).toEqual([401, 'ACCOUNT_DELETED']);
     // The hash of the password was deleted with the account.
-    expect(refusalOf(await fixtures.login(account.email, 'Wrong-1'))).toEqual([401, 'ACCOUNT_DELETED']);
+    expect(errorOf(await fixtures.login(account.email, 'Wrong-1'))).toEqual([401, 'ACCOUNT_DELETED']);
   });
 
   it('keeps the row for its orders', async () => {
@@ -68,49 +68,49 @@ describe('DELETE /user', () => {
     const again = await store.client.post('/auth/register', registration(account.email));
     expect(again.status).toBe(201);
     expect(again.body.data.user.id).not.toBe(account.id);
-    expect(refusalOf(await fixtures.login(account.email, PASSWORD))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await fixtures.login(account.email, PASSWORD))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 
   it('ends mailed links to a new password', async () => {
     const account = await fixtures.account();
     const token = await fixtures.tokenFor(account.email);
     await close(account);
-    expect(refusalOf(await fixtures.reset(account.email, token))).toEqual([422, 'RESET_FAILED']);
+    expect(errorOf(await fixtures.reset(account.email, token))).toEqual([422, 'RESET_FAILED']);
     expect(await store.db.rows('SELECT FROM password_resets WHERE user_id = $1', [account.id])).toEqual([]);
   });
 
-  it('refuses a wrong password and changes nothing', async () => {
+  it('rejects a wrong password and changes nothing', async () => {
     const account = await fixtures.account();
-    expect(refusalOf(await close(account, `${PASSWORD}x`))).toEqual([422, 'INVALID_CURRENT_PASSWORD']);
+    expect(errorOf(await close(account, `${PASSWORD}x`))).toEqual([422, 'INVALID_CURRENT_PASSWORD']);
     expect((await account.client.get('/user')).status).toBe(200);
   });
 
   it('is confirmed once when it is asked for several times at once', async () => {
     const account = await fixtures.account();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => close(account)));
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 204);
-    for (const { status } of refused) expect([401, 422]).toContain(status);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => close(account)));
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
+    const rejected = responses.filter(({ status }) => status !== 204);
+    for (const { status } of rejected) expect([401, 422]).toContain(status);
     await store.drain();
     expect(store.mail.inbox.messages({ to: account.email })).toHaveLength(1);
   });
 
-  it.each([undefined, null, '', 7, 'x'.repeat(129)])('refuses the password %j', async (password) => {
+  it.each([undefined, null, '', 7, 'x'.repeat(129)])('rejects the password %j', async (password) => {
     const account = await fixtures.account();
-    const refused = await account.client.delete('/user', { password });
-    expect(refusalOf(refused)).toEqual([422, 'VALIDATION_ERROR']);
-    expect(Object.keys(refused.body.errors)).toEqual(['password']);
+    const rejected = await account.client.delete('/user', { password });
+    expect(errorOf(rejected)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(rejected.body.errors)).toEqual(['password']);
   });
 
-  it('refuses a request without a body', async () => {
+  it('rejects a request without a body', async () => {
     const { client } = await fixtures.account();
-    expect(refusalOf(await client.delete('/user'))).toEqual([422, 'VALIDATION_ERROR']);
+    expect(errorOf(await client.delete('/user'))).toEqual([422, 'VALIDATION_ERROR']);
   });
 
   it('asks for a signed-in account with a verified e-mail', async () => {
-    expect(refusalOf(await close(store))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await close(store))).toEqual([401, 'UNAUTHENTICATED']);
     const unverified = await fixtures.account({ emailVerified: false });
-    expect(refusalOf(await close(unverified))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await close(unverified))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 
   it('leaves the shop an administrator, also when all go at once', async () => {
@@ -120,10 +120,10 @@ describe('DELETE /user', () => {
     ];
     const suspended = await fixtures.account({ roles: ['admin'] });
     await store.db.rows('UPDATE users SET suspended_at = now() WHERE id = $1', [suspended.id]);
-    const answers = await Promise.all(admins.map((admin) => close(admin)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
-    const refused = answers.find(({ status }) => status === 422);
-    expect(refused?.body.code).toBe('LAST_ADMIN');
+    const responses = await Promise.all(admins.map((admin) => close(admin)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 422]);
+    const rejected = responses.find(({ status }) => status === 422);
+    expect(rejected?.body.code).toBe('LAST_ADMIN');
     expect(
       await store.db.rows(
         `SELECT FROM users WHERE 'admin' = ANY (roles) AND deleted_at IS NULL AND suspended_at IS NULL`,

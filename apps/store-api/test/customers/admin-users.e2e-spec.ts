@@ -17,9 +17,9 @@ describe('/admin/users', () => {
   const login = (email: string, password = PASSWORD) => store.client.post('/auth/login', { email, password });
   const create = async (input: object = {}): Promise<any> => {
     const body = { name: 'Nora New', email: freshEmail(), password: PASSWORD, ...input };
-    const answer = await admin.client.post('/admin/users', body);
-    expect(answer.status).toBe(201);
-    return answer.body.data;
+    const response = await admin.client.post('/admin/users', body);
+    expect(response.status).toBe(201);
+    return response.body.data;
   };
 
   it('is for administrators', async () => {
@@ -34,10 +34,10 @@ describe('/admin/users', () => {
       ['DELETE', `/admin/users/${customer.id}`],
     ];
     for (const [method, path] of routes) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [store.client, manager.client, customer.client].map((client) => client.send(method, path)),
       );
-      expect([method, path, ...answers.map(({ status }) => status)]).toEqual([method, path, 401, 403, 403]);
+      expect([method, path, ...responses.map(({ status }) => status)]).toEqual([method, path, 401, 403, 403]);
     }
   });
 
@@ -49,8 +49,8 @@ describe('/admin/users', () => {
   ])('%s /admin/users/{id}%s knows no unknown id, whatever the body', async (method, rest) => {
     for (const id of ['999999', '0', 'x', '99999999999999']) {
       const body = method === 'GET' ? undefined : { name: 1, is_suspended: 'maybe' };
-      const answer = await admin.client.send(method, `/admin/users/${id}${rest}`, { body });
-      expect([id, answer.status]).toEqual([id, 404]);
+      const response = await admin.client.send(method, `/admin/users/${id}${rest}`, { body });
+      expect([id, response.status]).toEqual([id, 404]);
     }
   });
 
@@ -82,13 +82,13 @@ describe('/admin/users', () => {
       expect(mail?.subject).toBe('Your account is ready');
       const link = new URL(mail?.links.find((url) => url.includes('/reset-password')) ?? '');
       store.clock.advance(6 * 86_400_000);
-      const answer = await store.client.post('/auth/reset-password', {
+      const response = await store.client.post('/auth/reset-password', {
         token: link.searchParams.get('token'),
         email,
         password: PASSWORD,
         password_confirmation: PASSWORD,
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       expect((await login(email)).status).toBe(200);
     });
 
@@ -98,7 +98,7 @@ describe('/admin/users', () => {
       expect((await login(email)).body.code).toBe('EMAIL_NOT_VERIFIED');
     });
 
-    it('refuses what makes no account', async () => {
+    it('rejects an invalid account', async () => {
       const email = freshEmail();
       await create({ email });
       const good = { name: 'Nora New', email: freshEmail(), password: PASSWORD };
@@ -114,8 +114,8 @@ describe('/admin/users', () => {
         ['preferred_currency', { ...good, preferred_currency: 'EURO' }],
       ];
       for (const [field, body] of bad) {
-        const answer = await admin.client.post('/admin/users', body);
-        expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+        const response = await admin.client.post('/admin/users', body);
+        expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, [field]]);
       }
     });
   });
@@ -151,14 +151,14 @@ describe('/admin/users', () => {
       expect(body.data).toEqual({ ...made, name: 'Nina New', phone: null, updated_at: body.data.updated_at });
     });
 
-    it('refuses an address that somebody else has', async () => {
+    it('rejects an address that another user has', async () => {
       const [one, other] = [await create(), await create()];
-      const answer = await admin.client.put(`/admin/users/${one.id}`, { email: other.email.toUpperCase() });
-      expect([answer.status, answer.body.errors.email]).toEqual([422, ['email has already been taken']]);
+      const response = await admin.client.put(`/admin/users/${one.id}`, { email: other.email.toUpperCase() });
+      expect([response.status, response.body.errors.email]).toEqual([422, ['email has already been taken']]);
       expect((await admin.client.put(`/admin/users/${one.id}`, { email: one.email })).status).toBe(200);
     });
 
-    it('ends the sessions of somebody who gets other roles or another password', async () => {
+    it('ends the sessions of a user who gets other roles or another password', async () => {
       for (const change of [{ roles: ['manager'] }, { password: 'Another2026' }]) {
         const user = await signedIn(store);
         expect((await admin.client.put(`/admin/users/${user.id}`, { roles: ['customer'] })).status).toBe(200);
@@ -209,7 +209,7 @@ describe('/admin/users', () => {
       expect((await admin.client.patch(`/admin/users/${id}/toggle`, { is_suspended: 'x' })).status).toBe(422);
     });
 
-    it('tells somebody who is suspended so after the right password only', async () => {
+    it('reports a suspension after the right password only', async () => {
       const { id, email } = await create();
       await admin.client.patch(`/admin/users/${id}/toggle`);
       expect((await login(email)).body.code).toBe('ACCOUNT_SUSPENDED');
@@ -238,12 +238,12 @@ describe('/admin/users', () => {
 
     it('cannot suspend, demote or delete themselves', async () => {
       const self = `/admin/users/${admin.id}`;
-      const answers = [
+      const responses = [
         await admin.client.patch(`${self}/toggle`),
         await admin.client.put(self, { roles: ['manager'] }),
         await admin.client.delete(self),
       ];
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
         Array(3).fill([422, 'LAST_ADMIN']),
       );
       expect((await admin.client.get('/admin/users')).status).toBe(200);

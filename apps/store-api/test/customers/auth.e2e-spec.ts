@@ -35,11 +35,11 @@ interface Registered extends TestAccount {
 }
 
 async function register(fields: object = {}): Promise<Registered> {
-  const answer = await store.client.post('/auth/register', registration(fields));
-  expect(answer.status).toBe(201);
-  const { user, access_token, refresh_token } = answer.body.data;
+  const response = await store.client.post('/auth/register', registration(fields));
+  expect(response.status).toBe(201);
+  const { user, access_token, refresh_token } = response.body.data;
   const client = store.client.as(access_token);
-  return { ...user, answer, client, accessToken: access_token, refreshToken: refresh_token };
+  return { ...user, answer: response, client, accessToken: access_token, refreshToken: refresh_token };
 }
 
 async function registerVerified(fields: object = {}): Promise<Registered> {
@@ -56,7 +56,7 @@ function refresh(refreshToken: unknown): Promise<TestResponse> {
   return store.client.post('/auth/refresh', { refresh_token: refreshToken });
 }
 
-function refusalOf({ status, body }: TestResponse): [number, string] {
+function errorOf({ status, body }: TestResponse): [number, string] {
   return [status, body.code];
 }
 
@@ -77,14 +77,14 @@ async function eventsOf(userId: number): Promise<string[]> {
 describe('POST /auth/register', () => {
   it('creates a customer, signs in and asks for a verification mail', async () => {
     const email = freshEmail();
-    const { id, answer } = await register({
+    const { id, answer: response } = await register({
       email,
       phone: '0612',
       currency: 'eur',
       language: 'fr',
       device_name: 'x',
     });
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       status: 'success',
       message: expect.any(String) as string,
       data: {
@@ -95,7 +95,7 @@ describe('POST /auth/register', () => {
         expires_in: 2_592_000,
       },
     });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await eventsOf(id)).toEqual(['user.registered', 'user.verification-requested']);
     const row = await store.db.row<{ password_hash: string }>('SELECT * FROM users WHERE id = $1', [id]);
     expect(row).toMatchObject({ phone: '0612', preferred_currency: 'EUR', preferred_language: 'fr' });
@@ -116,11 +116,11 @@ describe('POST /auth/register', () => {
     });
   });
 
-  it('refuses an e-mail that is taken, whatever its case', async () => {
+  it('rejects an e-mail that is taken, whatever its case', async () => {
     const { email } = await register();
-    const answer = await store.client.post('/auth/register', registration({ email: email.toUpperCase() }));
-    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
-    expect(answer.body.errors).toEqual({ email: ['email has already been taken'] });
+    const response = await store.client.post('/auth/register', registration({ email: email.toUpperCase() }));
+    expect(errorOf(response)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(response.body.errors).toEqual({ email: ['email has already been taken'] });
   });
 
   it.each<[string, unknown]>([
@@ -136,19 +136,19 @@ describe('POST /auth/register', () => {
     ['currency', 'EURO'],
     ['language', 'f'],
     ['device_name', 'x'.repeat(101)],
-  ])('refuses %s = %j', async (field, value) => {
-    const answer = await store.client.post('/auth/register', registration({ [field]: value }));
-    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  ])('rejects %s = %j', async (field, value) => {
+    const response = await store.client.post('/auth/register', registration({ [field]: value }));
+    expect(errorOf(response)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
   });
 
   it.each(['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', `Aa1${'x'.repeat(126)}`, '', 12345678, null])(
     'refuses the password %j',
     async (password) => {
       const given = registration({ password, password_confirmation: password });
-      const answer = await store.client.post('/auth/register', given);
-      expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
-      expect(answer.body.errors.password).toBeDefined();
+      const response = await store.client.post('/auth/register', given);
+      expect(errorOf(response)).toEqual([422, 'VALIDATION_ERROR']);
+      expect(response.body.errors.password).toBeDefined();
     },
   );
 
@@ -165,7 +165,7 @@ describe('POST /auth/register', () => {
 describe('an account whose e-mail is not verified', () => {
   it('reaches only verification, refresh and logout', async () => {
     const { client, refreshToken } = await register();
-    expect(refusalOf(await client.get('/user'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await client.get('/user'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     expect((await client.post('/auth/verify-email/resend')).status).toBe(200);
     expect((await refresh(refreshToken)).status).toBe(200);
     expect((await client.post('/auth/logout')).status).toBe(200);
@@ -175,8 +175,8 @@ describe('an account whose e-mail is not verified', () => {
 describe('GET /auth/verify-email/{id}/{hash}', () => {
   it('verifies the address at once and announces it', async () => {
     const account = await register();
-    const answer = await account.client.get(targetOf(account));
-    expect(answer.body).toEqual({ status: 'success', message: 'Your e-mail address is verified.' });
+    const response = await account.client.get(targetOf(account));
+    expect(response.body).toEqual({ status: 'success', message: 'Your e-mail address is verified.' });
     expect((await account.client.get('/user')).body.data.email_verified_at).not.toBeNull();
     expect(await eventsOf(account.id)).toContain('user.verified');
   });
@@ -184,20 +184,20 @@ describe('GET /auth/verify-email/{id}/{hash}', () => {
   it('works once, however many calls come at once', async () => {
     const account = await register();
     const target = targetOf(account);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => account.client.get(target)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 200).map(refusalOf);
-    expect(refused).toEqual(refused.map(() => [403, 'INVALID_VERIFICATION_LINK']));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => account.client.get(target)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const rejected = responses.filter(({ status }) => status !== 200).map(errorOf);
+    expect(rejected).toEqual(rejected.map(() => [403, 'INVALID_VERIFICATION_LINK']));
     expect((await eventsOf(account.id)).filter((name) => name === 'user.verified')).toHaveLength(1);
   });
 
   it('needs the token of the account that the link is for', async () => {
     const [account, other] = [await register(), await register()];
     const target = targetOf(account);
-    expect(refusalOf(await store.client.get(target))).toEqual([401, 'UNAUTHENTICATED']);
-    expect(refusalOf(await other.client.get(target))).toEqual([403, 'INVALID_VERIFICATION_LINK']);
+    expect(errorOf(await store.client.get(target))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await other.client.get(target))).toEqual([403, 'INVALID_VERIFICATION_LINK']);
     const asOther = target.replace(`/${account.id}/`, `/${other.id}/`);
-    expect(refusalOf(await other.client.get(asOther))).toEqual([403, 'INVALID_VERIFICATION_LINK']);
+    expect(errorOf(await other.client.get(asOther))).toEqual([403, 'INVALID_VERIFICATION_LINK']);
     expect((await account.client.get(target)).status).toBe(200);
   });
 
@@ -209,17 +209,17 @@ describe('GET /auth/verify-email/{id}/{hash}', () => {
     ['another hash', (target) => target.replace(/\/[0-9a-f]{64}/, `/${'0'.repeat(64)}`)],
     ['an encoded id', (target) => target.replace(/email\/(\d)/, (_, digit) => `email/%3${digit}`)],
     ['an id that is no number', (target) => target.replace(/email\/\d+/, 'email/me')],
-  ])('refuses a link with %s', async (_, change) => {
+  ])('rejects a link with %s', async (_, change) => {
     const account = await register();
-    const answer = await account.client.get(change(targetOf(account)));
-    expect(refusalOf(answer)).toEqual([403, 'INVALID_VERIFICATION_LINK']);
+    const response = await account.client.get(change(targetOf(account)));
+    expect(errorOf(response)).toEqual([403, 'INVALID_VERIFICATION_LINK']);
   });
 
-  it('refuses a link after 60 minutes', async () => {
+  it('rejects a link after 60 minutes', async () => {
     const account = await register();
     const target = targetOf(account);
     store.clock.advance(60 * MINUTE);
-    expect(refusalOf(await account.client.get(target))).toEqual([403, 'INVALID_VERIFICATION_LINK']);
+    expect(errorOf(await account.client.get(target))).toEqual([403, 'INVALID_VERIFICATION_LINK']);
   });
 });
 
@@ -236,8 +236,8 @@ describe('POST /auth/verify-email/resend', () => {
   });
 
   it('asks for a signed-in account', async () => {
-    const answer = await store.client.post('/auth/verify-email/resend');
-    expect(refusalOf(answer)).toEqual([401, 'UNAUTHENTICATED']);
+    const response = await store.client.post('/auth/verify-email/resend');
+    expect(errorOf(response)).toEqual([401, 'UNAUTHENTICATED']);
   });
 });
 
@@ -255,7 +255,7 @@ describe('POST /auth/login', () => {
     const { email } = await registerVerified();
     const { email: social } = await signedIn(store);
     const wrong = await login(email, { password: 'Wrong-Horse-1' });
-    expect(refusalOf(wrong)).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(errorOf(wrong)).toEqual([401, 'INVALID_CREDENTIALS']);
     expect((await login(freshEmail())).body).toEqual(wrong.body);
     expect((await login(social)).body).toEqual(wrong.body);
   });
@@ -263,28 +263,25 @@ describe('POST /auth/login', () => {
   it('tells of a suspension only after the right password', async () => {
     const { id, email } = await registerVerified();
     await store.db.rows('UPDATE users SET suspended_at = now() WHERE id = $1', [id]);
-    expect(refusalOf(await login(email))).toEqual([403, 'ACCOUNT_SUSPENDED']);
+    expect(errorOf(await login(email))).toEqual([403, 'ACCOUNT_SUSPENDED']);
     const wrong = await login(email, { password: 'Wrong-Horse-1' });
-    expect(refusalOf(wrong)).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(errorOf(wrong)).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
   it('tells of a deletion whatever the password, of which nothing is left', async () => {
     const { id, email } = await registerVerified();
     await store.db.rows('UPDATE users SET deleted_at = now(), password_hash = NULL WHERE id = $1', [id]);
     for (const password of [PASSWORD, 'Wrong-Horse-1']) {
-      expect(refusalOf(await login(email, { password }))).toEqual([401, 'ACCOUNT_DELETED']);
+      expect(errorOf(await login(email, { password }))).toEqual([401, 'ACCOUNT_DELETED']);
     }
   });
 
-  it('sends a new link to somebody unverified, only after the right password', async () => {
+  it('sends a new link to an unverified user, only after the right password', async () => {
     const { id, email } = await register();
     await store.db.rows('DELETE FROM outbox');
-    expect(refusalOf(await login(email, { password: 'Wrong-Horse-1' }))).toEqual([
-      401,
-      'INVALID_CREDENTIALS',
-    ]);
+    expect(errorOf(await login(email, { password: 'Wrong-Horse-1' }))).toEqual([401, 'INVALID_CREDENTIALS']);
     expect(await eventsOf(id)).toEqual([]);
-    expect(refusalOf(await login(email))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await login(email))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     expect(await eventsOf(id)).toEqual(['user.verification-requested']);
   });
 
@@ -295,7 +292,7 @@ describe('POST /auth/login', () => {
     const password = 'Another-Horse-2';
     const { id } = await registerVerified({ email, password, password_confirmation: password });
     expect((await login(email, { password })).body.data.user.id).toBe(id);
-    expect(refusalOf(await login(email))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(errorOf(await login(email))).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
   it('replaces the earlier session of the same device', async () => {
@@ -320,10 +317,10 @@ describe('POST /auth/login', () => {
     ['password', 'x'.repeat(129)],
     ['password', { $ne: '' }],
     ['device_name', 7],
-  ])('refuses %s = %j', async (field, value) => {
-    const answer = await login('camille@example.com', { [field]: value });
-    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  ])('rejects %s = %j', async (field, value) => {
+    const response = await login('camille@example.com', { [field]: value });
+    expect(errorOf(response)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
   });
 });
 
@@ -349,32 +346,29 @@ describe('POST /auth/refresh', () => {
 
   it('gives parallel calls the same successor', async () => {
     const { refreshToken } = await signedIn(store);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.data.refresh_token)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.data.refresh_token)).size).toBe(1);
   });
 
   it('ends the session when a used token comes back after a minute', async () => {
     const { refreshToken } = await signedIn(store);
     const next = (await refresh(refreshToken)).body.data;
     store.clock.advance(61_000);
-    expect(refusalOf(await refresh(refreshToken))).toEqual([401, 'INVALID_REFRESH_TOKEN']);
-    expect(refusalOf(await refresh(next.refresh_token))).toEqual([401, 'INVALID_REFRESH_TOKEN']);
-    expect(refusalOf(await store.client.as(next.access_token).get('/user'))).toEqual([
-      401,
-      'UNAUTHENTICATED',
-    ]);
+    expect(errorOf(await refresh(refreshToken))).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+    expect(errorOf(await refresh(next.refresh_token))).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+    expect(errorOf(await store.client.as(next.access_token).get('/user'))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
   it('knows no other token', async () => {
     const { accessToken } = await signedIn(store);
     for (const token of ['x', accessToken.slice(0, 500), 'A'.repeat(43)]) {
-      expect(refusalOf(await refresh(token))).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+      expect(errorOf(await refresh(token))).toEqual([401, 'INVALID_REFRESH_TOKEN']);
     }
   });
 
-  it.each([undefined, null, '', 7, 'x'.repeat(501)])('refuses %j', async (token) => {
-    expect(refusalOf(await refresh(token))).toEqual([422, 'VALIDATION_ERROR']);
+  it.each([undefined, null, '', 7, 'x'.repeat(501)])('rejects %j', async (token) => {
+    expect(errorOf(await refresh(token))).toEqual([422, 'VALIDATION_ERROR']);
   });
 });
 
@@ -386,12 +380,12 @@ describe('signing out', () => {
       status: 'success',
       message: 'Signed out.',
     });
-    expect(refusalOf(await account.client.get('/user'))).toEqual([401, 'UNAUTHENTICATED']);
-    expect(refusalOf(await refresh(account.refreshToken))).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+    expect(errorOf(await account.client.get('/user'))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await refresh(account.refreshToken))).toEqual([401, 'INVALID_REFRESH_TOKEN']);
     expect((await store.client.as(body.data.access_token).get('/user')).status).toBe(200);
   });
 
-  it('ends every session of the account and of nobody else', async () => {
+  it('ends every session of the account and of no one else', async () => {
     const [account, bystander] = [await registerVerified(), await signedIn(store)];
     const { body } = await login(account.email);
     expect((await account.client.post('/auth/logout-all')).status).toBe(200);
@@ -404,7 +398,7 @@ describe('signing out', () => {
   });
 
   it.each(['/auth/logout', '/auth/logout-all'])('asks for a token: %s', async (path) => {
-    expect(refusalOf(await store.client.post(path))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await store.client.post(path))).toEqual([401, 'UNAUTHENTICATED']);
   });
 });
 
@@ -469,11 +463,11 @@ describe('access tokens', () => {
     ['no session', { claims: { sid: undefined } }],
     ['an unknown session', { claims: { sid: randomUUID() } }],
     ['a session that is no id', { claims: { sid: { $ne: null } } }],
-  ])('are refused with %s', async (_, forgery) => {
-    expect(refusalOf(await call(store.client, `Bearer ${forge(forgery)}`))).toEqual([401, 'UNAUTHENTICATED']);
+  ])('are rejected with %s', async (_, forgery) => {
+    expect(errorOf(await call(store.client, `Bearer ${forge(forgery)}`))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('are refused with any character changed', async () => {
+  it('are rejected with any character changed', async () => {
     const token = account.accessToken;
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     // The last character of the signature has unused bits.
@@ -488,10 +482,10 @@ describe('access tokens', () => {
 
   it('are told from expired ones', async () => {
     const expired = forge({ claims: { iat: past - 60, exp: past } });
-    expect(refusalOf(await call(store.client, `Bearer ${expired}`))).toEqual([401, 'TOKEN_EXPIRED']);
+    expect(errorOf(await call(store.client, `Bearer ${expired}`))).toEqual([401, 'TOKEN_EXPIRED']);
   });
 
-  it('are refused in any other shape', async () => {
+  it('are rejected in any other shape', async () => {
     const [head = '', body = '', signature = ''] = account.accessToken.split('.');
     const shapes = [
       'Bearer',
@@ -509,14 +503,14 @@ describe('access tokens', () => {
       `Bearer ${'x'.repeat(4_000)}`,
     ];
     for (const shape of shapes) {
-      expect([shape, ...refusalOf(await call(store.client, shape))]).toEqual([shape, 401, 'UNAUTHENTICATED']);
+      expect([shape, ...errorOf(await call(store.client, shape))]).toEqual([shape, 401, 'UNAUTHENTICATED']);
     }
   });
 
   it.each(['suspended_at', 'deleted_at'])('end with %s of their account', async (column) => {
     const doomed = await signedIn(store);
     await store.db.rows(`UPDATE users SET ${column} = now() WHERE id = $1`, [doomed.id]);
-    expect(refusalOf(await doomed.client.get('/user'))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await doomed.client.get('/user'))).toEqual([401, 'UNAUTHENTICATED']);
   });
 });
 
@@ -533,38 +527,38 @@ describe('limits', () => {
     return { headers: { 'x-forwarded-for': address } };
   }
 
-  function statuses(answers: TestResponse[]): number[] {
-    return answers.map(({ status }) => status).sort();
+  function statuses(responses: TestResponse[]): number[] {
+    return responses.map(({ status }) => status).sort();
   }
 
   it('stop guessing from one address after ten logins a minute', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 15 }, () =>
         limited.client.post('/auth/login', { email: freshEmail(), password: PASSWORD }, from('192.0.2.1')),
       ),
     );
-    expect(statuses(answers)).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(429)]);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body.code).toBe('TOO_MANY_REQUESTS');
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(statuses(responses)).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(429)]);
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(rejected?.body.code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('stop guessing at one account from many addresses', async () => {
     const email = freshEmail();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 15 }, (_, index) =>
         limited.client.post('/auth/login', { email, password: PASSWORD }, from(`198.51.100.${index}`)),
       ),
     );
-    expect(statuses(answers)).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(429)]);
+    expect(statuses(responses)).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(429)]);
   });
 
   it('stop registration after ten a minute', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () =>
         limited.client.post('/auth/register', registration({ name: '' }), from('192.0.2.2')),
       ),
     );
-    expect(statuses(answers)).toEqual([...Array<number>(10).fill(422), 429, 429]);
+    expect(statuses(responses)).toEqual([...Array<number>(10).fill(422), 429, 429]);
   });
 });

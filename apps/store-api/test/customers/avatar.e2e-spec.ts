@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
-import { PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
+import { PASSWORD, PasswordFixtures, errorOf } from './passwords.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -26,15 +26,15 @@ afterEach(() => store.s3.failWith(null));
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
 
-function picture(format: Format, width = 40, height = 30): Promise<Buffer> {
+function encodedImage(format: Format, width = 40, height = 30): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#1f6f5c' } })
     .toFormat(format)
     .toBuffer();
 }
 
 /** Returns an image of exactly this size: bytes after the end of a JPEG are ignored. */
-async function pictureOf(bytes: number): Promise<Buffer> {
-  const image = await picture('jpeg');
+async function imageOf(bytes: number): Promise<Buffer> {
+  const image = await encodedImage('jpeg');
   return Buffer.concat([image, randomBytes(bytes - image.length)]);
 }
 
@@ -76,8 +76,8 @@ async function isThere(url: string): Promise<boolean> {
 }
 
 describe('POST /user/avatar', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('stores a picture in %s as WebP', async (format) => {
-    const url = await upload(await picture(format));
+  it.each(['jpeg', 'png', 'webp'] as const)('stores an image in %s as WebP', async (format) => {
+    const url = await upload(await encodedImage(format));
     expect(url).toMatch(/^http.*\/store\/avatars\/[0-9a-f]{32}\.webp$/);
     const stored = await fetch(url);
     expect(stored.headers.get('content-type')).toBe('image/webp');
@@ -100,13 +100,13 @@ describe('POST /user/avatar', () => {
   });
 
   it('goes by the content, not by name or type', async () => {
-    const data = form(await picture('webp'), { name: '../../etc/passwd.svg', type: 'image/svg+xml' });
+    const data = form(await encodedImage('webp'), { name: '../../etc/passwd.svg', type: 'image/svg+xml' });
     expect((await send(data)).status).toBe(200);
   });
 
-  it('deletes the previous picture by a job', async () => {
-    const first = await upload(await picture('png'));
-    const second = await upload(await picture('jpeg'));
+  it('deletes the previous image by a job', async () => {
+    const first = await upload(await encodedImage('png'));
+    const second = await upload(await encodedImage('jpeg'));
     expect(await isThere(first)).toBe(true);
     await store.drain();
     expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
@@ -115,33 +115,33 @@ describe('POST /user/avatar', () => {
     expect([await avatarOf(me), await isThere(second)]).toEqual([second, true]);
   });
 
-  it('leaves one picture of several that come at once', async () => {
-    const pictures = await Promise.all(
-      ['jpeg', 'png', 'webp', 'png', 'jpeg'].map((f) => picture(f as Format)),
+  it('stores one image of several concurrent ones', async () => {
+    const images = await Promise.all(
+      ['jpeg', 'png', 'webp', 'png', 'jpeg'].map((f) => encodedImage(f as Format)),
     );
-    const urls = await Promise.all(pictures.map((image) => upload(image)));
+    const urls = await Promise.all(images.map((image) => upload(image)));
     await store.drain();
     const left = await Promise.all(urls.map(isThere));
     expect(left.filter(Boolean)).toHaveLength(1);
     expect(await avatarOf(me)).toBe(urls[left.indexOf(true)]);
   });
 
-  it('leaves a picture elsewhere alone', async () => {
+  it('does not touch an external image', async () => {
     await store.db.rows('UPDATE profiles SET avatar_url = $2 WHERE user_id = $1', [
       me.id,
       'https://people.example/me.jpg',
     ]);
     expect(await avatarOf(me)).toBe('https://people.example/me.jpg');
-    const url = await upload(await picture('png'));
+    const url = await upload(await encodedImage('png'));
     await store.drain();
     expect(await isThere(url)).toBe(true);
   });
 
-  it('keeps the previous picture when the storage fails, and nothing of the new one', async () => {
-    const url = await upload(await picture('png'));
+  it('keeps the previous image when the storage fails, and nothing of the new one', async () => {
+    const url = await upload(await encodedImage('png'));
     store.s3.failWith(500);
-    const refused = await send(form(await picture('jpeg')));
-    expect(refusalOf(refused)).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    const rejected = await send(form(await encodedImage('jpeg')));
+    expect(errorOf(rejected)).toEqual([503, 'SERVICE_UNAVAILABLE']);
     store.s3.failWith(null);
     store.clock.advance(2 * HOUR);
     await store.drain();
@@ -150,28 +150,28 @@ describe('POST /user/avatar', () => {
 
   it('goes with the account', async () => {
     const account = await new PasswordFixtures(store).account();
-    const { body } = await send(form(await picture('png')), { token: account.accessToken });
+    const { body } = await send(form(await encodedImage('png')), { token: account.accessToken });
     await account.client.delete('/user', { password: PASSWORD });
     await store.drain();
     expect(await isThere(body.data.avatar_url)).toBe(false);
   });
 
   it.each([0, -1])('accepts a file of 2 MB %d bytes', async (difference) => {
-    expect((await send(form(await pictureOf(MAX_BYTES + difference)))).status).toBe(200);
+    expect((await send(form(await imageOf(MAX_BYTES + difference)))).status).toBe(200);
   });
 
-  it.each([1, 1_000_000, 8_000_000])('refuses a file of 2 MB and %d bytes more', async (difference) => {
-    const refused = await send(form(await pictureOf(MAX_BYTES + difference)));
-    expect(refusalOf(refused)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  it.each([1, 1_000_000, 8_000_000])('rejects a file of 2 MB and %d bytes more', async (difference) => {
+    const rejected = await send(form(await imageOf(MAX_BYTES + difference)));
+    expect(errorOf(rejected)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect(await avatarOf(me)).toBeNull();
   });
 
-  it.each(['gif', 'tiff', 'avif'] as const)('refuses a picture in %s', async (format) => {
-    await expectInvalid(form(await picture(format)));
+  it.each(['gif', 'tiff', 'avif'] as const)('rejects an image in %s', async (format) => {
+    await expectInvalid(form(await encodedImage(format)));
   });
 
-  it('refuses what only looks like a picture', async () => {
-    const image = await picture('png', 400, 300);
+  it('rejects what only looks like an image', async () => {
+    const image = await encodedImage('png', 400, 300);
     const broken = [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       Buffer.from('<?php system($_GET[0]);'),
@@ -184,31 +184,31 @@ describe('POST /user/avatar', () => {
     for (const file of broken) await expectInvalid(form(file));
   });
 
-  it('refuses a small file that would be a huge picture', async () => {
-    const huge = await picture('png', 6_000, 5_000);
+  it('rejects a small file that would be a huge image', async () => {
+    const huge = await encodedImage('png', 6_000, 5_000);
     expect(huge.length).toBeLessThan(MAX_BYTES);
     await expectInvalid(form(huge));
   });
 
-  it('refuses a form without the file', async () => {
-    const image = await picture('png');
+  it('rejects a form without the file', async () => {
+    const image = await encodedImage('png');
     const forms = [new FormData(), form('text'), form(image, { field: 'picture' })];
     for (const data of forms) {
-      const refused = await send(data);
-      expect(refusalOf(refused)).toEqual([422, 'VALIDATION_ERROR']);
-      expect(refused.body.errors).toEqual({ avatar: ['avatar is required'] });
+      const rejected = await send(data);
+      expect(errorOf(rejected)).toEqual([422, 'VALIDATION_ERROR']);
+      expect(rejected.body.errors).toEqual({ avatar: ['avatar is required'] });
     }
   });
 
   it('takes other fields along, a few of them, and one file', async () => {
-    const data = form(await picture('png'));
+    const data = form(await encodedImage('png'));
     data.set('_method', 'POST');
     expect((await send(data)).status).toBe(200);
     for (let index = 0; index < 20; index++) data.set(`field${index}`, 'x');
-    expect(refusalOf(await send(data))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-    const two = form(await picture('png'));
-    two.append('avatar', new Blob([new Uint8Array(await picture('png'))]), 'second.png');
-    expect(refusalOf(await send(two))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(errorOf(await send(data))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const two = form(await encodedImage('png'));
+    two.append('avatar', new Blob([new Uint8Array(await encodedImage('png'))]), 'second.png');
+    expect(errorOf(await send(two))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
   it.each([
@@ -216,13 +216,13 @@ describe('POST /user/avatar', () => {
     'image/png',
     'application/x-www-form-urlencoded',
     'multipart/mixed; boundary=x',
-  ])('refuses a body of the type %s', async (type) => {
-    const refused = await send('{}', { headers: { 'content-type': type } });
-    expect(refusalOf(refused)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  ])('rejects a body of the type %s', async (type) => {
+    const rejected = await send('{}', { headers: { 'content-type': type } });
+    expect(errorOf(rejected)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  it('refuses a request without a body', async () => {
-    expect(refusalOf(await me.client.post('/user/avatar'))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  it('rejects a request without a body', async () => {
+    expect(errorOf(await me.client.post('/user/avatar'))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
   it.each([
@@ -236,8 +236,8 @@ describe('POST /user/avatar', () => {
       '--x\r\ncontent-disposition: form-data; name="__proto__"; filename="a"\r\n\r\nabc\r\n--x--',
     ],
     ['multipart/form-data; boundary=x', 'nonsense'],
-  ])('refuses a broken form of the type %s', async (type, body) => {
-    expect(refusalOf(await send(body, { headers: { 'content-type': type } }))).toEqual([400, 'BAD_REQUEST']);
+  ])('rejects a broken form of the type %s', async (type, body) => {
+    expect(errorOf(await send(body, { headers: { 'content-type': type } }))).toEqual([400, 'BAD_REQUEST']);
   });
 
   it('survives a client that goes away in the middle', async () => {
@@ -254,20 +254,20 @@ describe('POST /user/avatar', () => {
       socket.on('close', () => resolve());
     });
     expect(await avatarOf(me)).toBeNull();
-    expect(await isThere(await upload(await picture('png')))).toBe(true);
+    expect(await isThere(await upload(await encodedImage('png')))).toBe(true);
   });
 
   it('asks for a signed-in account with a verified e-mail', async () => {
-    const data = form(await picture('png'));
-    expect(refusalOf(await send(data, { token: '' }))).toEqual([401, 'UNAUTHENTICATED']);
+    const data = form(await encodedImage('png'));
+    expect(errorOf(await send(data, { token: '' }))).toEqual([401, 'UNAUTHENTICATED']);
     const { accessToken } = await signedIn(store, { emailVerified: false });
-    expect(refusalOf(await send(data, { token: accessToken }))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await send(data, { token: accessToken }))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 
   async function expectInvalid(data: FormData): Promise<void> {
-    const refused = await send(data);
-    expect(refusalOf(refused)).toEqual([422, 'VALIDATION_ERROR']);
-    expect(Object.keys(refused.body.errors)).toEqual(['avatar']);
+    const rejected = await send(data);
+    expect(errorOf(rejected)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(rejected.body.errors)).toEqual(['avatar']);
     expect(await avatarOf(me)).toBeNull();
   }
 });

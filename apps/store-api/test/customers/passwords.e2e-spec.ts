@@ -3,7 +3,7 @@ import type { TestResponse } from '@comptoir/testing';
 import { startFront } from '../../../../tools/dev/front';
 import { PasswordsService } from '../../src/customers/auth/passwords.service';
 import type { TestAccount } from '../accounts';
-import { NEW_PASSWORD, PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
+import { NEW_PASSWORD, PASSWORD, PasswordFixtures, errorOf } from './passwords.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 const MINUTE = 60_000;
@@ -28,8 +28,8 @@ async function sessionWorks({ client }: TestAccount): Promise<boolean> {
 }
 
 async function refreshWorks({ refreshToken }: TestAccount): Promise<boolean> {
-  const answer = await store.client.post('/auth/refresh', { refresh_token: refreshToken });
-  return answer.status === 200;
+  const result = await store.client.post('/auth/refresh', { refresh_token: refreshToken });
+  return result.status === 200;
 }
 
 async function changesOf(userId: number): Promise<{ ip: string; device: string }[]> {
@@ -40,8 +40,8 @@ describe('POST /auth/forgot-password', () => {
   it('mails a link to the front end, whatever host the request names', async () => {
     const { email } = await fixtures.account();
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-    const answer = await store.client.post('/auth/forgot-password', { email }, { headers });
-    expect(answer.status).toBe(200);
+    const result = await store.client.post('/auth/forgot-password', { email }, { headers });
+    expect(result.status).toBe(200);
     await store.drain();
     const link = new URL(fixtures.resetLink(email));
     expect(link.origin + link.pathname).toBe('http://shop.test/reset-password');
@@ -55,7 +55,7 @@ describe('POST /auth/forgot-password', () => {
     const deleted = await fixtures.account();
     await store.db.rows('UPDATE users SET deleted_at = now() WHERE id = $1', [deleted.id]);
     const emails = [(await fixtures.account()).email, freshEmail(), deleted.email];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       emails.map(async (email) => {
         const response = await fetch(`${store.client.baseUrl}/auth/forgot-password`, {
           method: 'POST',
@@ -66,8 +66,8 @@ describe('POST /auth/forgot-password', () => {
         return { status: response.status, body: await response.text(), headers };
       }),
     );
-    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
-    expect(answers[0]?.status).toBe(200);
+    expect(responses).toEqual([responses[0], responses[0], responses[0]]);
+    expect(responses[0]?.status).toBe(200);
     await store.drain();
     const mailed = emails.map((email) => store.mail.inbox.messages({ to: email }).length);
     expect(mailed).toEqual([1, 0, 0]);
@@ -125,10 +125,10 @@ describe('POST /auth/forgot-password', () => {
     expect(traces).toEqual([]);
   });
 
-  it.each([undefined, null, '', 'camille', 7, ['a@example.com']])('refuses the e-mail %j', async (email) => {
-    const answer = await store.client.post('/auth/forgot-password', { email });
-    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
-    expect(Object.keys(answer.body.errors)).toEqual(['email']);
+  it.each([undefined, null, '', 'camille', 7, ['a@example.com']])('rejects the e-mail %j', async (email) => {
+    const result = await store.client.post('/auth/forgot-password', { email });
+    expect(errorOf(result)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(result.body.errors)).toEqual(['email']);
   });
 });
 
@@ -136,12 +136,12 @@ describe('POST /auth/reset-password', () => {
   it('saves the new password and ends every session', async () => {
     const account = await fixtures.account();
     const token = await fixtures.tokenFor(account.email);
-    const answer = await fixtures.reset(account.email.toUpperCase(), token);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ status: 'success', message: expect.any(String) as string });
+    const result = await fixtures.reset(account.email.toUpperCase(), token);
+    expect(result.status).toBe(200);
+    expect(result.body).toEqual({ status: 'success', message: expect.any(String) as string });
     expect(await sessionWorks(account)).toBe(false);
     expect(await refreshWorks(account)).toBe(false);
-    expect(refusalOf(await fixtures.login(account.email, PASSWORD))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(errorOf(await fixtures.login(account.email, PASSWORD))).toEqual([401, 'INVALID_CREDENTIALS']);
     expect((await fixtures.login(account.email, NEW_PASSWORD)).status).toBe(200);
   });
 
@@ -167,9 +167,11 @@ describe('POST /auth/reset-password', () => {
       const { id, email } = await fixtures.account();
       const token = await fixtures.tokenFor(email);
       const passwords = Array.from({ length: 20 }, (_, index) => `${NEW_PASSWORD}-${index}`);
-      const answers = await Promise.all(passwords.map((password) => fixtures.reset(email, token, password)));
-      const winner = answers.findIndex(({ status }) => status === 200);
-      expect(answers.filter((_, index) => index !== winner).map(refusalOf)).toEqual(Array(19).fill(FAILED));
+      const responses = await Promise.all(
+        passwords.map((password) => fixtures.reset(email, token, password)),
+      );
+      const winner = responses.findIndex(({ status }) => status === 200);
+      expect(responses.filter((_, index) => index !== winner).map(errorOf)).toEqual(Array(19).fill(FAILED));
       expect((await fixtures.login(email, passwords[winner] ?? '')).status).toBe(200);
       expect(await changesOf(id)).toHaveLength(1);
     }
@@ -180,8 +182,8 @@ describe('POST /auth/reset-password', () => {
       const { id, email } = await fixtures.account();
       const tokens = [await fixtures.tokenFor(email), await fixtures.tokenFor(email)];
       expect(new Set(tokens).size).toBe(2);
-      const answers = await Promise.all(tokens.map((token) => fixtures.reset(email, token)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const responses = await Promise.all(tokens.map((token) => fixtures.reset(email, token)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
       const left = await store.db.rows('SELECT FROM password_resets WHERE user_id = $1', [id]);
       expect(left).toEqual([]);
     }
@@ -205,17 +207,17 @@ describe('POST /auth/reset-password', () => {
     }
   });
 
-  it('refuses a link after an hour', async () => {
+  it('rejects a link after an hour', async () => {
     const { email } = await fixtures.account();
     const token = await fixtures.tokenFor(email);
     store.clock.advance(59 * MINUTE);
-    expect(refusalOf(await fixtures.reset(email, token, 'weak'))).toEqual([422, 'VALIDATION_ERROR']);
+    expect(errorOf(await fixtures.reset(email, token, 'weak'))).toEqual([422, 'VALIDATION_ERROR']);
     store.clock.advance(MINUTE);
-    expect(refusalOf(await fixtures.reset(email, token))).toEqual(FAILED);
+    expect(errorOf(await fixtures.reset(email, token))).toEqual(FAILED);
     expect((await fixtures.login(email, PASSWORD)).status).toBe(200);
   });
 
-  it('refuses every other token, and a token with another address', async () => {
+  it('rejects every other token, and a token with another address', async () => {
     const [{ email }, other] = [await fixtures.account(), await fixtures.account()];
     const token = await fixtures.tokenFor(email);
     const forged = [
@@ -226,19 +228,19 @@ describe('POST /auth/reset-password', () => {
       createHash('sha256').update(token).digest('base64url'),
       '0',
     ];
-    for (const guess of forged) expect(refusalOf(await fixtures.reset(email, guess))).toEqual(FAILED);
-    expect(refusalOf(await fixtures.reset(other.email, token))).toEqual(FAILED);
-    expect(refusalOf(await fixtures.reset(freshEmail(), token))).toEqual(FAILED);
+    for (const guess of forged) expect(errorOf(await fixtures.reset(email, guess))).toEqual(FAILED);
+    expect(errorOf(await fixtures.reset(other.email, token))).toEqual(FAILED);
+    expect(errorOf(await fixtures.reset(freshEmail(), token))).toEqual(FAILED);
     expect((await fixtures.reset(email, token)).status).toBe(200);
   });
 
-  it('refuses the link of an account that is gone, also when the address is registered again', async () => {
+  it('rejects the link of an account that is gone, also when the address is registered again', async () => {
     const { id, email } = await fixtures.account();
     const token = await fixtures.tokenFor(email);
     await store.db.rows('UPDATE users SET deleted_at = now() WHERE id = $1', [id]);
-    expect(refusalOf(await fixtures.reset(email, token))).toEqual(FAILED);
+    expect(errorOf(await fixtures.reset(email, token))).toEqual(FAILED);
     await fixtures.account({ email });
-    expect(refusalOf(await fixtures.reset(email, token))).toEqual(FAILED);
+    expect(errorOf(await fixtures.reset(email, token))).toEqual(FAILED);
   });
 
   it.each<[string, unknown]>([
@@ -250,11 +252,11 @@ describe('POST /auth/reset-password', () => {
     ['password', 'short1A'],
     ['password', 'no-capital-1'],
     ['password_confirmation', 'Something-Else-3'],
-  ])('refuses %s = %j', async (field, value) => {
+  ])('rejects %s = %j', async (field, value) => {
     const valid = { token: 'x', email: freshEmail(), password: PASSWORD, password_confirmation: PASSWORD };
-    const answer = await store.client.post('/auth/reset-password', { ...valid, [field]: value });
-    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
-    expect(Object.keys(answer.body.errors)).toContain(field);
+    const result = await store.client.post('/auth/reset-password', { ...valid, [field]: value });
+    expect(errorOf(result)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(result.body.errors)).toContain(field);
   });
 
   it('forgets what has expired', async () => {
@@ -294,8 +296,8 @@ describe('POST /auth/reset-password', () => {
       const form = new URLSearchParams(hiddenFields(page));
       form.set('password', NEW_PASSWORD);
       form.set('password_confirmation', NEW_PASSWORD);
-      const answer = await fetch(`${front.url}/reset-password`, { method: 'POST', body: form });
-      expect(await answer.text()).toContain('Your new password is saved.');
+      const result = await fetch(`${front.url}/reset-password`, { method: 'POST', body: form });
+      expect(await result.text()).toContain('Your new password is saved.');
       expect((await fixtures.login(email, NEW_PASSWORD)).status).toBe(200);
     } finally {
       await front.close();
@@ -322,15 +324,15 @@ describe('PUT /user/password', () => {
   it('changes the password and ends all sessions but the calling one', async () => {
     const account = await fixtures.account();
     const other = await secondSession(account);
-    const answer = await change(account);
-    expect([answer.status, answer.body.status]).toEqual([200, 'success']);
+    const result = await change(account);
+    expect([result.status, result.body.status]).toEqual([200, 'success']);
     expect([await sessionWorks(account), await refreshWorks(account)]).toEqual([true, true]);
     expect([await sessionWorks(other), await refreshWorks(other)]).toEqual([false, false]);
     expect((await fixtures.login(account.email, PASSWORD)).status).toBe(401);
     expect((await fixtures.login(account.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('tells the owner by mail in French, naming the device of the session', async () => {
+  it('notifies the owner by mail in French, naming the device of the session', async () => {
     const { id, email } = await fixtures.account({ language: 'fr' });
     const fields = { email, password: PASSWORD, device_name: 'Pixel 9' };
     const { body } = await store.client.post('/auth/login', fields);
@@ -345,32 +347,32 @@ describe('PUT /user/password', () => {
     const account = await fixtures.account();
     const token = await fixtures.tokenFor(account.email);
     await change(account);
-    expect(refusalOf(await fixtures.reset(account.email, token))).toEqual(FAILED);
+    expect(errorOf(await fixtures.reset(account.email, token))).toEqual(FAILED);
   });
 
-  it('refuses a wrong current password and changes nothing', async () => {
+  it('rejects a wrong current password and changes nothing', async () => {
     const account = await fixtures.account();
     const other = await secondSession(account);
-    const refused = await change(account, { current_password: `${PASSWORD}x` });
-    expect(refusalOf(refused)).toEqual([422, 'INVALID_CURRENT_PASSWORD']);
+    const rejected = await change(account, { current_password: `${PASSWORD}x` });
+    expect(errorOf(rejected)).toEqual([422, 'INVALID_CURRENT_PASSWORD']);
     expect(await sessionWorks(other)).toBe(true);
     expect((await fixtures.login(account.email, PASSWORD)).status).toBe(200);
   });
 
-  it('refuses an account that has no password', async () => {
+  it('rejects an account that has no password', async () => {
     const account = await fixtures.account({ passwordHash: null });
-    expect(refusalOf(await change(account))).toEqual([422, 'INVALID_CURRENT_PASSWORD']);
+    expect(errorOf(await change(account))).toEqual([422, 'INVALID_CURRENT_PASSWORD']);
   });
 
   it('lets one of several changes at once win', async () => {
     const account = await fixtures.account();
     const passwords = Array.from({ length: 8 }, (_, index) => `${NEW_PASSWORD}-${index}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map((password) => change(account, { password, password_confirmation: password })),
     );
-    const winner = answers.findIndex(({ status }) => status === 200);
-    const refused = answers.filter((_, index) => index !== winner).map(refusalOf);
-    expect(refused).toEqual(Array(7).fill([422, 'INVALID_CURRENT_PASSWORD']));
+    const winner = responses.findIndex(({ status }) => status === 200);
+    const rejected = responses.filter((_, index) => index !== winner).map(errorOf);
+    expect(rejected).toEqual(Array(7).fill([422, 'INVALID_CURRENT_PASSWORD']));
     expect((await fixtures.login(account.email, passwords[winner] ?? '')).status).toBe(200);
   });
 
@@ -380,17 +382,17 @@ describe('PUT /user/password', () => {
     ['password', 'weak'],
     ['password', `Aa1${'x'.repeat(126)}`],
     ['password_confirmation', PASSWORD],
-  ])('refuses %s = %j', async (field, value) => {
-    const answer = await change(await fixtures.account(), { [field]: value });
-    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
-    expect(Object.keys(answer.body.errors)).toContain(field);
+  ])('rejects %s = %j', async (field, value) => {
+    const result = await change(await fixtures.account(), { [field]: value });
+    expect(errorOf(result)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(result.body.errors)).toContain(field);
   });
 
   it('asks for a signed-in account with a verified e-mail', async () => {
     const anonymous = { client: store.client } as TestAccount;
-    expect(refusalOf(await change(anonymous))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await change(anonymous))).toEqual([401, 'UNAUTHENTICATED']);
     const unverified = await fixtures.account({ emailVerified: false });
-    expect(refusalOf(await change(unverified))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await change(unverified))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 });
 
@@ -407,10 +409,10 @@ describe('limits', () => {
     'let one address call %s five times a minute',
     async (path) => {
       const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => limited.client.post(path, {}, from('192.0.2.1'))),
       );
-      const statuses = answers.map(({ status }) => status).sort();
+      const statuses = responses.map(({ status }) => status).sort();
       expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
       expect((await limited.client.post(path, {}, from('192.0.2.2'))).status).toBe(422);
     },
@@ -419,11 +421,11 @@ describe('limits', () => {
   it('stop guesses of the current password, whatever the route', async () => {
     const { client, email } = await new PasswordFixtures(limited).account();
     const fields = { current_password: 'x', password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, () => client.put('/user/password', fields)),
       ...Array.from({ length: 6 }, () => client.delete('/user', { password: 'x' })),
     ]);
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
     expect((await limited.client.post('/auth/login', { email, password: PASSWORD })).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { findTablesWithText } from '@comptoir/testing';
 import { ErasureService } from '../../src/customers/privacy/erasure.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { openShop } from '../catalog/catalog.fixture';
-import { PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
+import { PASSWORD, PasswordFixtures, errorOf } from './passwords.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;
@@ -127,9 +127,9 @@ describe('an account that its owner deletes', () => {
       password_hash: null,
     });
     await eraseAfter(29, zelda);
-    expect(refusalOf(await fixtures.login(zelda.email, PASSWORD))).toEqual([401, 'ACCOUNT_DELETED']);
+    expect(errorOf(await fixtures.login(zelda.email, PASSWORD))).toEqual([401, 'ACCOUNT_DELETED']);
     await eraseAfter(2, zelda);
-    expect(refusalOf(await fixtures.login(zelda.email, PASSWORD))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(errorOf(await fixtures.login(zelda.email, PASSWORD))).toEqual([401, 'INVALID_CREDENTIALS']);
     expect(await findTablesWithText(store.db, zelda.mark)).toEqual(['invoices', 'orders']);
     const orders = await store.db.rows<{ shipping_address: Record<string, string> }>(
       'SELECT notes, shipping_address, billing_address FROM orders WHERE user_id = $1 ORDER BY id',
@@ -161,7 +161,7 @@ describe('an account that its owner deletes', () => {
     await eraseAfter(31, zelda);
     const held = await findTablesWithText(store.db, zelda.mark);
     expect(held).toEqual(expect.arrayContaining(['contact_messages', 'newsletter_subscribers', 'users']));
-    expect(refusalOf(await fixtures.login(zelda.email, PASSWORD))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await fixtures.login(zelda.email, PASSWORD))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 });
 
@@ -181,13 +181,13 @@ describe('an account that staff deletes', () => {
 });
 
 describe('GET /user/export', () => {
-  it('is a file with everything, and nothing of anybody else', async () => {
+  it('is a file with everything, and nothing of anyone else', async () => {
     const [zelda, other] = [await person(), await person()];
-    const answer = await zelda.client.get('/user/export');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const data = answer.body as unknown as Record<string, unknown[]>;
+    const response = await zelda.client.get('/user/export');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const data = response.body as unknown as Record<string, unknown[]>;
     const filled = Object.entries(data).filter(([, rows]) => JSON.stringify(rows).includes(zelda.mark));
     expect(filled.map(([name]) => name).sort()).toEqual([
       'account',
@@ -215,8 +215,8 @@ describe('GET /user/export', () => {
   });
 
   it('asks for a signed-in account with a verified address', async () => {
-    expect(refusalOf(await store.client.get('/user/export'))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await store.client.get('/user/export'))).toEqual([401, 'UNAUTHENTICATED']);
     const unverified = await signedIn(store, { emailVerified: false });
-    expect(refusalOf(await unverified.client.get('/user/export'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await unverified.client.get('/user/export'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 });

@@ -68,7 +68,7 @@ function withGoogle(who: Person, fields: object = {}): Promise<TestResponse> {
   return signIn('google', TOKENS['a Google access token'](who), fields);
 }
 
-function refusalOf({ status, body }: TestResponse): [number, string] {
+function errorOf({ status, body }: TestResponse): [number, string] {
   return [status, body.code];
 }
 
@@ -99,9 +99,9 @@ async function mark(column: string, { email }: { email: string }): Promise<void>
 describe('a first sign-in', () => {
   it('makes an account and answers as a login does', async () => {
     const who = person();
-    const answer = await withGoogle(who);
+    const response = await withGoogle(who);
     const [account] = await accountsOf(who.email);
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       200,
       {
         status: 'success',
@@ -115,10 +115,10 @@ describe('a first sign-in', () => {
         },
       },
     ]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(account).toMatchObject({ password_hash: null, verified: true });
     expect(await eventsOf(Number(account?.id))).toEqual(['user.registered', 'user.verified']);
-    expect((await store.client.as(answer.body.data.access_token).get('/user')).status).toBe(200);
+    expect((await store.client.as(response.body.data.access_token).get('/user')).status).toBe(200);
   });
 
   it.each(KINDS)('comes with %s, and the next one finds the account', async (kind, provider) => {
@@ -134,8 +134,8 @@ describe('a first sign-in', () => {
   it('makes one account of many at once', async () => {
     for (let round = 0; round < 5; round++) {
       const who = person();
-      const answers = await Promise.all(Array.from({ length: 12 }, () => withGoogle(who)));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const responses = await Promise.all(Array.from({ length: 12 }, () => withGoogle(who)));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
       expect(await accountsOf(who.email)).toHaveLength(1);
       expect(await identityCount(who.subject)).toBe(1);
     }
@@ -144,11 +144,11 @@ describe('a first sign-in', () => {
   it('makes one account of two providers that vouch for one address at once', async () => {
     for (let round = 0; round < 5; round++) {
       const who = person();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         withGoogle(who),
         signIn('apple', TOKENS['an Apple token']({ ...who, subject: randomUUID() })),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       expect(await accountsOf(who.email)).toHaveLength(1);
     }
   });
@@ -157,8 +157,8 @@ describe('a first sign-in', () => {
     const who = person();
     const first = await withGoogle(who, { device_name: 'phone' });
     await withGoogle(who, { device_name: 'phone' });
-    const answer = await store.client.as(first.body.data.access_token).get('/user');
-    expect(answer.status).toBe(401);
+    const response = await store.client.as(first.body.data.access_token).get('/user');
+    expect(response.status).toBe(401);
   });
 
   it('has only verified what the provider has', async () => {
@@ -166,8 +166,8 @@ describe('a first sign-in', () => {
     const first = await withGoogle(who);
     const { user, access_token } = first.body.data;
     expect(first.status).toBe(200);
-    expect(refusalOf(await store.client.as(access_token).get('/user'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
-    expect(refusalOf(await withGoogle(who))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await store.client.as(access_token).get('/user'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await withGoogle(who))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     expect(await eventsOf(user.id)).toEqual([
       'user.registered',
       'user.verification-requested',
@@ -182,7 +182,7 @@ describe('a first sign-in', () => {
     const who = person();
     const { status, body } = await signIn('facebook', TOKENS['a Facebook token'](who));
     expect([status, (await accountsOf(who.email))[0]?.verified]).toEqual([200, false]);
-    expect(refusalOf(await store.client.as(body.data.access_token).get('/user'))).toEqual([
+    expect(errorOf(await store.client.as(body.data.access_token).get('/user'))).toEqual([
       403,
       'EMAIL_NOT_VERIFIED',
     ]);
@@ -194,9 +194,9 @@ describe('a first sign-in', () => {
     ['one that is too long', `${'x'.repeat(250)}@example.com`],
   ])('needs an e-mail address, and the provider gives %s', async (_, email) => {
     const who = { ...person(), email };
-    const answer = await withGoogle(who);
-    expect(refusalOf(answer)).toEqual([422, 'SOCIAL_AUTH_FAILED']);
-    expect(answer.body.message).toContain('e-mail');
+    const response = await withGoogle(who);
+    expect(errorOf(response)).toEqual([422, 'SOCIAL_AUTH_FAILED']);
+    expect(response.body.message).toContain('e-mail');
     expect(await identityCount(who.subject)).toBe(0);
   });
 
@@ -206,9 +206,9 @@ describe('a first sign-in', () => {
     ['one letter', 'A'],
     ['too many emoji', '\u{1f600}'.repeat(120)],
   ])('finds a name of 2 to 100 characters where the provider has %s', async (_, name) => {
-    const answer = await withGoogle(person({ name }));
-    expect(answer.status).toBe(200);
-    expect(answer.body.data.user.name).toMatch(/^.{2,100}$/u);
+    const response = await withGoogle(person({ name }));
+    expect(response.status).toBe(200);
+    expect(response.body.data.user.name).toMatch(/^.{2,100}$/u);
   });
 });
 
@@ -216,20 +216,20 @@ describe('an account that is there already', () => {
   it('is joined when the provider and the shop have verified its address', async () => {
     const who = person();
     const { id } = await signedIn(store, { email: who.email.toLowerCase() });
-    const answer = await withGoogle(who);
-    expect([answer.status, answer.body.data?.user.id]).toEqual([200, id]);
+    const response = await withGoogle(who);
+    expect([response.status, response.body.data?.user.id]).toEqual([200, id]);
     expect(await identityCount(who.subject)).toBe(1);
   });
 
   it.each([
     ['only the shop has', false, true],
-    ['nobody has', false, false],
+    ['no account has', false, false],
   ])('is not given away when %s verified its address', async (_, byProvider, byShop) => {
     const who = person({ emailVerified: byProvider });
     const { id } = await signedIn(store, { email: who.email, emailVerified: byShop });
-    const answer = await withGoogle(who);
-    expect(refusalOf(answer)).toEqual([422, 'SOCIAL_AUTH_FAILED']);
-    expect(answer.body.data).toBeUndefined();
+    const response = await withGoogle(who);
+    expect(errorOf(response)).toEqual([422, 'SOCIAL_AUTH_FAILED']);
+    expect(response.body.data).toBeUndefined();
     expect(await accountsOf(who.email)).toMatchObject([{ id, verified: byShop }]);
     expect(await identityCount(who.subject)).toBe(0);
   });
@@ -251,22 +251,22 @@ describe('an account that is there already', () => {
     expect(other.body.data.user.id).not.toBe(first.body.data.user.id);
   });
 
-  it('that is suspended is refused, also when it would be joined', async () => {
+  it('that is suspended is rejected, also when it would be joined', async () => {
     const [known, unknown] = [person(), person()];
     await withGoogle(known);
     await signedIn(store, { email: unknown.email });
     for (const who of [known, unknown]) {
       await mark('suspended_at', who);
-      expect(refusalOf(await withGoogle(who))).toEqual([403, 'ACCOUNT_SUSPENDED']);
+      expect(errorOf(await withGoogle(who))).toEqual([403, 'ACCOUNT_SUSPENDED']);
     }
     expect(await identityCount(unknown.subject)).toBe(0);
   });
 
-  it('that is deleted is refused until its address is registered again', async () => {
+  it('that is deleted is rejected until its address is registered again', async () => {
     const who = person();
     await withGoogle(who);
     await mark('deleted_at', who);
-    expect(refusalOf(await withGoogle(who))).toEqual([401, 'ACCOUNT_DELETED']);
+    expect(errorOf(await withGoogle(who))).toEqual([401, 'ACCOUNT_DELETED']);
     const { id } = await signedIn(store, { email: who.email });
     for (let time = 0; time < 2; time++) {
       expect((await withGoogle(who)).body.data.user.id).toBe(id);
@@ -332,14 +332,14 @@ describe('a token that is not for this shop', () => {
     ['Facebook’s token at Google', 'google', (who) => fake.facebookToken({ ...who, audience: GOOGLE_ID })],
   ];
 
-  it.each(BAD)('is refused: %s', async (_, provider, make) => {
+  it.each(BAD)('is rejected: %s', async (_, provider, make) => {
     const who = person();
     await signedIn(store, { email: who.email });
-    expect(refusalOf(await signIn(provider, make(who)))).toEqual([422, 'SOCIAL_AUTH_FAILED']);
+    expect(errorOf(await signIn(provider, make(who)))).toEqual([422, 'SOCIAL_AUTH_FAILED']);
     expect(await identityCount(who.subject)).toBe(0);
   });
 
-  it.each(['google', 'facebook', 'apple'])('is refused by %s when it is nonsense', async (provider) => {
+  it.each(['google', 'facebook', 'apple'])('is rejected by %s when it is malformed', async (provider) => {
     const part = (text: string): string => Buffer.from(text).toString('base64url');
     const unsigned = `${part('{"alg":"none"}')}.e30.`;
     const noClaims = `${part('{"typ":"JWT","alg":"RS256","kid":"x"}')}.${part('{')}.x`;
@@ -355,7 +355,7 @@ describe('a token that is not for this shop', () => {
       oddKey,
       'x'.repeat(8_000),
     ]) {
-      expect(refusalOf(await signIn(provider, token))).toEqual([422, 'SOCIAL_AUTH_FAILED']);
+      expect(errorOf(await signIn(provider, token))).toEqual([422, 'SOCIAL_AUTH_FAILED']);
     }
   });
 
@@ -367,24 +367,26 @@ describe('a token that is not for this shop', () => {
     ['a list', ['x']],
     ['too long', 'x'.repeat(8_001)],
   ])('is no valid request when it is %s', async (_, token) => {
-    const answer = await signIn('google', token);
-    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
-    expect(Object.keys(answer.body.errors)).toEqual(['token']);
+    const response = await signIn('google', token);
+    expect(errorOf(response)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(response.body.errors)).toEqual(['token']);
   });
 });
 
 describe('a provider', () => {
   it.each(['myspace', 'Google', 'toString', '%00'])('that is unknown is not found: %s', async (provider) => {
-    expect(refusalOf(await signIn(provider, 'x'))).toEqual([404, 'NOT_FOUND']);
-    expect(refusalOf(await signIn(provider, undefined))).toEqual([404, 'NOT_FOUND']);
+    expect(errorOf(await signIn(provider, 'x'))).toEqual([404, 'NOT_FOUND']);
+    expect(errorOf(await signIn(provider, undefined))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('that is not configured is not found', async () => {
     const quiet = await startStore();
     try {
       for (const [kind, provider] of KINDS) {
-        const answer = await quiet.client.post(`/auth/social/${provider}`, { token: TOKENS[kind](person()) });
-        expect(refusalOf(answer)).toEqual([404, 'NOT_FOUND']);
+        const response = await quiet.client.post(`/auth/social/${provider}`, {
+          token: TOKENS[kind](person()),
+        });
+        expect(errorOf(response)).toEqual([404, 'NOT_FOUND']);
       }
     } finally {
       await quiet.stop();
@@ -397,10 +399,10 @@ describe('a provider', () => {
     for (const [kind, provider] of KINDS) {
       const token = TOKENS[kind](who);
       fake.setMode(mode);
-      const answer = await signIn(provider, token);
+      const response = await signIn(provider, token);
       fake.setMode('ok');
-      expect(refusalOf(answer)).toEqual([422, 'SOCIAL_AUTH_FAILED']);
-      expect(answer.body.message).toContain('did not answer');
+      expect(errorOf(response)).toEqual([422, 'SOCIAL_AUTH_FAILED']);
+      expect(response.body.message).toContain('did not answer');
     }
     expect(await accountsOf(who.email)).toEqual([]);
     expect((await signIn('google', TOKENS['a Google ID token'](who))).status).toBe(200);
@@ -410,22 +412,22 @@ describe('a provider', () => {
     const token = TOKENS['a Google access token'](person());
     fake.setMode('stall');
     const began = performance.now();
-    const answer = await signIn('google', token);
+    const response = await signIn('google', token);
     expect(performance.now() - began).toBeLessThan(8_000);
-    expect(refusalOf(answer)).toEqual([422, 'SOCIAL_AUTH_FAILED']);
-    expect(answer.body.message).toContain('did not answer');
+    expect(errorOf(response)).toEqual([422, 'SOCIAL_AUTH_FAILED']);
+    expect(response.body.message).toContain('did not answer');
   }, 15_000);
 
-  it('that is away is refused with a message', async () => {
+  it('that is unavailable causes an error message', async () => {
     const gone = await startSocialProvider({ facebookApp: FACEBOOK });
     const lonely = await startStore(settings(gone.url));
     try {
       await gone.close();
-      const answer = await lonely.client.post('/auth/social/apple', {
+      const response = await lonely.client.post('/auth/social/apple', {
         token: TOKENS['an Apple token'](person()),
       });
-      expect(refusalOf(answer)).toEqual([422, 'SOCIAL_AUTH_FAILED']);
-      expect(answer.body.message).toContain('did not answer');
+      expect(errorOf(response)).toEqual([422, 'SOCIAL_AUTH_FAILED']);
+      expect(response.body.message).toContain('did not answer');
     } finally {
       await lonely.stop();
     }
@@ -449,7 +451,7 @@ describe('Apple’s keys', () => {
     store.clock.advance(60_000);
     expect((await signIn('apple', token())).status).toBe(200);
     expect(keyRequests()).toBe(before + 2);
-    expect(refusalOf(await signIn('apple', withdrawn))).toEqual([422, 'SOCIAL_AUTH_FAILED']);
+    expect(errorOf(await signIn('apple', withdrawn))).toEqual([422, 'SOCIAL_AUTH_FAILED']);
   });
 });
 

@@ -6,7 +6,7 @@ const CLAIMS = ['sub', 'sid', 'exp', 'iss', 'aud'];
 /** One route for each way of checking a token. */
 const ROUTES = ['/user', '/cart', '/user/addresses', '/admin/orders'];
 
-it('refuses every token that it did not make with 401, on every kind of route', async () => {
+it('rejects every token that it did not make with 401, on every kind of route', async () => {
   const store: TestStore = await startStore();
   try {
     const account: TestAccount = await signedIn(store);

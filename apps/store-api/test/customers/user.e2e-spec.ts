@@ -27,7 +27,7 @@ beforeEach(async () => {
   me = await signedIn(store);
 });
 
-function refusalOf({ status, body }: TestResponse): [number, string] {
+function errorOf({ status, body }: TestResponse): [number, string] {
   return [status, body.code];
 }
 
@@ -43,12 +43,12 @@ const ROUTES: [method: string, path: string][] = [
 
 describe.each(ROUTES)('%s %s', (method, path) => {
   it('asks for a signed-in account', async () => {
-    expect(refusalOf(await store.client.send(method, path))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(errorOf(await store.client.send(method, path))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
   it('asks for a verified e-mail', async () => {
     const { client } = await signedIn(store, { emailVerified: false });
-    expect(refusalOf(await client.send(method, path))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(errorOf(await client.send(method, path))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 });
 
@@ -132,10 +132,10 @@ describe('PUT /user', () => {
     ['website', 'javascript:alert(1)'],
     ['facebook_url', 'facebook'],
     ['instagram_url', `https://${'x'.repeat(2048)}`],
-  ])('refuses %s = %j', async (field, value) => {
-    const answer = await me.client.put('/user', { [field]: value });
-    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  ])('rejects %s = %j', async (field, value) => {
+    const response = await me.client.put('/user', { [field]: value });
+    expect(errorOf(response)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
   });
 
   it('changes nothing else, whatever is sent', async () => {
@@ -243,11 +243,11 @@ describe('addresses', () => {
 
   it('go away, except the default', async () => {
     const [first, second] = [await add(), await add()];
-    const refused = await me.client.delete(`/user/addresses/${first.id}`);
-    expect(refusalOf(refused)).toEqual([422, 'CANNOT_DELETE_DEFAULT_ADDRESS']);
+    const rejected = await me.client.delete(`/user/addresses/${first.id}`);
+    expect(errorOf(rejected)).toEqual([422, 'CANNOT_DELETE_DEFAULT_ADDRESS']);
     const gone = await me.client.delete(`/user/addresses/${second.id}`);
     expect([gone.status, gone.body]).toEqual([204, '']);
-    expect(refusalOf(await me.client.delete(`/user/addresses/${second.id}`))).toEqual([404, 'NOT_FOUND']);
+    expect(errorOf(await me.client.delete(`/user/addresses/${second.id}`))).toEqual([404, 'NOT_FOUND']);
     expect(await listed()).toEqual([[first.id, true]]);
   });
 
@@ -262,10 +262,10 @@ describe('addresses', () => {
     ['country', 'France'],
     ['country', 'XX'],
     ['is_default', 'maybe'],
-  ])('are refused with %s = %j', async (field, value) => {
-    const answer = await me.client.post('/user/addresses', { ...ADDRESS, [field]: value });
-    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  ])('are rejected with %s = %j', async (field, value) => {
+    const response = await me.client.post('/user/addresses', { ...ADDRESS, [field]: value });
+    expect(errorOf(response)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
     expect(await listed()).toEqual([]);
   });
 
@@ -273,27 +273,27 @@ describe('addresses', () => {
     'do not exist under the id %s, whatever the body',
     async (id) => {
       const path = `/user/addresses/${encodeURIComponent(id)}`;
-      const answers = [
+      const responses = [
         await me.client.put(path, { city: 'Paris' }),
         await me.client.put(path, { country: 'nowhere' }),
         await me.client.delete(path),
         await me.client.patch(`${path}/default`),
       ];
-      expect(answers.map(refusalOf)).toEqual(answers.map(() => [404, 'NOT_FOUND']));
+      expect(responses.map(errorOf)).toEqual(responses.map(() => [404, 'NOT_FOUND']));
     },
   );
 
-  it('of somebody else do not exist', async () => {
+  it('of another user do not exist', async () => {
     const { id } = await add();
     const other = await signedIn(store);
     const path = `/user/addresses/${id}`;
-    const answers = [
+    const responses = [
       await other.client.put(path, { city: 'Paris' }),
       await other.client.put(path, { country: 'nowhere' }),
       await other.client.delete(path),
       await other.client.patch(`${path}/default`),
     ];
-    expect(answers.map(refusalOf)).toEqual(answers.map(() => [404, 'NOT_FOUND']));
+    expect(responses.map(errorOf)).toEqual(responses.map(() => [404, 'NOT_FOUND']));
     expect((await other.client.get('/user/addresses')).body.data).toEqual([]);
     expect((await me.client.get('/user/addresses')).body.data).toEqual([
       { ...ADDRESS, id, is_default: true },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestResponse, TestClient } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import type { Shopper } from '../checkout/checkout.fixtures';
-import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixtures';
+import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixture';
 import { type PaidOrder, RefundsFixtures } from '../orders/refunds.fixtures';
 import type { TestStore } from '../store.harness';
 

@@ -2,7 +2,7 @@ import { ProductsAdminService } from '../../src/catalog/products/products.admin.
 import { ImportProductsService } from '../../src/operations/imports/imports.products.service';
 import { ImportRunService } from '../../src/operations/imports/imports.run.service';
 import { openStaffedShop, type StaffedShop } from '../catalog/admin-catalog.fixture';
-import { imported, jobOf, queued } from './imports.fixtures';
+import { imported, jobOf, queued } from './imports.fixture';
 import { startStore, type TestStore } from '../store.harness';
 
 let store: TestStore;
@@ -60,7 +60,7 @@ async function slugsOf(prefix: string): Promise<string[]> {
 }
 
 describe('products that are written together', () => {
-  it('are taken without those that the database refuses, each with its row and column', async () => {
+  it('are taken without those that the database rejects, each with its row and column', async () => {
     await imported(store, shop, file('OLD-1,Old,1,general,old-slug,,,'));
     const rows = plain('MIX', 40);
     rows[6] = 'MIX-6,Six,1,general,old-slug,,,';
@@ -114,7 +114,7 @@ describe('products that are written together', () => {
     expect(rows).toEqual([{ name: 'Renamed' }, { name: 'Renamed' }]);
   });
 
-  it('are told of in one event for all of them', async () => {
+  it('are published in one event', async () => {
     await store.drain();
     const id = await queued(store, shop, file(...plain('EVENT', 25)));
     await store.get(ImportRunService).runImport(id);
@@ -129,7 +129,7 @@ describe('products that are written together', () => {
   });
 });
 
-describe('rows that are known to be refused', () => {
+describe('rows that are known to be rejected', () => {
   const COUNT = 450;
   let attempts: jest.SpyInstance;
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('rows that are known to be refused', () => {
     attempts = jest.spyOn(store.get(ProductsAdminService), 'saveProducts');
   });
 
-  const refused = async (text: string): Promise<any> => {
+  const rejected = async (text: string): Promise<any> => {
     const job = await imported(store, shop, text);
     expect(job).toMatchObject({ status: 'completed', processed: COUNT, failed: COUNT, created: 0 });
     expect(attempts).not.toHaveBeenCalled();
@@ -149,20 +149,20 @@ describe('rows that are known to be refused', () => {
 
   it.each(HOPELESS)('are never tried: %s', async (_reason, rowOf, field, message) => {
     const rows = Array.from({ length: COUNT }, (_, index) => rowOf(`BAD-${index}`));
-    expect(await refused(file(...rows))).toEqual({ row: 2, field, message });
+    expect(await rejected(file(...rows))).toEqual({ row: 2, field, message });
   });
 
   it.each(['category', 'brand'])('are never tried: an unknown %s', async (name) => {
     const rows = Array.from({ length: COUNT }, (_, index) => `BAD-${index},X,1,${shop.categoryId},99999`);
     const ids = name === 'brand' ? 'category_id,brand_id' : 'brand,category_id';
     const text = [`sku,name,price,${ids}`, ...rows].join('\n');
-    const answer = await refused(name === 'brand' ? text : text.replaceAll(`,${shop.categoryId},`, ',,'));
-    expect(answer).toEqual({ row: 2, field: `${name}_id`, message: `This ${name} does not exist.` });
+    const response = await rejected(name === 'brand' ? text : text.replaceAll(`,${shop.categoryId},`, ',,'));
+    expect(response).toEqual({ row: 2, field: `${name}_id`, message: `This ${name} does not exist.` });
   });
 
   it('are never tried: stock without a warehouse', async () => {
     await store.db.rows('UPDATE warehouses SET is_active = false');
-    const error = await refused(file(...plain('STOCK', COUNT)));
+    const error = await rejected(file(...plain('STOCK', COUNT)));
     await store.db.rows('UPDATE warehouses SET is_active = true');
     expect(error).toEqual({ row: 2, field: 'stock_quantity', message: 'There is no warehouse for it.' });
   });

@@ -3,7 +3,7 @@ import { ImportProductsService } from '../../src/operations/imports/imports.prod
 import { ImportRunService } from '../../src/operations/imports/imports.run.service';
 import { signedIn } from '../accounts';
 import { type StaffedShop, openStaffedShop } from '../catalog/admin-catalog.fixture';
-import { imported, jobOf, queued } from './imports.fixtures';
+import { imported, jobOf, queued } from './imports.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;
@@ -87,7 +87,7 @@ describe('an import whose worker dies', () => {
     expect(await stockOf(prefix)).toEqual({ products: 108, units: 324 });
   });
 
-  it('is taken up again when nobody does, and given up in the end', async () => {
+  it('is restarted without its worker, and fails in the end', async () => {
     const prefix = prefixOf();
     const id = await queued(store, shop, fileOf(prefix, 3));
     const behind = await queued(store, shop, fileOf(`${prefix}X`, 3));
@@ -148,8 +148,8 @@ describe('several imports at once', () => {
     const edits = rows
       .slice(0, 20)
       .map((row) => shop.manager.client.put(`/admin/products/${row.id}`, { meta_title: 'By hand' }));
-    const [answers] = await Promise.all([Promise.all(edits), store.get(ImportRunService).runImport(id)]);
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const [responses] = await Promise.all([Promise.all(edits), store.get(ImportRunService).runImport(id)]);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await jobOf(shop, id)).toMatchObject({ status: 'completed', updated: 54, failed: 6 });
     const both = await store.db.row(
       `SELECT count(*)::int AS both FROM products WHERE sku LIKE $1 AND name = 'Renamed' AND meta_title = 'By hand'`,

@@ -1,6 +1,6 @@
 import { ObjectStorage } from '@comptoir/storage';
 import { type StaffedShop, openStaffedShop, errorOf } from '../catalog/admin-catalog.fixture';
-import { exported, imported, jobOf, sendFile } from './imports.fixtures';
+import { exported, imported, jobOf, sendFile } from './imports.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;
@@ -219,7 +219,7 @@ describe('POST /admin/products/import', () => {
     expect(page.errors.map(({ row }: { row: number }) => row)).toEqual([4, 5]);
   });
 
-  it('refuses a product with the first of its rows', async () => {
+  it('rejects a product with the first of its rows', async () => {
     const made = sku();
     const { failed, created, errors } = await imported(
       store,
@@ -281,14 +281,14 @@ describe('POST /admin/products/import', () => {
     ['a first line without end', `sku,${'y'.repeat(1_048_000)}`],
     ['a thousand columns', `sku${',x'.repeat(1_000)}\n`],
     ['text in UTF-16', Buffer.from('\uFEFFsku,name\nx,y\n', 'utf16le').subarray(0, 5)],
-  ])('refuses %s at once, and keeps no object', async (_, file) => {
+  ])('rejects %s immediately, and stores no object', async (_, file) => {
     const jobs = (): Promise<unknown> => store.db.row('SELECT count(*) FROM import_jobs');
     const before = await jobs();
     expect(errorOf(await sendFile(store, shop, file))).toEqual([422, 'VALIDATION_ERROR', ['file']]);
     expect(await jobs()).toEqual(before);
   });
 
-  it('refuses what is no form with a file, and a file that is too large', async () => {
+  it('rejects a request without a file, and a file that is too large', async () => {
     const { client } = shop.manager;
     expect(errorOf(await client.post('/admin/products/import', { file: 'x' }))).toEqual([
       415,
@@ -306,12 +306,12 @@ describe('POST /admin/products/import', () => {
       ['text/plain', 'sku', 415],
     ];
     for (const [type, body, status] of forms) {
-      const answer = await fetch(`${client.baseUrl}/admin/products/import`, {
+      const response = await fetch(`${client.baseUrl}/admin/products/import`, {
         method: 'POST',
         headers: { authorization: `Bearer ${shop.manager.accessToken}`, 'content-type': type },
         body,
       });
-      expect([type, body, answer.status]).toEqual([type, body, status]);
+      expect([type, body, response.status]).toEqual([type, body, status]);
     }
     const large = `sku,name\n${'x,y\n'.repeat(300_000)}`;
     expect(errorOf(await sendFile(store, shop, large))).toEqual([413, 'PAYLOAD_TOO_LARGE']);

@@ -8,7 +8,7 @@ import {
 import { CartService } from '../../src/checkout/cart/cart.service';
 import { PREFIX } from '../../src/docs';
 import type { TestAccount } from '../accounts';
-import { expectBooksToBalance } from '../reconciliation';
+import { expectLedgersToBalance } from '../reconciliation';
 import type { TestItem } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -132,7 +132,7 @@ export class TwoApis {
 
 /** Checks that stock and money agree with their ledgers, and that there were no deadlocks. */
 export async function expectNoHarm(apis: TwoApis): Promise<void> {
-  await expectBooksToBalance(apis.store);
+  await expectLedgersToBalance(apis.store);
   expect(apis.newDeadlocks()).toEqual([]);
 }
 

@@ -1,5 +1,5 @@
 import { JobsRuntime } from '@comptoir/jobs';
-import { expectBooksToBalance } from '../reconciliation';
+import { expectLedgersToBalance } from '../reconciliation';
 import { type PaidOrder, RefundsFixtures } from './refunds.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -638,4 +638,4 @@ describe('receivers of webhooks', () => {
   });
 });
 
-it('leaves balanced ledgers', () => expectBooksToBalance(store));
+it('leaves balanced ledgers', () => expectLedgersToBalance(store));

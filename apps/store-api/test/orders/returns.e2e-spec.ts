@@ -1,6 +1,6 @@
 import type { TestResponse } from '@comptoir/testing';
 import { SettingsService } from '../../src/platform/settings/settings.service';
-import { expectBooksToBalance } from '../reconciliation';
+import { expectLedgersToBalance } from '../reconciliation';
 import { type OrderWish, type PaidOrder, RefundsFixtures } from './refunds.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -425,4 +425,4 @@ describe('PUT /admin/returns/{id}', () => {
   });
 });
 
-it('leaves balanced ledgers', () => expectBooksToBalance(store));
+it('leaves balanced ledgers', () => expectLedgersToBalance(store));

@@ -80,7 +80,7 @@ describe('the access matrix', () => {
     expect(NAMED_AREAS.filter((area) => !areas.has(area))).toEqual([]);
   });
 
-  it('says of every record of a customer that nobody else finds it', () => {
+  it('hides every record of a customer from all others', () => {
     const shared = /\/(catalogue|products|user\/wishlist)\/|\/vote$/;
     const named = routes.filter(
       (route) => route.includes('{') && expectedAccess(route) === 'customer' && !shared.test(route),
@@ -95,11 +95,11 @@ describe('the access matrix', () => {
       const access = expectedAccess(route) ?? 'public';
       // A route that ends a session gets one of its own.
       const own = route.includes('/auth/logout') ? await clientOf(caller) : client;
-      const answer = await send(own, route, '999999');
-      const [expected, seen] = [expectedOutcome(access, caller), outcomeOf(answer)];
+      const response = await send(own, route, '999999');
+      const [expected, seen] = [expectedOutcome(access, caller), outcomeOf(response)];
       if (seen !== expected) {
         wrong.push(
-          `${route}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}, not ${expected}`,
+          `${route}: ${response.status} ${JSON.stringify(response.body).slice(0, 200)}, not ${expected}`,
         );
       }
     }

@@ -197,12 +197,12 @@ describe('totals of staff lists', () => {
     text.replaceAll(/(?<!:):([a-z]+)/g, (_, name) => String(ids[name]));
 
   async function expectTotals(): Promise<void> {
-    const told: string[] = [];
+    const logged: string[] = [];
     const counted: string[] = [];
     for (const [list, { from, filters }] of Object.entries(LISTS)) {
       for (const [query, test] of Object.entries(filters)) {
         const { body } = await admin.client.get(`/admin/${list}?${encodeURI(filled(query))}`);
-        told.push(
+        logged.push(
           `${list}?${query}: ${body.meta?.total ?? JSON.stringify(body)}, shown ${body.data?.length}`,
         );
         const row = await store.db.row<{ n: number }>(
@@ -211,7 +211,7 @@ describe('totals of staff lists', () => {
         counted.push(`${list}?${query}: ${row?.n}, shown ${Math.min(15, row?.n ?? 0)}`);
       }
     }
-    expect(told).toEqual(counted);
+    expect(logged).toEqual(counted);
     for (const counts of COUNTER_CACHES) expect(await store.db.rows(counterDrift(counts))).toEqual([]);
   }
 
@@ -242,7 +242,7 @@ describe('totals of staff lists', () => {
     await expectTotals();
   });
 
-  it('of orders, parcels, refunds and returns follow them', async () => {
+  it('of orders, shipments, refunds and returns follow them', async () => {
     const orders = await store.db.rows<{ id: number }>('SELECT id FROM orders');
     expect(orders.length).toBeGreaterThan(0);
     for (const list of ['orders', 'shipments', 'refunds', 'returns', 'disputes']) {

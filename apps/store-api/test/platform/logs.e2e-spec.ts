@@ -52,7 +52,7 @@ describe('the logs', () => {
   });
 
   describe('of staff', () => {
-    it('tells who changed what, from where and by which request', async () => {
+    it('says who changed what, from where and by which request', async () => {
       await setReservation(45);
       await store.db.rows('TRUNCATE activity_log');
       const { headers } = await setReservation(50);
@@ -75,7 +75,7 @@ describe('the logs', () => {
       ]);
     });
 
-    it('leaves out what was refused, what customers do and what nobody changed', async () => {
+    it('contains no rejected requests, no customers and no requests without a change', async () => {
       expect((await admin.client.put('/admin/settings', { checkout: { nonsense: 1 } })).status).toBe(422);
       expect((await manager.client.put('/admin/settings', {})).status).toBe(403);
       expect((await customer.client.put('/user', { name: 'Somebody Else' })).status).toBe(200);
@@ -140,7 +140,7 @@ describe('the logs', () => {
   });
 
   describe('of requests', () => {
-    it('tells what was asked, by whom, and how it ended', async () => {
+    it('contains request, user and result', async () => {
       const { headers } = await customer.client.get('/orders/ORD-20260101-000001');
       const request_id = headers.get('x-request-id');
       const { data } = await requests(`?request_id=${request_id}`);
@@ -196,17 +196,17 @@ describe('the logs', () => {
 
     it('never makes a request fail', async () => {
       await store.db.rows('ALTER TABLE api_log RENAME TO api_log_away');
-      const answer = await customer.client.get('/user');
+      const response = await customer.client.get('/user');
       await store.get(ApiLogService).flush();
       await store.db.rows('ALTER TABLE api_log_away RENAME TO api_log');
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       await customer.client.get('/user');
       expect((await requests('?path=/api/v1/user')).data).toHaveLength(1);
     });
   });
 
   describe('of searches', () => {
-    it('tells what was searched for, by whom, and how much was found', async () => {
+    it('contains search text, user and number of results', async () => {
       await store.client.get('/catalogue/products?search=%20Blue%20%20LAMP&per_page=5');
       await store.client.get('/catalogue/products?search=lamp&page=2');
       await store.client.get('/catalogue/products');

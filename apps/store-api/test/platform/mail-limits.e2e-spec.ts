@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestResponse } from '@comptoir/testing';
 import { signedIn } from '../accounts';
-import { PASSWORD } from '../customers/passwords.fixtures';
+import { PASSWORD } from '../customers/passwords.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 const HOUR = 3_600_000;
@@ -30,18 +30,18 @@ function registration(email: string, name = 'Camille Martin'): object {
   return { name, email, password: PASSWORD, password_confirmation: PASSWORD };
 }
 
-describe('mails that anybody can cause', () => {
+describe('mails that anyone can cause', () => {
   it('reach an address five times an hour and ten times a day, over all routes', async () => {
     const { email } = await signedIn(store);
     const routes = ['/auth/forgot-password', '/newsletter/subscribe'];
     const ask = async (count: number): Promise<TestResponse[]> => {
-      const answers: TestResponse[] = [];
-      for (let n = 0; n < count; n++) answers.push(await call(routes[n % 2] ?? '', { email }));
-      return answers;
+      const responses: TestResponse[] = [];
+      for (let n = 0; n < count; n++) responses.push(await call(routes[n % 2] ?? '', { email }));
+      return responses;
     };
-    const answers = await ask(8);
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(2);
+    const responses = await ask(8);
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(2);
     expect(await mailsTo(email)).toHaveLength(5);
     store.clock.advance(HOUR + 60_000);
     await ask(8);

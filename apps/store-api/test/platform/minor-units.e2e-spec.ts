@@ -1,6 +1,6 @@
 import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
-import { expectBooksToBalance } from '../reconciliation';
+import { expectLedgersToBalance } from '../reconciliation';
 import { HOME } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -23,9 +23,9 @@ class CurrencyShop {
   }
 
   async made(path: string, body: object): Promise<any> {
-    const answer = await this.admin.client.post(path, body);
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-    return answer.body.data;
+    const response = await this.admin.client.post(path, body);
+    if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+    return response.body.data;
   }
 
   product(sku: string, price: string, more: object = {}): Promise<TestResponse> {
@@ -137,7 +137,7 @@ describe('a shop in dinars, which have three decimals', () => {
     const refunded = await put({ status: 'refunded', refund_amount: '1.005' });
     expect(refunded.body.data.refund.amount).toBe('1.005');
     await shop.store.drain();
-    await expectBooksToBalance(shop.store);
+    await expectLedgersToBalance(shop.store);
   });
 });
 
@@ -148,7 +148,7 @@ describe('a shop in yen, which have no decimals', () => {
   });
   afterAll(() => shop?.store.stop());
 
-  const refused = (field: string, name = field): unknown => [
+  const rejected = (field: string, name = field): unknown => [
     422,
     'VALIDATION_ERROR',
     { [field]: [`${name} must be an amount of JPY, which has 0 decimals`] },
@@ -157,12 +157,12 @@ describe('a shop in yen, which have no decimals', () => {
   it('takes whole amounts, however they are written, and says why no others', async () => {
     expect((await shop.product('A', '1000')).body.data.price).toBe('1000.00');
     expect((await shop.product('B', '1000.00')).body.data.price).toBe('1000.00');
-    expect(errorsOf(await shop.product('C', '1000.5'))).toEqual(refused('price'));
+    expect(errorsOf(await shop.product('C', '1000.5'))).toEqual(rejected('price'));
     const card = await shop.admin.client.post('/admin/gift-cards', { initial_amount: '10.5' });
-    expect(errorsOf(card)).toEqual(refused('initial_amount'));
+    expect(errorsOf(card)).toEqual(rejected('initial_amount'));
     const coupon = { code: 'X', type: 'percentage', value: '10', min_order_amount: '0.5' };
     expect(errorsOf(await shop.admin.client.post('/admin/coupons', coupon))).toEqual(
-      refused('min_order_amount'),
+      rejected('min_order_amount'),
     );
     const found = await shop.store.client.get('/catalogue/products?min_price=999.5&max_price=1000.5');
     expect(found.body.meta.total).toBe(2);
@@ -174,9 +174,9 @@ describe('a shop in yen, which have no decimals', () => {
     const { order_number } = await shop.delivered(data.id);
     const refund = (amount: string): Promise<TestResponse> =>
       shop.admin.client.post('/admin/refunds', { order_number, amount, reason: 'Scratched.' });
-    expect(errorsOf(await refund('100.5'))).toEqual(refused('amount'));
+    expect(errorsOf(await refund('100.5'))).toEqual(rejected('amount'));
     expect((await refund('100.00')).body.data.amount).toBe('100.00');
     await shop.store.drain();
-    await expectBooksToBalance(shop.store);
+    await expectLedgersToBalance(shop.store);
   });
 });

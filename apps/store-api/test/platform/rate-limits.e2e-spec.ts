@@ -1,7 +1,7 @@
 import { connectRedis } from '@comptoir/redis';
 import type { TestResponse } from '@comptoir/testing';
 import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixtures';
-import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixtures';
+import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;
@@ -31,8 +31,8 @@ function login(email: string, password: string, address: string): Promise<TestRe
   return store.client.post('/auth/login', { email, password }, from(address));
 }
 
-function count(answers: TestResponse[], status: number): number {
-  return answers.filter((answer) => answer.status === status).length;
+function count(responses: TestResponse[], status: number): number {
+  return responses.filter((response) => response.status === status).length;
 }
 
 describe('guesses at one account', () => {
@@ -45,8 +45,8 @@ describe('guesses at one account', () => {
     const { email } = await fixtures.account();
     const home = freshAddress();
     expect((await login(email, PASSWORD, home)).status).toBe(200);
-    const answers = await flood(email);
-    expect([count(answers, 401), count(answers, 429)]).toEqual([10, 5]);
+    const responses = await flood(email);
+    expect([count(responses, 401), count(responses, 429)]).toEqual([10, 5]);
     expect((await login(email, PASSWORD, freshAddress())).status).toBe(429);
     expect((await login(email, PASSWORD, home)).status).toBe(200);
   });
@@ -64,10 +64,10 @@ describe('guesses at one account', () => {
     const redis = connectRedis(store.config.redis.url, {});
     const waits: number[] = [];
     for (let round = 0; round < 6; round++) {
-      const answers = await flood(email);
-      expect(count(answers, 429)).toBeGreaterThan(0);
-      const refused = await login(email, 'Wrong-Password-1', freshAddress());
-      waits.push(Number(refused.headers.get('retry-after')));
+      const responses = await flood(email);
+      expect(count(responses, 429)).toBeGreaterThan(0);
+      const rejected = await login(email, 'Wrong-Password-1', freshAddress());
+      waits.push(Number(rejected.headers.get('retry-after')));
       // Ends the waiting time.
       await redis.del(`${store.config.redis.prefix}:limit:auth.login-1:email:${email}`);
     }
@@ -78,13 +78,13 @@ describe('guesses at one account', () => {
     });
   });
 
-  it('cost the account nothing that the address is refused already', async () => {
+  it('cost the account nothing that the address is rejected already', async () => {
     const { email } = await fixtures.account();
     const flooder = freshAddress();
     const spent = Array.from({ length: 10 }, (_, index) => login(`${index}-${email}`, 'x', flooder));
     await Promise.all(spent);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, 'x', flooder)));
-    expect(count(answers, 429)).toBe(20);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => login(email, 'x', flooder)));
+    expect(count(responses, 429)).toBe(20);
     expect((await login(email, PASSWORD, freshAddress())).status).toBe(200);
   });
 });
@@ -121,9 +121,9 @@ describe('guesses at codes', () => {
     );
     expect(previews.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await call('/orders', { gift_card_codes: five })).status).toBe(422);
-    const refused = await call('/orders/preview', { gift_card_codes: ['GUESS'] });
-    expect(refused.body.code).toBe('TOO_MANY_REQUESTS');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await call('/orders/preview', { gift_card_codes: ['GUESS'] });
+    expect(rejected.body.code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await call('/cart/coupon', { code: 'GUESS' })).status).toBe(429);
     expect((await call('/orders', { coupon_code: 'GUESS' })).status).toBe(429);
     // A request without codes costs no points.
@@ -145,10 +145,10 @@ describe('guesses at codes', () => {
   });
 
   it('hold at once: calls in parallel guess no more than one after the other', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => call('/orders/preview', { gift_card_codes: five })),
     );
-    expect(count(answers, 200)).toBe(6);
+    expect(count(responses, 200)).toBe(6);
   });
 
   it('cost nothing when the codes exist', async () => {

@@ -44,7 +44,7 @@ describe('the store, on its sockets', () => {
     });
   });
 
-  it.each(malformedRequests(LOGIN))('refuses %s once, in its own shape, and hangs up', async (_, bytes) => {
+  it.each(malformedRequests(LOGIN))('rejects %s once, in its own shape, and hangs up', async (_, bytes) => {
     const { text, statuses, isClosed } = await exchange(port, bytes);
     expect(isClosed).toBe(true);
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
@@ -61,7 +61,7 @@ describe('the store, on its sockets', () => {
     expect(text).toContain('x-content-type-options: nosniff');
   });
 
-  it.each(COSTLY_BODIES)('refuses %s at once', async (_, body, status) => {
+  it.each(COSTLY_BODIES)('rejects %s at once', async (_, body, status) => {
     const start = performance.now();
     const { statuses } = await exchange(port, post(body));
     expect(statuses).toEqual([status]);
@@ -74,7 +74,7 @@ describe('the store, on its sockets', () => {
     ['an overlong NUL', Buffer.from([0x22, 0xc0, 0x80, 0x22])],
     ['half a surrogate pair', '{"email":"\\ud800@example.com","password":"\\udfff"}'],
     ['keys of the prototype', '{"__proto__":{"email":"a@example.com"},"constructor":{"prototype":{"a":1}}}'],
-  ])('refuses %s in a body', async (_, body) => {
+  ])('rejects %s in a body', async (_, body) => {
     const { statuses } = await exchange(port, post(body));
     expect(statuses).toHaveLength(1);
     expect([400, 422]).toContain(statuses[0]);
@@ -138,8 +138,8 @@ describe('the store, on its sockets', () => {
     const { headersTimeout, requestTimeout } = server;
     // Shortens the timeouts of the same check.
     Object.assign(server, { headersTimeout: 100, requestTimeout: 200 });
-    const answers = await Promise.all(slow.map(({ closed }) => closed));
+    const responses = await Promise.all(slow.map(({ closed }) => closed));
     Object.assign(server, { headersTimeout, requestTimeout });
-    expect(answers.filter((text) => !text.startsWith('HTTP/1.1 408 '))).toEqual([]);
+    expect(responses.filter((text) => !text.startsWith('HTTP/1.1 408 '))).toEqual([]);
   });
 });

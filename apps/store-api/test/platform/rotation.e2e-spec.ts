@@ -104,7 +104,7 @@ describe('after the secrets were changed', () => {
     expect(later.openSecret(row?.secret ?? Buffer.alloc(0), owner)).toBe('whsec_of_the_receiver');
   });
 
-  it('the answer of an idempotent request is given again', async () => {
+  it('a repeated idempotent request gets the same response', async () => {
     const request = { owner: String(account.id), key: randomUUID(), operation: 'POST /x', body: { a: 1 } };
     const earlier = new IdempotencyKeysService(store.clock, idempotencyOptions(before));
     const taken = await earlier.claimKey(store.db, request, account.id);

@@ -1,5 +1,5 @@
 import { createLogger } from '@comptoir/http';
-import { PasswordFixtures } from '../customers/passwords.fixtures';
+import { PasswordFixtures } from '../customers/passwords.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 const CANARY = 'Canary9Secret';
@@ -24,7 +24,7 @@ describe('what the store logs', () => {
       password_confirmation: CANARY,
     });
 
-  it('tells no password, token, code or address of anybody, whatever happens', async () => {
+  it('logs no password, token, code or address of anyone, whatever happens', async () => {
     const fixtures = new PasswordFixtures(store);
     const { email, client, accessToken, refreshToken } = await fixtures.account();
     const resetToken = await fixtures.tokenFor(email);
@@ -49,7 +49,7 @@ describe('what the store logs', () => {
     expect(log).toContain('/api/v1/auth/login');
   });
 
-  it('tells what went wrong in the database, not with whose data', async () => {
+  it('says what went wrong in the database, not with whose data', async () => {
     await store.db.rows('ALTER TABLE users ADD CONSTRAINT never CHECK (id < 0) NOT VALID');
     const { status, body } = await register(`${CANARY}@example.org`);
     await store.db.rows('ALTER TABLE users DROP CONSTRAINT never');

@@ -146,7 +146,7 @@ describe('PUT /admin/settings', () => {
     ['a time zone that is none', { store: { timezone: 'Mars/Olympus' } }, 'store.timezone'],
     ['an offset for a time zone', { store: { timezone: '+01:00' } }, 'store.timezone'],
     ['a shop without a name', { store: { name: ' ' } }, 'store.name'],
-  ])('refuses %s and changes nothing', async (_, change, field) => {
+  ])('rejects %s and changes nothing', async (_, change, field) => {
     const { data } = (await admin.client.get(PATH)).body;
     const { status, body } = await put({ 'returns.window_days': 99, ...change });
     expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR']);
@@ -171,8 +171,8 @@ describe('PUT /admin/settings', () => {
       { 'affiliate.cookie_days': 60 },
       { 'tax.enabled': true },
     ];
-    const answers = await Promise.all(changes.map(put));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(changes.map(put));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await admin.client.get(PATH)).body.data).toMatchObject({
       returns: { window_days: 7 },
       inventory: { low_stock_threshold: 3 },
@@ -187,7 +187,7 @@ describe('PUT /admin/settings', () => {
     expect(versions).toHaveLength(changes.length);
   });
 
-  it('tells who changed what', async () => {
+  it('says who changed what', async () => {
     await put({ 'returns.window_days': 21 });
     const row = await store.db.row(
       `SELECT value, updated_by FROM settings WHERE key = 'returns.window_days'`,
@@ -221,7 +221,7 @@ describe('the copy of a process', () => {
     expect(calls).toBe(0);
   });
 
-  it('is not put back by an answer that a change overtook', async () => {
+  it('is not reverted by the result of an earlier read', async () => {
     const settings = replica();
     const overtaken: Db = Object.assign(Object.create(store.db), {
       rows: async (sql: string) => {

@@ -1,4 +1,4 @@
-import { expectBooksToBalance } from '../../../test/reconciliation';
+import { expectLedgersToBalance } from '../../../test/reconciliation';
 import { type CheckoutShop, type TestItem, openCheckout } from '../../../test/checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../../../test/store.harness';
 import { InventoryService } from './inventory.service';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await expectBooksToBalance(store);
+  await expectLedgersToBalance(store);
 });
 
 afterAll(async () => {

@@ -6,10 +6,10 @@ import { StoreErrors } from '../../platform/http/store.errors';
 import { Login, Refresh, Register } from './auth.dto';
 import { AuthErrors } from './auth.errors';
 import { AuthService } from './auth.service';
-import { SignedInAnswer, TokensView, toSignedInView, toTokensView } from './auth.view';
+import { SignedInResponse, TokensView, toSignedInView, toTokensView } from './auth.view';
 import { SessionsService } from './sessions.service';
 
-const MessageAnswer = Type.Object({ message: Type.String() });
+const MessageResponse = Type.Object({ message: Type.String() });
 
 @ApiTags('auth')
 @Controller('auth')
@@ -28,10 +28,10 @@ export class AuthController {
       'A mail with a verification link is sent. Until it is followed, the tokens reach only the verification, ' +
       'refresh and logout routes; others answer 403 EMAIL_NOT_VERIFIED.',
     status: 201,
-    returns: SignedInAnswer,
+    returns: SignedInResponse,
     rateLimit: 'auth.register',
   })
-  async register(@Body() body: Register, @Client() client: ClientInfo): Promise<SignedInAnswer> {
+  async register(@Body() body: Register, @Client() client: ClientInfo): Promise<SignedInResponse> {
     const data = toSignedInView(await this.auth.register(body, client));
     return { message: 'Account created. Please verify your e-mail address.', data };
   }
@@ -42,7 +42,7 @@ export class AuthController {
     access: 'public',
     summary: 'Sign in with e-mail and password',
     description: 'Earlier sessions of the same `device_name` end.',
-    returns: SignedInAnswer,
+    returns: SignedInResponse,
     errors: [
       AuthErrors.INVALID_CREDENTIALS,
       AuthErrors.ACCOUNT_DELETED,
@@ -51,7 +51,7 @@ export class AuthController {
     ],
     rateLimit: 'auth.login',
   })
-  async login(@Body() body: Login, @Client() client: ClientInfo): Promise<SignedInAnswer> {
+  async login(@Body() body: Login, @Client() client: ClientInfo): Promise<SignedInResponse> {
     return { message: 'Signed in.', data: toSignedInView(await this.auth.login(body, client)) };
   }
 
@@ -75,7 +75,7 @@ export class AuthController {
   @Endpoint({
     access: 'unverified',
     summary: 'End the session of the token that is sent',
-    returns: MessageAnswer,
+    returns: MessageResponse,
   })
   async logout(@Caller() { userId, sessionId }: Principal): Promise<{ message: string }> {
     await this.sessions.revokeSession(userId, sessionId);
@@ -83,7 +83,7 @@ export class AuthController {
   }
 
   @Post('logout-all')
-  @Endpoint({ access: 'unverified', summary: 'End all own sessions', returns: MessageAnswer })
+  @Endpoint({ access: 'unverified', summary: 'End all own sessions', returns: MessageResponse })
   async logoutEverywhere(@Caller() { userId }: Principal): Promise<{ message: string }> {
     await this.auth.logoutEverywhere(userId);
     return { message: 'Signed out on all devices.' };

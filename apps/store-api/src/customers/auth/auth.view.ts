@@ -35,8 +35,8 @@ export const SignedInView = view('SignedIn', {
 export type SignedInView = Static<typeof SignedInView>;
 
 /** Response of every sign-in. */
-export const SignedInAnswer = Type.Object({ message: Type.String(), data: SignedInView });
-export type SignedInAnswer = Static<typeof SignedInAnswer>;
+export const SignedInResponse = Type.Object({ message: Type.String(), data: SignedInView });
+export type SignedInResponse = Static<typeof SignedInResponse>;
 
 export function toSignedInView({ user, tokens }: SignedIn): SignedInView {
   return {

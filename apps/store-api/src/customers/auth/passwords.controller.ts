@@ -6,7 +6,7 @@ import { AuthErrors } from './auth.errors';
 import { ForgotPassword, ResetPassword } from './passwords.dto';
 import { PasswordsService } from './passwords.service';
 
-const MessageAnswer = Type.Object({ message: Type.String() });
+const MessageResponse = Type.Object({ message: Type.String() });
 
 @ApiTags('auth')
 @Controller('auth')
@@ -18,7 +18,7 @@ export class PasswordsController {
     access: 'public',
     summary: 'Ask for a mail with a link to a new password',
     description: 'The answer is the same whether or not an account has the address.',
-    returns: MessageAnswer,
+    returns: MessageResponse,
     rateLimit: 'auth.forgot-password',
   })
   async requestPasswordReset(@Body() { email }: ForgotPassword): Promise<{ message: string }> {
@@ -31,7 +31,7 @@ export class PasswordsController {
     access: 'public',
     summary: 'Set a new password with the token from the mail',
     description: 'The token works once, within 60 minutes. Every session of the account ends.',
-    returns: MessageAnswer,
+    returns: MessageResponse,
     errors: [AuthErrors.RESET_FAILED],
     rateLimit: 'auth.reset-password',
   })

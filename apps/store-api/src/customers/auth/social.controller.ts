@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Client, type ClientInfo, Endpoint } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { AuthErrors } from './auth.errors';
-import { SignedInAnswer, toSignedInView } from './auth.view';
+import { SignedInResponse, toSignedInView } from './auth.view';
 import { SocialLogin } from './social.dto';
 import { SocialProvidersService } from './social-providers.service';
 import { SocialService } from './social.service';
@@ -23,7 +23,7 @@ export class SocialController {
       'not verified the e-mail address, its tokens reach only the verification, refresh and logout routes. An ' +
       'existing account is joined only when both the provider and the shop have verified the address. Earlier ' +
       'sessions of the same `device_name` end.',
-    returns: SignedInAnswer,
+    returns: SignedInResponse,
     errors: [
       StoreErrors.NOT_FOUND,
       AuthErrors.SOCIAL_AUTH_FAILED,
@@ -38,7 +38,7 @@ export class SocialController {
     @Param('provider') provider: string,
     @Body() body: SocialLogin,
     @Client() client: ClientInfo,
-  ): Promise<SignedInAnswer> {
+  ): Promise<SignedInResponse> {
     return {
       message: 'Signed in.',
       data: toSignedInView(await this.social.signInWithProvider(provider, body, client)),

@@ -12,7 +12,7 @@ const RequestTarget = createParamDecorator(
     context.switchToHttp().getRequest<FastifyRequest>().originalUrl,
 );
 
-const MessageAnswer = Type.Object({ message: Type.String() });
+const MessageResponse = Type.Object({ message: Type.String() });
 
 @ApiTags('auth')
 @Controller('auth/verify-email')
@@ -28,7 +28,7 @@ export class VerificationController {
     access: 'unverified',
     summary: 'Verify the own e-mail address with the link from the mail',
     description: 'Works once, within 60 minutes, with the values of the mailed link in the given order.',
-    returns: MessageAnswer,
+    returns: MessageResponse,
     errors: [AuthErrors.INVALID_VERIFICATION_LINK],
     rateLimit: 'auth.default',
   })
@@ -44,7 +44,7 @@ export class VerificationController {
   @Endpoint({
     access: 'unverified',
     summary: 'Send another verification link',
-    returns: MessageAnswer,
+    returns: MessageResponse,
     rateLimit: 'auth.default',
   })
   async resendVerification(@Caller() caller: Principal): Promise<{ message: string }> {

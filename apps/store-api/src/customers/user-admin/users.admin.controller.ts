@@ -18,8 +18,8 @@ import { AdminAccountView, AdminUserView, toAdminAccountView, toAdminUserView } 
 import { UserErrors } from '../users/users.errors';
 import { UsersAdminService } from './users.admin.service';
 
-const AccountAnswer = Type.Object({ message: Type.String(), data: AdminAccountView });
-type AccountAnswer = Static<typeof AccountAnswer>;
+const AccountResponse = Type.Object({ message: Type.String(), data: AdminAccountView });
+type AccountResponse = Static<typeof AccountResponse>;
 
 @ApiTags('admin/users')
 @Controller('admin/users')
@@ -40,9 +40,9 @@ export class UsersAdminController {
     access: 'admin',
     summary: 'Make an account; without a password its owner is mailed a link to choose one',
     status: 201,
-    returns: AccountAnswer,
+    returns: AccountResponse,
   })
-  async createUser(@Body() body: CreateUser): Promise<AccountAnswer> {
+  async createUser(@Body() body: CreateUser): Promise<AccountResponse> {
     return {
       message: 'User created.',
       data: toAdminAccountView(await this.users.createUser(body), this.media),
@@ -63,7 +63,7 @@ export class UsersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of an account; other roles or a password end its sessions',
-    returns: AccountAnswer,
+    returns: AccountResponse,
     errors: [UserErrors.LAST_ADMIN],
     notFound: UsersAdminService,
   })
@@ -72,7 +72,7 @@ export class UsersAdminController {
     @Param('id', IdPipe) id: number,
     @Body() body: ChangeUser,
     @Client() client: ClientInfo,
-  ): Promise<AccountAnswer> {
+  ): Promise<AccountResponse> {
     const account = await this.users.updateUser(staff, id, body, client);
     return { message: 'User updated.', data: toAdminAccountView(account, this.media) };
   }
@@ -81,7 +81,7 @@ export class UsersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Suspend an account, which ends its sessions, or let it in again',
-    returns: AccountAnswer,
+    returns: AccountResponse,
     errors: [UserErrors.LAST_ADMIN],
     notFound: UsersAdminService,
   })
@@ -89,7 +89,7 @@ export class UsersAdminController {
     @Caller() staff: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: ToggleUser,
-  ): Promise<AccountAnswer> {
+  ): Promise<AccountResponse> {
     const account = await this.users.toggleUserSuspension(staff, id, body);
     const message = account.user.suspended_at ? 'User suspended.' : 'User is no longer suspended.';
     return { message, data: toAdminAccountView(account, this.media) };

@@ -10,7 +10,7 @@ import { AccountAccessService } from './account-access.service';
 import type { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
 import { findAdminUser, readUserPage } from './users.admin.queries';
 import type { AdminAccount, AdminUser } from './users.admin.view';
-import { User } from '../users/users.entity';
+import type { User } from '../users/users.entity';
 import { UserErrors } from '../users/users.errors';
 import { UsersService } from '../users/users.service';
 
@@ -78,7 +78,7 @@ export class UsersAdminService implements NotFoundCheck {
       if (roles && user.roles.includes('admin') && !roles.includes('admin')) rejectOwnAccount(staff, id);
       const changed = fieldsOf(input, user, this.clock.now());
       if (roles) changed.roles = roles;
-      await mapConstraintErrors(EMAIL_TAKEN, () => tx.repo(User).update(id, changed));
+      await mapConstraintErrors(EMAIL_TAKEN, () => this.users.changeUser(tx, id, changed));
       if (changed.email_verified_at) {
         await this.access.acceptProvenAddress(tx, id, changed.email ?? user.email, hash !== undefined);
       }
@@ -104,11 +104,7 @@ export class UsersAdminService implements NotFoundCheck {
       if (suspended === (user.suspended_at !== null)) return;
       if (suspended) rejectOwnAccount(staff, id);
       const now = this.clock.now();
-      await tx.execute('UPDATE users SET suspended_at = $2, updated_at = $3 WHERE id = $1', [
-        id,
-        suspended ? now : null,
-        now,
-      ]);
+      await this.users.changeUser(tx, id, { suspended_at: suspended ? now : null, updated_at: now });
       if (suspended) await this.access.endSessions(tx, id, null);
     });
     return this.findUser(id);

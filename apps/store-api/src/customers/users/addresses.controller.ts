@@ -7,8 +7,8 @@ import { CreateAddress, UpdateAddress } from './users.dto';
 import { AddressErrors } from './users.errors';
 import { AddressView, toAddressView } from './users.view';
 
-const AddressAnswer = Type.Object({ message: Type.String(), data: AddressView });
-type AddressAnswer = Static<typeof AddressAnswer>;
+const AddressResponse = Type.Object({ message: Type.String(), data: AddressView });
+type AddressResponse = Static<typeof AddressResponse>;
 
 @ApiTags('user')
 @Controller('user/addresses')
@@ -30,9 +30,12 @@ export class AddressesController {
     access: 'customer',
     summary: 'Add an address; the first becomes the default',
     status: 201,
-    returns: AddressAnswer,
+    returns: AddressResponse,
   })
-  async createAddress(@Caller() { userId }: Principal, @Body() body: CreateAddress): Promise<AddressAnswer> {
+  async createAddress(
+    @Caller() { userId }: Principal,
+    @Body() body: CreateAddress,
+  ): Promise<AddressResponse> {
     return { message: 'Address added.', data: toAddressView(await this.addresses.addAddress(userId, body)) };
   }
 
@@ -40,14 +43,14 @@ export class AddressesController {
   @Endpoint({
     access: 'customer',
     summary: 'Change the given fields of an address',
-    returns: AddressAnswer,
+    returns: AddressResponse,
     notFound: AddressesService,
   })
   async updateAddress(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateAddress,
-  ): Promise<AddressAnswer> {
+  ): Promise<AddressResponse> {
     return {
       message: 'Address updated.',
       data: toAddressView(await this.addresses.updateAddress(userId, id, body)),
@@ -66,11 +69,11 @@ export class AddressesController {
   }
 
   @Patch(':id/default')
-  @Endpoint({ access: 'customer', summary: 'Make an address the default', returns: AddressAnswer })
+  @Endpoint({ access: 'customer', summary: 'Make an address the default', returns: AddressResponse })
   async makeDefaultAddress(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
-  ): Promise<AddressAnswer> {
+  ): Promise<AddressResponse> {
     const address = await this.addresses.makeDefaultAddress(userId, id);
     return { message: 'Default address changed.', data: toAddressView(address) };
   }

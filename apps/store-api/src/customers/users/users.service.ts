@@ -192,6 +192,11 @@ export class UsersService {
     return held === 1;
   }
 
+  /** Changes columns of a locked account. @throws a database error on `users_email_key` when the e-mail is taken */
+  async changeUser(tx: Tx, userId: number, changes: Partial<User>): Promise<void> {
+    await tx.repo(User).update(userId, changes);
+  }
+
   /** Sets a password on a locked account. @param passwordHash from `PasswordHasher.hash` */
   async setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
     await tx.execute('UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1', [

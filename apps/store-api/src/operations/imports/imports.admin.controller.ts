@@ -5,7 +5,7 @@ import { Caller, Endpoint, IdPipe, type StreamedFile, type Principal, UploadStre
 import { MAX_IMPORT_BYTES } from '../../config';
 import { JobQuery } from './imports.dto';
 import { ImportsService } from './imports.service';
-import { ImportJobAnswer, toImportJobAnswer } from './imports.view';
+import { ImportJobResponse, toImportJobResponse } from './imports.view';
 
 @ApiTags('admin/imports')
 @Controller('admin')
@@ -35,10 +35,10 @@ export class ImportsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'How far an import is, with a page of its errors',
-    returns: ImportJobAnswer,
+    returns: ImportJobResponse,
   })
-  async findImportJob(@Param('id', IdPipe) id: number, @Query() query: JobQuery): Promise<ImportJobAnswer> {
+  async findImportJob(@Param('id', IdPipe) id: number, @Query() query: JobQuery): Promise<ImportJobResponse> {
     const { job, errors } = await this.imports.findImportJob(id, query);
-    return toImportJobAnswer(job, errors, query);
+    return toImportJobResponse(job, errors, query);
   }
 }

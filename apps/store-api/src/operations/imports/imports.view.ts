@@ -31,15 +31,15 @@ export const ImportJobView = view('ImportJob', {
 });
 export type ImportJobView = Static<typeof ImportJobView>;
 
-export const ImportJobAnswer = Type.Object({ data: ImportJobView, meta: PageMeta });
-export type ImportJobAnswer = Static<typeof ImportJobAnswer>;
+export const ImportJobResponse = Type.Object({ data: ImportJobView, meta: PageMeta });
+export type ImportJobResponse = Static<typeof ImportJobResponse>;
 
 /** Builds the response of a job with one page of its errors. */
-export function toImportJobAnswer(
+export function toImportJobResponse(
   job: ImportJob,
   errors: Page<ImportError>,
   query: JobQuery,
-): ImportJobAnswer {
+): ImportJobResponse {
   const { data, meta } = pageView(errors, query, ({ row, field, message }) => ({ row, field, message }));
   return {
     data: {

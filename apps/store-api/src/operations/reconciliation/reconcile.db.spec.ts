@@ -1,4 +1,4 @@
-import { expectBooksToBalance } from '../../../test/reconciliation';
+import { expectLedgersToBalance } from '../../../test/reconciliation';
 import {
   type CheckoutShop,
   type Shopper,
@@ -111,7 +111,7 @@ async function brokenBy(sql: string): Promise<string[]> {
 }
 
 it('holds for a shop that traded', async () => {
-  await expectBooksToBalance(store);
+  await expectLedgersToBalance(store);
   const findings = await reconcile(store.db.dataSource);
   expect(report(findings)).toContain(`All ${LEDGER_CHECKS.length} checks passed.`);
 });

@@ -1,4 +1,4 @@
-import { expectBooksToBalance } from '../../../test/reconciliation';
+import { expectLedgersToBalance } from '../../../test/reconciliation';
 import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixtures';
 import { type TestStore, startStore } from '../../../test/store.harness';
 
@@ -65,4 +65,4 @@ describe('a processor that fails', () => {
   });
 });
 
-it('leaves balanced ledgers', () => expectBooksToBalance(store));
+it('leaves balanced ledgers', () => expectLedgersToBalance(store));

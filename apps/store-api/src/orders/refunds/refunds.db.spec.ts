@@ -1,4 +1,4 @@
-import { expectBooksToBalance } from '../../../test/reconciliation';
+import { expectLedgersToBalance } from '../../../test/reconciliation';
 import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixtures';
 import { type TestStore, startStore } from '../../../test/store.harness';
 import { InvoiceIssuingService } from '../invoices/invoices.issuing.service';
@@ -160,7 +160,7 @@ describe('a crash', () => {
   });
 });
 
-it('leaves balanced ledgers', () => expectBooksToBalance(store));
+it('leaves balanced ledgers', () => expectLedgersToBalance(store));
 
 /** Makes a method throw before or after its work. */
 function crash(provider: object, method: string, when: 'before' | 'after', count: number): void {

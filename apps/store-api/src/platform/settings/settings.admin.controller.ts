@@ -7,8 +7,8 @@ import { UpdateSettings } from './settings.dto';
 import { SettingsService } from './settings.service';
 import { SettingsView } from './settings.view';
 
-const SettingsAnswer = Type.Object({ message: Type.Optional(Type.String()), data: SettingsView });
-type SettingsAnswer = Static<typeof SettingsAnswer>;
+const SettingsResponse = Type.Object({ message: Type.Optional(Type.String()), data: SettingsView });
+type SettingsResponse = Static<typeof SettingsResponse>;
 
 @ApiTags('admin/settings')
 @Controller('admin/settings')
@@ -16,8 +16,8 @@ export class SettingsAdminController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'All settings', returns: SettingsAnswer })
-  async readSettings(): Promise<SettingsAnswer> {
+  @Endpoint({ access: 'admin', summary: 'All settings', returns: SettingsResponse })
+  async readSettings(): Promise<SettingsResponse> {
     return { data: await this.settings.readSettings() };
   }
 
@@ -29,12 +29,12 @@ export class SettingsAdminController {
     description:
       'Takes any subset, nested (`{"checkout": {"reservation_minutes": 30}}`) or dotted ' +
       '(`{"checkout.reservation_minutes": 30}`). An unknown key is an error, and then nothing is changed.',
-    returns: SettingsAnswer,
+    returns: SettingsResponse,
   })
   async updateSettings(
     @Caller() { userId }: Principal,
     @Body(SettingsPipe) changes: SettingChange[],
-  ): Promise<SettingsAnswer> {
+  ): Promise<SettingsResponse> {
     return { message: 'Settings saved.', data: await this.settings.changeSettings(userId, changes) };
   }
 }

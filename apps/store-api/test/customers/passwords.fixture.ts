@@ -46,6 +46,6 @@ export class PasswordFixtures {
   }
 }
 
-export function refusalOf({ status, body }: TestResponse): [number, string] {
+export function errorOf({ status, body }: TestResponse): [number, string] {
   return [status, body.code];
 }
