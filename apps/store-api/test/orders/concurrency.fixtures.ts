@@ -39,7 +39,7 @@ export interface Outcome {
  */
 export class TwoApis {
   private readonly clients: TestClient[];
-  private toldDeadlocks = 0;
+  private reportedDeadlocks = 0;
 
   private constructor(
     readonly store: TestStore,
@@ -104,9 +104,9 @@ export class TwoApis {
 
   /** Returns the deadlocks that were logged since the last call. */
   newDeadlocks(): string[] {
-    const news = readLoggedDeadlocks(this.store.config.database.url).slice(this.toldDeadlocks);
-    this.toldDeadlocks += news.length;
-    return news;
+    const unreported = readLoggedDeadlocks(this.store.config.database.url).slice(this.reportedDeadlocks);
+    this.reportedDeadlocks += unreported.length;
+    return unreported;
   }
 
   /**

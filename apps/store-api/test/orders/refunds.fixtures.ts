@@ -26,7 +26,7 @@ export interface OrderWish {
 }
 
 /** Refunded amounts of an order here and at the processor, in minor units. */
-export interface Books {
+export interface RefundTotals {
   status: string;
   payment_status: string;
   paid_amount: number;
@@ -114,8 +114,8 @@ export class RefundsFixtures {
       await runtime.retryDelivery(eventId, handler);
   }
 
-  async books({ id }: { id: number }): Promise<Books> {
-    const row = await this.store.db.row<Books>(
+  async books({ id }: { id: number }): Promise<RefundTotals> {
+    const row = await this.store.db.row<RefundTotals>(
       'SELECT status, payment_status, paid_amount, refunded_amount, refunding_amount FROM orders WHERE id = $1',
       [id],
     );

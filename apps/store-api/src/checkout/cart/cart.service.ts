@@ -187,12 +187,12 @@ export class CartService implements NotFoundCheck {
     const rows = wanted.map((units) => rowOf(units));
     const changed = rows.filter(({ variant_id }) => held.has(variant_id));
     const added = rows.filter(({ variant_id }) => !held.has(variant_id));
-    const [kept, made] = await Promise.all([
+    const [changedRows, addedRows] = await Promise.all([
       changed.length ? tx.rows<StoredItem>(CHANGE_ITEMS, [cart.id, JSON.stringify(changed)]) : [],
       added.length ? tx.rows<StoredItem>(ADD_ITEMS, [cart.id, JSON.stringify(added), now]) : [],
       tx.execute('UPDATE carts SET updated_at = $2 WHERE id = $1', [cart.id, now]),
     ]);
-    const idOf = new Map([...kept, ...made].map(({ id, variant_id }) => [variant_id, id]));
+    const idOf = new Map([...changedRows, ...addedRows].map(({ id, variant_id }) => [variant_id, id]));
     const lines = [
       ...cart.lines.filter(({ variantId }) => !idOf.has(variantId)),
       ...wanted.map((units) => ({ ...lineOf(units), id: idOf.get(units.variant.variantId) ?? 0 })),

@@ -56,7 +56,7 @@ const UPSERT = `
     closed_at = coalesce(d.closed_at, excluded.closed_at), updated_at = excluded.updated_at
   RETURNING d.id`;
 
-/** Stores disputes of payments. Staff answers them in the processor's dashboard. */
+/** Stores disputes of payments. Staff responds to them in the processor's dashboard. */
 @Injectable()
 export class DisputesService {
   constructor(

@@ -46,7 +46,7 @@ export class CheckoutQuoteService {
     const taxes = await this.taxesOf(reader, goods, delivery);
     const totals = totalsOf(goods.sheet, delivery.cost, taxes);
     // Shoppers compete for inventory rows, so these are locked after all other reads.
-    const [stock, tooMuchOpen] = await Promise.all([
+    const [stock, limitProblems] = await Promise.all([
       this.goods.allocateStock(reader, goods.lines),
       this.open.findProblems(reader.queryable, userId, goods.lines),
     ]);
@@ -69,7 +69,7 @@ export class CheckoutQuoteService {
         ...(agreed === true ? [] : goods.soldOut),
         ...delivery.problems,
         ...payment.problems,
-        ...(payment.due > 0 ? tooMuchOpen : []),
+        ...(payment.due > 0 ? limitProblems : []),
         ...(agreed === false ? [changed(totals.total, exchange.code)] : []),
       ],
     };

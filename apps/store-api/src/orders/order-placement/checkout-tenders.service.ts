@@ -17,7 +17,7 @@ import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { CheckoutProblem } from './checkout-problems';
 
-/** How an order is paid. Amounts are in minor units of the order's currency unless stated otherwise. */
+/** The tenders of an order. Amounts are in minor units of the order's currency unless stated otherwise. */
 export interface PaymentPlan {
   cards: CardDebit[];
   /** `amount` is in the wallet's currency; null when the wallet pays nothing. */

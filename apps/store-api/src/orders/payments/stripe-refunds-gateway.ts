@@ -28,7 +28,7 @@ export interface StripeRefund {
 }
 
 /**
- * Result of a refund call. `rejected`: rejected for good, with the reason. `spent`: the processor failed after
+ * Result of a refund call. `rejected`: permanently, with the reason. `spent`: the processor failed after
  * receiving the key and repeats its failure for it; the caller must check if the refund took effect.
  */
 export type RefundOutcome =

@@ -196,7 +196,7 @@ export class RefundsService {
 }
 
 /**
- * Checks who may refund to the wallet. A payment outside of the processor is paid back the same way, because
+ * Checks that the staff member may refund to the wallet. A payment outside of the processor is paid back the same way, because
  * the shop cannot verify it; only an administrator may turn it into credit.
  */
 function assertMayCredit(

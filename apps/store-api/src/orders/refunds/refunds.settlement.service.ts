@@ -69,11 +69,11 @@ export class RefundSettlementService {
         (known.processor_refund_id === update.id ||
           (!known.processor_refund_id && known.attempt === update.attempt));
       if (isOurs) await this.apply(tx, locked, known, update);
-      else if (update.state !== 'failed') await this.adopt(tx, locked, update);
+      else if (update.state !== 'failed') await this.createProcessorRefund(tx, locked, update);
     });
   }
 
-  /** Marks an attempt as failed that the processor has rejected for good. */
+  /** Marks an attempt as failed that the processor has rejected permanently. */
   async failAttempt(refundId: number, attempt: number, reason: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const found = await tx.repo(Refund).findOneByOrFail({ id: refundId });
@@ -90,7 +90,7 @@ export class RefundSettlementService {
     if (refund.status === 'failed' && isSettled) return;
     if (refund.status === 'processed' && update.state !== 'failed') return;
     if (refund.status === 'failed' && update.state !== 'failed')
-      await this.makeRoom(tx, locked, refund, refund);
+      await this.freeBalance(tx, locked, refund, refund);
     await tx.execute(
       `UPDATE refunds SET processor_refund_id = $2, checked_at = $3, updated_at = $3,
          status = CASE status WHEN 'failed' THEN CASE WHEN $4 THEN 'failed' ELSE 'approved' END ELSE status END
@@ -108,10 +108,14 @@ export class RefundSettlementService {
   }
 
   /** Creates the refund for one that was made at the processor. */
-  private async adopt(tx: Tx, { order, payment }: LockedRows, update: ProcessorRefund): Promise<void> {
+  private async createProcessorRefund(
+    tx: Tx,
+    { order, payment }: LockedRows,
+    update: ProcessorRefund,
+  ): Promise<void> {
     const counts = isPaid(order.payment_status) && payment.status === 'paid';
     const wanted = { id: 0, card_amount: update.amount, counted_amount: counts ? update.amount : 0 };
-    await this.makeRoom(tx, { order, payment }, wanted, null);
+    await this.freeBalance(tx, { order, payment }, wanted, null);
     const left = await leftOf(tx, order.id, payment.id);
     const now = this.clock.now();
     const refunds = tx.repo(Refund);
@@ -141,7 +145,7 @@ export class RefundSettlementService {
    * Frees balance for a refund that the processor has already made: unsent refunds fail, the latest first,
    * until it fits.
    */
-  private async makeRoom(
+  private async freeBalance(
     tx: Tx,
     { order, payment }: LockedRows,
     wanted: Pick<Refund, 'id' | 'card_amount' | 'counted_amount'>,
