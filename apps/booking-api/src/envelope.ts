@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AppError, type ErrorIssue } from '@comptoir/errors';
 import { Envelope, type FrameworkErrors, stringEnum } from '@comptoir/http';
 import { AuthErrors } from './auth/auth.errors';
-import { RequestErrors } from './request-errors';
+import { RequestErrors } from './request.errors';
 import { translateError } from './texts/translate-error';
 
 const ErrorDetail = Type.Object(

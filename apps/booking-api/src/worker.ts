@@ -1,4 +1,4 @@
-import './tracing.worker';
+import './tracing-worker';
 import 'reflect-metadata';
 import { runMain } from '@comptoir/http';
 import { startWorker } from '@comptoir/jobs';

@@ -2,7 +2,7 @@ import jwt from 'jsonwebtoken';
 import { AccessTokens } from '@comptoir/auth';
 import type { TestResponse } from '@comptoir/testing';
 import { AuthErrors } from '../src/auth/auth.errors';
-import { RequestErrors } from '../src/request-errors';
+import { RequestErrors } from '../src/request.errors';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 /** All other routes are for administrators and start with `/admin`. */

@@ -1,4 +1,4 @@
-import './tracing.api';
+import './tracing-api';
 import 'reflect-metadata';
 import { runMain, startApi } from '@comptoir/http';
 import { readStoreConfig } from './config';

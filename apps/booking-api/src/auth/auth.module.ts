@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import type { BookingConfig } from '../config';
-import { RequestErrors } from '../request-errors';
+import { RequestErrors } from '../request.errors';
 import { AuthController } from './auth.controller';
 import { AuthErrors } from './auth.errors';
 import { AuthPrincipalsService } from './auth.principals.service';

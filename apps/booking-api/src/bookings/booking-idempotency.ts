@@ -1,6 +1,6 @@
 import type { IdempotencyOptions, KeyedRequest } from '@comptoir/idempotency';
 import type { BookingConfig } from '../config';
-import { RequestErrors } from '../request-errors';
+import { RequestErrors } from '../request.errors';
 import type { CreateBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
 

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
 import { BookingErrors } from './bookings.errors';
-import { RequestErrors } from '../request-errors';
-import { pathId } from '../lookups';
+import { RequestErrors } from '../request.errors';
+import { pathId } from '../id-checks';
 import { BookingValuesService } from './booking-values.service';
 import { BookingValueView, toBookingValueView } from './booking-values.view';
 

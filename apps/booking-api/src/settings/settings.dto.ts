@@ -1,5 +1,5 @@
 import type { PipeTransform } from '@nestjs/common';
-import { RequestErrors } from '../request-errors';
+import { RequestErrors } from '../request.errors';
 import { SETTING_KEYS } from './settings.rules';
 
 /** Schema of a change of settings. The service checks the keys, so that its error names an unknown one. */

@@ -2,7 +2,7 @@ import { type ErrorFactory, fillText } from '@comptoir/errors';
 import { InputErrors } from '@comptoir/http';
 import { BookingErrors } from '../bookings/bookings.errors';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
-import { RequestErrors } from '../request-errors';
+import { RequestErrors } from '../request.errors';
 import { AnswerErrors } from '../fields/fields.errors';
 import { GeocodingErrors } from '../geocoding/geocoding.errors';
 import { LANGUAGES } from '../languages';

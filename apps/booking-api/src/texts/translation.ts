@@ -1,7 +1,7 @@
 import type { InputErrors } from '@comptoir/http';
 import type { BookingErrors } from '../bookings/bookings.errors';
 import type { BusinessTimeErrors } from '../business-time/business-time.errors';
-import type { RequestErrors } from '../request-errors';
+import type { RequestErrors } from '../request.errors';
 import type { AnswerErrors } from '../fields/fields.errors';
 import type { GeocodingErrors } from '../geocoding/geocoding.errors';
 import type { ResourceErrors } from '../resources/resources.errors';

@@ -1,7 +1,7 @@
 import type { PipeTransform } from '@nestjs/common';
 import type { ErrorFactory } from '@comptoir/errors';
 import { isRowId } from '@comptoir/http';
-import { RequestErrors } from './request-errors';
+import { RequestErrors } from './request.errors';
 
 /**
  * Parses a path id: 400 when it is not an integer, the feature's own 404 when no row can have it.

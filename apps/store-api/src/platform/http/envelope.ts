@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { AppError } from '@comptoir/errors';
 import { Envelope, type FrameworkErrors, view } from '@comptoir/http';
@@ -8,8 +7,7 @@ import { StoreErrors } from './store.errors';
  * Response bodies of the store: `{status, message?, data?, meta?}` and `{status, message, code, errors?,
  * meta?}`.
  */
-@Injectable()
-export class StoreEnvelopeService extends Envelope {
+export class StoreEnvelope extends Envelope {
   readonly frameworkErrors: FrameworkErrors = {
     badRequest: StoreErrors.BAD_REQUEST,
     invalidJson: StoreErrors.INVALID_JSON,

@@ -8,7 +8,7 @@ const HOOK = path.resolve(__dirname, '../../../tools/testing-servers/typescript-
 /** Returns the OpenTelemetry packages that a process has loaded together with the whole store. */
 async function loadedWith(env: Record<string, string>): Promise<string[]> {
   const script = `
-    require('./tracing.api.ts');
+    require('./tracing-api.ts');
     require('./http-app.ts');
     const names = Object.keys(require.cache).map((file) => /@opentelemetry\\/[^/]+/.exec(file)?.[0]);
     console.log(JSON.stringify([...new Set(names.filter(Boolean))]));
