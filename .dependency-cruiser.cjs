@@ -1,5 +1,5 @@
 /**
- * The domains of store-api, from the lowest floor to the highest. A domain imports only floors below its own
+ * The domains of store-api, from the lowest to the highest. A domain imports only domains below it
  * (docs/architecture.md, "Domains of the store").
  */
 const FLOORS = [

@@ -1,8 +1,8 @@
 const { options } = require('./.dependency-cruiser.cjs');
 
 /**
- * Features against each other: folders of store-api's domains and of booking-api. The root files that put them
- * together are not cruised, since everything would lie on a cycle through them; neither are tests.
+ * Rejects circles between features: folders of store-api's domains and of booking-api. Root files are
+ * excluded, since they compose all features and would close a circle through each of them; so are tests.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 module.exports = {

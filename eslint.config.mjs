@@ -49,12 +49,13 @@ export default tseslint.config(
   },
   { files: ['tools/**'], rules: { 'no-console': 'off' } },
   {
-    // One migration is one SQL text, however long.
+    // Migrations contain long SQL texts.
     files: ['apps/*/src/migrations/**'],
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    // The transactions of staff carry who it is; a repository outside of one does not.
+    // Transactions of staff set the actor for the activity log; a repository outside of a transaction does
+    // not.
     files: ['apps/*/src/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -69,12 +70,12 @@ export default tseslint.config(
     },
   },
   {
-    // Their type is what the table of variables says.
+    // The type of the configuration follows from the table of variables.
     files: ['apps/*/src/config.ts', 'libs/config/src/service-config.ts'],
     rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' },
   },
   {
-    // Bodies of answers are untyped until a test has asserted what they are.
+    // Response bodies have no types until a test checks them.
     files: ['libs/testing/**', '**/*.spec.ts', '**/*e2e-spec.ts', 'apps/*/test/**'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'off',

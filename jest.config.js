@@ -1,4 +1,4 @@
-// The SDK runs on Node 20 until 2027; its reminder would be printed by every worker.
+// The SDK supports Node 20 until 2027. Every worker would print its warning.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 // ESM-only dependencies that Jest must compile to CommonJS (native require(esm) in Jest needs Node 24.9).
@@ -33,11 +33,12 @@ const withServers = {
 };
 
 module.exports = {
-  // Specs wait for servers, limits and clocks a third of their time: three workers keep two cores busy.
+  // Specs wait for servers, limits and clocks for a third of their time, so three workers keep two cores
+  // busy.
   maxWorkers: 3,
-  // Each spec boots a whole service; what its modules leave behind adds up.
+  // Each spec starts a whole service, and the memory of its modules adds up.
   workerIdleMemoryLimit: '1500MB',
-  // Races run many rounds; a test that hangs is still found.
+  // Races run many rounds; a test that hangs still fails.
   testTimeout: 60_000,
   projects: [
     {
@@ -51,7 +52,7 @@ module.exports = {
     { ...withServers, displayName: 'contract', testMatch: ['<rootDir>/apps/*/test/contract/*.spec.ts'] },
     // In a real browser, without servers.
     { ...base, displayName: 'browser', testMatch: ['<rootDir>/{apps,tools}/**/*.browser-spec.ts'] },
-    // On engines that a machine may not have: npm run test:scale.
+    // With servers that may not be installed: npm run test:scale.
     { ...withServers, displayName: 'scale', testMatch: ['<rootDir>/{libs,tools}/**/*.scale.spec.ts'] },
   ],
 };

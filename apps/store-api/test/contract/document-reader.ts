@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** As much of JSON Schema as the documents of the services use. */
+/** The part of JSON Schema that the documents of the services use. */
 export interface Schema extends Record<string, unknown> {
   $ref?: string;
   type?: string | string[];
@@ -47,21 +47,24 @@ export class DocumentReader {
     return operation;
   }
 
-  /** The codes of an error status. */
+  /** Returns the codes of an error status. */
   codes(route: string, status: number): string[] {
     const text = this.operation(route).responses[status]?.description ?? '';
     return [...text.matchAll(/\b([A-Z][A-Z0-9_]+):/g)].map((match) => match[1] ?? '');
   }
 
-  /** @param answer such as `GET /cart 200`; undefined for one without a body */
-  answer(answer: string): Schema | undefined {
+  /**
+   * Returns the schema of a response body; undefined without a body.
+   * @param answer such as `GET /cart 200`
+   */
+  responseBody(answer: string): Schema | undefined {
     const [method = '', path = '', status = ''] = answer.split(' ');
     const response = this.operation(`${method} ${path}`).responses[status];
     if (!response) throw new Error(`The document has no answer ${answer}.`);
     return response.content?.['application/json']?.schema;
   }
 
-  /** What can be sent to a route: an object of `body` and `query`. */
+  /** Returns the schema of a request, as an object of `body` and `query`. */
   input(route: string): Schema {
     const { parameters = [], requestBody } = this.operation(route);
     const query = parameters.filter((parameter) => parameter.in === 'query');
@@ -77,7 +80,7 @@ export class DocumentReader {
     };
   }
 
-  /** The schemas at a path: more than one where there are alternatives, none where there is nothing. */
+  /** Returns the schemas at a path: several for alternatives, none when the path does not exist. */
   at(schema: Schema | undefined, path: string): Schema[] {
     const steps = path.split(/\.|(?=\[\])|(?=\{\})/).filter(Boolean);
     let found = schema ? this.alternatives(schema) : [];
@@ -87,14 +90,14 @@ export class DocumentReader {
     return found;
   }
 
-  /** Whether the field at a path has to be sent. */
+  /** Returns true when the field at a path is required. */
   isRequired(schema: Schema, path: string): boolean {
     const cut = path.lastIndexOf('.');
     const owners = this.at(schema, path.slice(0, cut));
     return owners.some(({ required }) => required?.includes(path.slice(cut + 1)));
   }
 
-  /** Whether values at a path are of a type, such as `decimal` or `timestamp?`. */
+  /** Returns true when all values at a path have a type, such as `decimal` or `timestamp?`. */
   isOf(schema: Schema | undefined, path: string, type: string): boolean {
     const found = this.at(schema, path);
     const named = type.replace('?', '');
@@ -102,7 +105,7 @@ export class DocumentReader {
     return found.some((one) => isType(one, named)) && (mayBeNull || !type.endsWith('?'));
   }
 
-  /** The closed list of values at a path. */
+  /** Returns the closed list of values at a path. */
   values(schema: Schema | undefined, path: string): unknown[] {
     return this.at(schema, path).flatMap((one) => one.enum ?? ('const' in one ? [one.const] : []));
   }

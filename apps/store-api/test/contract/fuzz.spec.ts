@@ -8,7 +8,7 @@ import { type TestAccount, signedIn } from '../accounts';
 import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
-/** Stands in everything that one customer has, and in no request. */
+/** Part of every text of one customer, and of no request. */
 const MARKER = 'Zzyzx-Quillfeather';
 const STAFF = ['manager', 'admin'];
 const STRANGERS = ['anonymous', 'expired'];
@@ -23,12 +23,12 @@ const HINTS = {
   expires_at: ['2031-01-01T00:00:00Z'],
 };
 
-describe('the store, asked anything', () => {
+describe('the store with generated requests', () => {
   const { requests, seed } = fuzzSettings();
   let store: TestStore;
   let shop: CheckoutShop;
 
-  /** Somebody with a record of each kind, whom no other customer may find. */
+  /** Creates a customer with a record of each kind, which no other customer may read. */
   async function victim(): Promise<TestAccount> {
     const shopper = await shop.shopper({ name: MARKER, wallet: 50_000 });
     const { client, id } = shopper;
@@ -80,7 +80,7 @@ describe('the store, asked anything', () => {
     };
   }
 
-  /** Ids and codes of what somebody has, for others to try. */
+  /** Returns the ids and codes of a customer's records, for requests of other accounts. */
   async function poolOf({ client, id }: TestAccount): Promise<Pool> {
     const pool = new Pool();
     pool.add('user', id);
@@ -96,7 +96,7 @@ describe('the store, asked anything', () => {
     return pool;
   }
 
-  /** A digest of every row that belongs to an account, by table. */
+  /** Returns a digest of every row of an account, by table. */
   async function rowsOf(userId: number): Promise<Record<string, string | null>> {
     const tables = await store.db.rows<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_name)
@@ -140,7 +140,7 @@ describe('the store, asked anything', () => {
   afterAll(() => store.stop());
 
   it(
-    'lets a customer neither see nor change what another one has, whatever ids they send',
+    'never lets a customer see or change records of another customer',
     async () => {
       const before = await rowsOf(owner.id);
       const pool = await poolOf(owner);
@@ -154,7 +154,7 @@ describe('the store, asked anything', () => {
   );
 
   it(
-    'answers as it is documented, quickly, and tells nothing',
+    'answers as documented, fast, and exposes nothing',
     async () => {
       const report = await fuzz({ ...options, requests, roles: ROLES });
       expect(report.faults).toEqual([]);

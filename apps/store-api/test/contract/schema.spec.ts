@@ -12,7 +12,7 @@ describe('the database', () => {
   });
   afterAll(() => database.close());
 
-  it('is what the entities say, column by column', async () => {
+  it('agrees with the entities, column by column', async () => {
     expect(await findSchemaDifferences(database.db)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import {
   requiredHeaders,
 } from '@comptoir/testing';
 import { type TestStore, startStore } from '../store.harness';
-import { type Readable, somethingToRead } from './web.fixtures';
+import { type Readable, createReadable } from './web.fixture';
 
 const FRONT = 'https://shop.example';
 
@@ -38,17 +38,17 @@ describe('the store in a browser of another origin', () => {
     },
   );
 
-  it('may call nothing from an origin that is not listed', async () => {
+  it('rejects origins that are not listed', async () => {
     expect(await findCorsHeaders(server, document, 'https://elsewhere.example')).toEqual([]);
   });
 });
 
 describe('the document of the store', () => {
-  it('is sound OpenAPI that names each parameter once', async () => {
+  it('is valid OpenAPI with unique parameters', async () => {
     expect(await findOpenApiErrors(document)).toEqual([]);
   });
 
-  it('asks for those headers only that the service does not do without', async () => {
+  it('requires only headers that the service needs', async () => {
     const signed = ['stripe', 'processor'];
     expect(requiredHeaders(document)).toEqual(
       signed.map((name) => `POST /api/v1/webhooks/${name} Stripe-Signature`),
@@ -59,10 +59,10 @@ describe('the document of the store', () => {
   });
 });
 
-describe('an answer of the store to anybody', () => {
+describe('public responses of the store', () => {
   const REVALIDATED = 'public, no-cache';
   const BRIEF = 'public, max-age=30, stale-while-revalidate=60';
-  /** Each with what it says about being kept. */
+  /** Routes with their `Cache-Control`. */
   const POLICIES: Record<string, string> = {
     '/banners': BRIEF,
     '/blog': BRIEF,
@@ -85,9 +85,9 @@ describe('an answer of the store to anybody', () => {
     '/flash-sales/{id}': REVALIDATED,
     '/pages/{slug}': BRIEF,
     '/products/{slug}/questions': BRIEF,
-    // In another order each time.
+    // In random order.
     '/catalogue/products/{slug}/related': NO_STORE,
-    // Money of whoever has the code.
+    // Shows the balance of a gift card.
     '/gift-cards/{code}': NO_STORE,
     '/health': NO_STORE,
     '/health/ready': NO_STORE,
@@ -98,10 +98,10 @@ describe('an answer of the store to anybody', () => {
   const urlOf = (path: string): string => store.client.baseUrl + (readable.urls[path] ?? path);
 
   beforeAll(async () => {
-    readable = await somethingToRead(store);
+    readable = await createReadable(store);
   });
 
-  it('says whether it may be kept, on every route', () => {
+  it('declare Cache-Control on every route', () => {
     expect(
       publicReads(document)
         .map((path) => path.replace('/api/v1', ''))
@@ -109,7 +109,7 @@ describe('an answer of the store to anybody', () => {
     ).toEqual(paths.sort());
   });
 
-  it.each(paths)('%s keeps to that, and answers 304 to a client that has it', async (path) => {
+  it.each(paths)('%s sends it, and answers 304 to a client that has the response', async (path) => {
     const cacheControl = POLICIES[path];
     expect(await readAndRevalidate(urlOf(path))).toEqual({
       status: 200,
@@ -118,13 +118,13 @@ describe('an answer of the store to anybody', () => {
     });
   });
 
-  it.each(paths)('%s is kept by nobody else when it sets a cookie', async (path) => {
+  it.each(paths)('%s is private when it sets a cookie', async (path) => {
     const { headers } = await fetch(`${urlOf(path)}?ref=${readable.code}`);
     expect(headers.get('set-cookie')).toContain(readable.code);
     expect(['private, no-cache', NO_STORE]).toContain(headers.get('cache-control'));
   });
 
-  it('counts a view of a client that has the page', async () => {
+  it('count a view of a client that has the page', async () => {
     const path = urlOf('/catalogue/products/{slug}');
     const viewsOf = async (): Promise<number> =>
       ((await (await fetch(path)).json()) as ProductAnswer).data.views_count;

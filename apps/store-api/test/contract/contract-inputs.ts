@@ -1,8 +1,8 @@
 /**
- * What the specification says of requests. A field stands below `body.` or `query.`; `!` marks one that is required,
- * every other one is optional.
+ * Request fields of the contract. A field is below `body.` or `query.`; `!` marks required fields, all others
+ * are optional.
  */
-export const SPEC_INPUTS: [route: string, fields: string][] = [
+export const CONTRACT_INPUTS: [route: string, fields: string][] = [
   [
     'POST /auth/register',
     `body.name! body.email! body.password! body.password_confirmation! body.phone body.currency body.language
@@ -66,8 +66,8 @@ export const SPEC_INPUTS: [route: string, fields: string][] = [
   ['PATCH /admin/orders/{order_id}/status', 'body.status! body.note'],
 ];
 
-/** The limits of the specification that a schema can say: JSON Schema keywords by field. */
-export const SPEC_LIMITS: [route: string, field: string, keywords: Record<string, number>][] = [
+/** Limits of fields as JSON Schema keywords. */
+export const CONTRACT_LIMITS: [route: string, field: string, keywords: Record<string, number>][] = [
   ['POST /auth/register', 'body.name', { minLength: 2, maxLength: 100 }],
   ['POST /auth/register', 'body.phone', { maxLength: 20 }],
   ['POST /auth/register', 'body.password', { minLength: 8 }],
@@ -86,8 +86,8 @@ export const SPEC_LIMITS: [route: string, field: string, keywords: Record<string
   ['PUT /reviews/{id}', 'body.body', { maxLength: 5000 }],
 ];
 
-/** Closed lists of values: of a request's field, or of a field of an answer such as `GET /cart 200`. */
-export const SPEC_VALUES: [where: string, field: string, values: string[]][] = [
+/** Closed lists of values: of a request field, or of a field of a response such as `GET /cart 200`. */
+export const CONTRACT_VALUES: [where: string, field: string, values: string[]][] = [
   ['GET /user 200', 'data.roles[]', ['customer', 'manager', 'admin']],
   ['GET /cart 200', 'data.coupon.type', ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y']],
   ['POST /admin/coupons', 'body.type', ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y']],

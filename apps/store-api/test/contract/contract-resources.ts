@@ -1,9 +1,9 @@
 /**
- * The resources of the specification: the answer that gives each of them out, where it stands in that answer, and its
- * fields as `path:type`. In a path `.` enters an object, `[]` the elements of a list and `{}` the values of a map. A type that ends in `?` is
- * one that may be null; what is named without a type only has to be there.
+ * Resources of the contract: a response with the resource, its path in that response, and its fields as
+ * `path:type`. In a path `.` enters an object, `[]` the elements of a list and `{}` the values of a map. A
+ * type that ends in `?` allows null; a field without a type only has to exist.
  */
-export const SPEC_RESOURCES: [name: string, answer: string, at: string, fields: string][] = [
+export const CONTRACT_RESOURCES: [name: string, answer: string, at: string, fields: string][] = [
   [
     'User',
     'GET /user 200',
@@ -224,8 +224,8 @@ export const SPEC_RESOURCES: [name: string, answer: string, at: string, fields: 
   ],
 ];
 
-/** What the endpoint tables say of answers beyond the resources. */
-export const SPEC_ANSWERS: [answer: string, fields: string][] = [
+/** Further response fields of the contract. */
+export const CONTRACT_ANSWERS: [answer: string, fields: string][] = [
   [
     'POST /auth/register 201',
     `status message data.user.id:integer data.user.name:string data.user.email:string data.user.roles[]:string

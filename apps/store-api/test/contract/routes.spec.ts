@@ -4,11 +4,11 @@ import { Envelope, buildOpenApiDocument } from '@comptoir/http';
 import { declaredVersions, documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
 import { DOCS } from '../../src/docs';
 import { type TestStore, startStore } from '../store.harness';
-import { SPEC_ROUTES } from './spec-routes';
+import { CONTRACT_ROUTES } from './contract-routes';
 
 const ROUTES = path.resolve(__dirname, '../../../../docs/routes.md');
 
-describe('the contract of the store', () => {
+describe('the routes of the store', () => {
   let store: TestStore;
   let document: OpenAPIObject;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the contract of the store', () => {
   });
   afterAll(() => store.stop());
 
-  it('documents every route with the access that it really has', () => {
+  it('documents every route with its access', () => {
     const table = routesTable(document);
     expect(documentSection(ROUTES, 'store-api', table)).toBe(table);
   });
@@ -27,12 +27,12 @@ describe('the contract of the store', () => {
     expect(declaredVersions()).toEqual({ package: version, changelog: version });
   });
 
-  it.each(SPEC_ROUTES)('serves %s %s', (method, route) => {
+  it.each(CONTRACT_ROUTES)('serves %s %s', (method, route) => {
     const operations = document.paths[`/api/v1${route}`] as Record<string, unknown> | undefined;
     expect(Object.keys(operations ?? {})).toContain(method.toLowerCase());
   });
 
-  it('lets nobody anonymous into a staff route', () => {
+  it('requires a login for every admin route', () => {
     const staff = Object.entries(document.paths).filter(([route]) => route.startsWith('/api/v1/admin/'));
     expect(staff.length).toBeGreaterThan(0);
     for (const [, operations] of staff) {
@@ -42,13 +42,13 @@ describe('the contract of the store', () => {
     }
   });
 
-  it('declares warnings on every answer to a body of staff, and on no other', () => {
+  it('declares warnings in every response to a body of staff, and in no other', () => {
     const { expected, declared } = operationsThatWarn(document);
     expect(declared).toEqual(expected);
     expect(declared).toContain('POST /api/v1/admin/products');
   });
 
-  it('describes an answer and the errors of every operation', () => {
+  it('describes a response and the errors of every operation', () => {
     const incomplete = Object.entries(document.paths).flatMap(([route, operations]) =>
       Object.entries(operations as Record<string, { responses: Record<string, unknown> }>)
         .filter(

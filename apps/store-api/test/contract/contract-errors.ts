@@ -7,8 +7,8 @@ const COUPON = [
   'COUPON_USER_LIMIT',
 ];
 
-/** The errors of the specification's table: route, status, codes. */
-export const SPEC_ERRORS: [route: string, status: number, codes: string[]][] = [
+/** Error codes of the contract by route and status. */
+export const CONTRACT_ERRORS: [route: string, status: number, codes: string[]][] = [
   ['POST /auth/login', 401, ['INVALID_CREDENTIALS', 'ACCOUNT_DELETED']],
   ['POST /auth/login', 403, ['ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED']],
   ['POST /auth/reset-password', 422, ['RESET_FAILED']],
@@ -17,8 +17,8 @@ export const SPEC_ERRORS: [route: string, status: number, codes: string[]][] = [
   ['POST /webhooks/processor', 400, ['INVALID_SIGNATURE']],
 ];
 
-/** The errors that the decisions add. */
-export const DECIDED_ERRORS: typeof SPEC_ERRORS = [
+/** Error codes that were added to the contract. */
+export const ADDED_ERRORS: typeof CONTRACT_ERRORS = [
   ['POST /auth/refresh', 401, ['INVALID_REFRESH_TOKEN']],
   ['GET /auth/verify-email/{id}/{hash}', 403, ['INVALID_VERIFICATION_LINK']],
   ['POST /auth/social/{provider}', 422, ['SOCIAL_AUTH_FAILED']],

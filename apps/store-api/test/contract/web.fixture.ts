@@ -2,15 +2,15 @@ import { signedIn } from '../accounts';
 import { openPricing } from '../pricing/pricing.fixture';
 import type { TestStore } from '../store.harness';
 
-/** Where there is something to read, by the path in the document. */
+/** URLs of existing resources, by their path in the document. */
 export interface Readable {
   urls: Record<string, string>;
   /** The code of an affiliate. */
   code: string;
 }
 
-/** Fills a store with one of everything that anybody may read. */
-export async function somethingToRead(store: TestStore): Promise<Readable> {
+/** Fills a store with one of each resource that everyone may read. */
+export async function createReadable(store: TestStore): Promise<Readable> {
   const shop = await openPricing(store);
   const made = async (path: string, body: object): Promise<Record<string, string>> => {
     const answer = await shop.admin.client.post(`/admin/${path}`, body);

@@ -1,5 +1,5 @@
-/** The routes that stand beside those of the specification, and that clients rely on as much. */
-export const ADDITIVE_ROUTES: [method: string, path: string][] = [
+/** Routes that were added to the contract; clients depend on them as well. */
+export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/health'],
   ['GET', '/health/ready'],
   ['POST', '/newsletter/confirm/{token}'],

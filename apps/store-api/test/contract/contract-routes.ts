@@ -1,5 +1,5 @@
-/** The routes of the specification that the store serves, below `/api/v1`; a path parameter has the spec's name. */
-export const SPEC_ROUTES: [method: string, path: string][] = [
+/** Routes of the contract, below `/api/v1`, with its names of path parameters. */
+export const CONTRACT_ROUTES: [method: string, path: string][] = [
   ['POST', '/auth/register'],
   ['GET', '/auth/verify-email/{id}/{hash}'],
   ['POST', '/auth/verify-email/resend'],
