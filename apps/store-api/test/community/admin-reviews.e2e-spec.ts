@@ -71,7 +71,7 @@ describe('GET /admin/reviews', () => {
 });
 
 describe('PATCH /admin/reviews/{id}/status', () => {
-  it('shows an approved review, tells its author and gives the points, once', async () => {
+  it('shows an approved review, notifies its author and adds the points, once', async () => {
     await setBonus(25);
     const { id } = (await shop.review(author, product, { rating: 4 })).body.data;
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.moderate(id, 'approved')));
@@ -95,7 +95,7 @@ describe('PATCH /admin/reviews/{id}/status', () => {
     expect(store.push.messages).toEqual([]);
   });
 
-  it('hides a rejected one again, and tells nobody', async () => {
+  it('hides a rejected one again without a notification', async () => {
     const { id } = await shop.approved(product, 1);
     expect(await shop.ratingOf(product)).toEqual([1, 1]);
     expect((await shop.moderate(id, 'rejected')).body.data.status).toBe('rejected');
@@ -121,7 +121,7 @@ describe('PATCH /admin/reviews/{id}/status', () => {
     expect(await pointsOf(author)).toBe(20);
   });
 
-  it('keeps the rating exact while many are approved, rejected and deleted at the same time', async () => {
+  it('has the exact rating after many concurrent approvals, rejections and deletions', async () => {
     const reviews = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
         const writer = await signedIn(store);
@@ -152,7 +152,7 @@ describe('PATCH /admin/reviews/{id}/status', () => {
     expect((await author.client.put(`/reviews/${id}`, { rating: 3 })).status).toBe(200);
   });
 
-  it('refuses what is no status', async () => {
+  it('rejects an invalid status', async () => {
     const { id } = (await shop.review(author, product)).body.data;
     for (const status of ['published', null, undefined, 1]) {
       const answer = await shop.manager.client.patch(`/admin/reviews/${id}/status`, { status });

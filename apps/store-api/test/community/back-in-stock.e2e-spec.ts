@@ -51,7 +51,7 @@ function mails({ email }: Shopper): string[] {
 }
 
 describe('/catalogue/products/{slug}/notify-me', () => {
-  it('tells once, over every channel, when the product is back', async () => {
+  it('notifies once, over every channel, when the product is back in stock', async () => {
     const kettle = await product(0);
     const shopper = await shop.shopper({ language: 'en' });
     expect((await notify(shopper, kettle)).status).toBe(201);
@@ -103,7 +103,7 @@ describe('/catalogue/products/{slug}/notify-me', () => {
 });
 
 describe('a restock', () => {
-  it('is told to who wishes for the product, at most once a day', async () => {
+  it('goes to users with the product on their wishlist, at most once a day', async () => {
     const kettle = await product(1);
     const shopper = await shop.shopper();
     await shopper.client.post('/user/wishlist', { product_id: kettle.productId });
@@ -130,7 +130,7 @@ describe('a restock', () => {
     expect(mails(waiting)).toEqual(['De retour en stock : Kettle']);
   });
 
-  it('is told once to each, however often its event is handled', async () => {
+  it('goes to each user once, however often its event is handled', async () => {
     const kettle = await product(0);
     const people = await Promise.all(Array.from({ length: 5 }, () => shop.shopper()));
     for (const shopper of people) {
@@ -149,7 +149,7 @@ describe('a restock', () => {
     const restock = await store.db.row<{ id: number }>('SELECT id FROM restocks WHERE product_id = $1', [
       kettle.productId,
     ]);
-    // The worker died after it had told everybody and before it could say so.
+    // A job whose worker dies after the work and before it reports success.
     const job = {
       eventId: randomUUID(),
       attempt: 2,
@@ -161,7 +161,7 @@ describe('a restock', () => {
     for (const shopper of people) expect(mails(shopper)).toHaveLength(1);
   });
 
-  it('is not told to people whose account is gone or suspended', async () => {
+  it('does not go to deleted or suspended accounts', async () => {
     const kettle = await product(0);
     const shopper = await shop.shopper();
     await notify(shopper, kettle);

@@ -29,7 +29,7 @@ const answer = (id: number, body: object) => shop.manager.client.put(`/admin/que
 describe.each(PREFIXES)('%s/{slug}/questions', (prefix) => {
   const path = (): string => `${prefix}/${product.slug}/questions`;
 
-  it('takes a question that everybody sees once it is approved', async () => {
+  it('creates a question that is public once it is approved', async () => {
     const { status, body } = await account.client.post(path(), { question: ' Is it <b>blue</b>? ' });
     expect(status).toBe(201);
     expect(body.data).toEqual({
@@ -50,7 +50,7 @@ describe.each(PREFIXES)('%s/{slug}/questions', (prefix) => {
     ]);
   });
 
-  it('refuses what is no question, who is nobody, and an unknown product', async () => {
+  it('rejects an invalid question, an anonymous caller, and an unknown product', async () => {
     for (const question of [undefined, null, '', '   ', 'x'.repeat(1001), 'a\0', 5, ['x']]) {
       const { status, body } = await account.client.post(path(), { question });
       expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['question']]);
@@ -103,11 +103,11 @@ describe('PUT /admin/questions/{id}', () => {
     expect(taken).toMatchObject({ status: 'rejected', answer: null, answered_at: null, answered_by: null });
   });
 
-  it('refuses a bad answer and a bad status', async () => {
+  it('rejects an invalid answer and an invalid status', async () => {
     const { id } = (await ask('Why?')).body.data;
     for (const body of [{ answer: 'x'.repeat(5001) }, { status: 'open' }, { status: null }, { answer: 1 }]) {
-      const { status, body: refusal } = await answer(id, body);
-      expect([status, refusal.code]).toEqual([422, 'VALIDATION_ERROR']);
+      const { status, body: error } = await answer(id, body);
+      expect([status, error.code]).toEqual([422, 'VALIDATION_ERROR']);
     }
     expect((await shop.manager.client.get(`/admin/questions/${id}`)).body.data.status).toBe('pending');
   });

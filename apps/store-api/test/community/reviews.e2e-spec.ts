@@ -22,7 +22,7 @@ beforeEach(async () => {
 const pathOf = ({ slug }: TestProduct): string => `/catalogue/products/${slug}/reviews`;
 
 describe('POST /catalogue/products/{slug}/reviews', () => {
-  it('makes a pending review that nobody else sees yet', async () => {
+  it('creates a pending review that only its author sees', async () => {
     const { status, body } = await shop.review(account, product, {
       rating: 4,
       title: '  Good ',
@@ -62,7 +62,7 @@ describe('POST /catalogue/products/{slug}/reviews', () => {
     expect([status, body.data.is_verified_purchase]).toEqual([201, false]);
   });
 
-  it('refuses an order item of somebody else, of another product, and one that does not exist', async () => {
+  it('rejects an order item of another user or product, and an unknown one', async () => {
     const { customer, itemId } = await shop.buy(product);
     const other = await shop.reviewed();
     for (const attempt of [
@@ -103,7 +103,7 @@ describe('POST /catalogue/products/{slug}/reviews', () => {
     ['title', ['x'.repeat(201), 1]],
     ['body', ['x'.repeat(5001), 'a\0b', { $ne: 1 }]],
     ['order_item_id', ['x', 0, -1]],
-  ])('refuses a bad %s and changes nothing', async (field, values) => {
+  ])('rejects a bad %s and changes nothing', async (field, values) => {
     for (const value of values) {
       const { status, body } = await shop.review(account, product, { [field]: value });
       expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
@@ -204,7 +204,7 @@ describe('POST /reviews/{id}/vote', () => {
     return [review.helpful_count, review.not_helpful_count];
   };
 
-  it('counts, takes back and switches', async () => {
+  it('counts, deletes and replaces votes', async () => {
     const answer = async (is_helpful: boolean) => (await vote(account, is_helpful)).body.data;
     expect(await answer(true)).toEqual({ helpful_count: 1, not_helpful_count: 0, user_vote: true });
     expect(await answer(false)).toEqual({ helpful_count: 0, not_helpful_count: 1, user_vote: false });
@@ -239,7 +239,7 @@ describe('POST /reviews/{id}/vote', () => {
     expect(await counters()).toEqual([Number(row?.is_helpful === true), Number(row?.is_helpful === false)]);
   });
 
-  it('refuses what is no vote, and what cannot be voted on', async () => {
+  it('rejects an invalid vote, and a review that is not approved', async () => {
     for (const value of [undefined, null, 'maybe', 2, []]) {
       const { status, body } = await vote(account, value);
       expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR']);

@@ -3,25 +3,25 @@ import { type TestAccount, signedIn } from '../accounts';
 import { type CheckoutShop, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
 import type { TestStore } from '../store.harness';
 
-/** A product that can be reviewed. */
+/** A product for reviews. */
 export interface TestProduct extends TestItem {
   slug: string;
 }
 
-/** A store whose customers review what they bought. */
+/** A store whose customers review their purchases. */
 export interface ReviewShop extends CheckoutShop {
   manager: TestAccount;
   reviewed(name?: string): Promise<TestProduct>;
-  /** Buys a product; the order line's id. */
+  /** Buys a product. @returns the id of the order line */
   buy(
     product: TestProduct,
     options?: { delivered?: boolean },
   ): Promise<{ customer: TestAccount; itemId: number }>;
   review(customer: TestAccount, product: TestProduct, body?: object): Promise<TestResponse>;
   moderate(id: number, status: string): Promise<TestResponse>;
-  /** A review of a new customer that staff has approved. */
+  /** Creates a review of a new customer, approved by staff. */
   approved(product: TestProduct, rating?: number): Promise<{ id: number; author: TestAccount }>;
-  /** Rating and number of reviews, as lists show them. */
+  /** Reads rating and number of reviews as lists show them. */
   ratingOf(product: TestProduct): Promise<[average: number, count: number]>;
 }
 

@@ -61,7 +61,7 @@ describe('the wishlist', () => {
     expect(catalogue.body.data).toContainEqual(first.body.data);
   });
 
-  it('takes a product once of several calls at once', async () => {
+  it('adds a product once in several concurrent calls', async () => {
     const product_id = await productId();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => me.client.post('/user/wishlist', { product_id })),
@@ -134,7 +134,7 @@ describe('the wishlist', () => {
     },
   );
 
-  it.each(['page=0', 'per_page=0', 'page=x'])('refuses ?%s', async (query) => {
+  it.each(['page=0', 'per_page=0', 'page=x'])('rejects ?%s', async (query) => {
     const refused = await me.client.get(`/user/wishlist?${query}`);
     expect(errorOf(refused)).toEqual([422, 'VALIDATION_ERROR']);
   });

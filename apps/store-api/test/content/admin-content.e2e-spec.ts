@@ -83,7 +83,7 @@ describe('blog posts', () => {
     expect((await store.client.get(`/blog/${slug}`)).status).toBe(404);
   });
 
-  it('appear when their time has come, or at once when they are published', async () => {
+  it('appear at their instant, or immediately when they are published', async () => {
     const later = await post({ title: 'Later', published_at: fromNow(2) });
     const sooner = await post({ title: 'Sooner', published_at: fromNow(2) });
     await admin.client.post(`/admin/blog-posts/${sooner.id}/publish`);
@@ -139,7 +139,7 @@ describe('blog posts', () => {
     expect(await idsOf('search=100%25')).toEqual([draft.id]);
   });
 
-  it('refuse what does not fit', async () => {
+  it('reject invalid fields', async () => {
     const { id } = await post({ title: 'Fits', slug: 'fits' });
     for (const [body, field] of [
       [{ title: '' }, 'title'],
@@ -187,7 +187,7 @@ describe('blog categories', () => {
     expect((await admin.client.get(path)).status).toBe(404);
   });
 
-  it('refuse a name that is missing and a slug that is taken', async () => {
+  it('reject a missing name and a slug that is taken', async () => {
     const { id } = await made('blog-categories', { name: 'One', slug: 'one' });
     await made('blog-categories', { name: 'Two', slug: 'two' });
     await expectRefusal('POST', 'blog-categories', {}, 'name');
@@ -211,7 +211,7 @@ describe('pages', () => {
     expect((await admin.client.get(path)).status).toBe(404);
   });
 
-  it('refuse what does not fit', async () => {
+  it('reject invalid fields', async () => {
     const { id } = await made('pages', { title: 'A', slug: 'a', content: 'x' });
     await made('pages', { title: 'B', slug: 'b', content: 'x' });
     await expectRefusal('POST', 'pages', { content: 'x' }, 'title');
@@ -239,7 +239,7 @@ describe('frequently asked questions', () => {
     expect((await admin.client.delete(path)).status).toBe(404);
   });
 
-  it('refuse what does not fit', async () => {
+  it('reject invalid fields', async () => {
     const { id } = await faq('Why?');
     await expectRefusal('POST', 'faqs', { answer: 'x' }, 'question');
     await expectRefusal('POST', 'faqs', { question: 'x' }, 'answer');
@@ -354,7 +354,7 @@ describe('banners', () => {
     expect((await admin.client.get(path)).status).toBe(404);
   });
 
-  it('are not shown before they have a picture', async () => {
+  it('are not shown before they have an image', async () => {
     const { id, image_url: none } = await banner({ position: 'bare', image_url: undefined });
     expect([none, await shown('bare')]).toEqual([null, []]);
     await admin.client.put(`/admin/banners/${id}`, { image_url });
@@ -363,7 +363,7 @@ describe('banners', () => {
     expect(await shown('bare')).toEqual([]);
   });
 
-  it('refuse what does not fit, also with what they have already', async () => {
+  it('reject invalid fields, also together with present ones', async () => {
     const { id } = await banner({ starts_at: fromNow(5), link_type: 'product', link_value: 'lamp' });
     for (const [body, field] of [
       [{ ends_at: fromNow(4) }, 'ends_at'],

@@ -28,7 +28,7 @@ const contacts = async (query = ''): Promise<Record<string, any>[]> =>
   (await admin.client.get(`/admin/contacts?${query}`)).body.data;
 
 describe('POST /contact', () => {
-  it('keeps the message and tells the administrators by mail, once', async () => {
+  it('stores the message and mails the administrators, once', async () => {
     await signedIn(store, { roles: ['manager'] });
     const { status, body } = await write();
     expect([status, Object.keys(body).sort()]).toEqual([200, ['message', 'status']]);
@@ -54,7 +54,7 @@ describe('POST /contact', () => {
     ],
     ['subject', [null, 'x'.repeat(201), 'Hi\nBcc: spam@evil.test', 'Hi\u0000', 'Hi\u0085there']],
     ['message', ['', ' ', 'x'.repeat(5001), ['x']]],
-  ])('refuses a bad %s and keeps nothing', async (field, values) => {
+  ])('rejects a bad %s and keeps nothing', async (field, values) => {
     for (const value of values) {
       const { status, body } = await write({ [field]: value });
       expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
@@ -63,7 +63,7 @@ describe('POST /contact', () => {
     expect([await contacts(), store.mail.inbox.messages({})]).toEqual([[], []]);
   });
 
-  it('puts nothing that somebody writes into the header of a mail', async () => {
+  it('puts no text of a visitor into the header of a mail', async () => {
     await write({
       name: 'Ada" <x@evil.test>, "B',
       subject: '=?utf-8?q?x=0D=0ABcc:_spam=40evil.test?= <spam@evil.test>',
@@ -187,7 +187,7 @@ describe('the newsletter', () => {
     expect((await confirm()).status).toBe(200);
   });
 
-  it('lets an address refuse before it has confirmed, which ends the other link', async () => {
+  it('lets an address cancel before it has confirmed, which ends the other link', async () => {
     await subscribe();
     const [mail] = await mailsTo();
     const refused = await store.client.post(
@@ -245,13 +245,13 @@ describe('the newsletter', () => {
     expect([status, await isSubscribed()]).toEqual([200, false]);
   });
 
-  it('writes to nobody who has left again meanwhile', async () => {
+  it('sends no welcome to an address that has left meanwhile', async () => {
     await subscribe();
     await store.db.rows('UPDATE newsletter_subscribers SET unsubscribed_at = now()');
     expect(await mailsTo()).toEqual([]);
   });
 
-  it('refuses what is no address, and an unknown token', async () => {
+  it('rejects an invalid address, and an unknown token', async () => {
     for (const address of [
       undefined,
       null,

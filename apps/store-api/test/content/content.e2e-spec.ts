@@ -99,12 +99,12 @@ describe('blog', () => {
     },
   );
 
-  it('refuses a category that is no id', async () => {
+  it('rejects a category that is not an id', async () => {
     const { status, body } = await store.client.get('/blog?category_id=tea');
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['category_id']]);
   });
 
-  it('gives posts of the same title different slugs, and refuses one that is taken', async () => {
+  it('gives posts of the same title different slugs, and rejects one that is taken', async () => {
     const create = (slug?: string): Promise<{ slug: string }> =>
       store.db.tx((tx) =>
         store.get(BlogService).createPost(tx, { title: 'Tea', slug, content: 'x', authorName: 'Zoé' }),
@@ -208,7 +208,7 @@ describe('banners', () => {
     expect(titlesOf((await store.client.get('/banners?position=footer')).body)).toEqual(['Footer']);
   });
 
-  it('refuses to be set up for a period that ends before it starts', async () => {
+  it('rejects a period that ends before it starts', async () => {
     const create = store.db.tx((tx) =>
       store
         .get(BannersService)

@@ -79,12 +79,12 @@ describe('POST /admin/affiliates', () => {
     [{ commission_rate: 1.5 }, 'commission_rate'],
     [{ commission_rate: 0.12345 }, 'commission_rate'],
     [{ status: 'paused' }, 'status'],
-  ])('refuses %j', async (input, field) => {
+  ])('rejects %j', async (input, field) => {
     const { status, body } = await create(input);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
   });
 
-  it('refuses a user who is one, a code that is taken and an account that is deleted', async () => {
+  it('rejects a user who is an affiliate, a code that is taken and a deleted account', async () => {
     await create({ code: 'TAKEN' });
     expect((await create()).body.errors).toEqual({ user_id: ['This user is an affiliate already.'] });
     const other = await signedIn(store);
@@ -143,10 +143,10 @@ describe('GET, PUT and DELETE /admin/affiliates/{id}', () => {
     const order = await shop.order(await shop.shopper(), affiliate.code);
     await admin.client.put(`/admin/affiliates/${affiliate.affiliateId}`, { commission_rate: 0.1 });
     await shop.move(order, 'delivered');
-    expect((await shop.standing(affiliate))[0]).toBe('20.00');
+    expect((await shop.totalsOf(affiliate))[0]).toBe('20.00');
   });
 
-  it('refuses terms that do not fit together, and a code that is taken', async () => {
+  it('rejects inconsistent terms, and a code that is taken', async () => {
     const { data } = (await create({ commission_type: 'fixed', commission_rate: 5 })).body;
     const path = `/admin/affiliates/${data.id}`;
     const terms = await admin.client.put(path, { commission_type: 'percentage' });
@@ -187,7 +187,7 @@ describe('POST /admin/affiliates/{id}/approve and /reject', () => {
     const order = await shop.order(await shop.shopper(), affiliate.code);
     await admin.client.post(`/admin/affiliates/${affiliate.affiliateId}/reject`);
     await shop.move(order, 'delivered');
-    expect(await shop.standing(affiliate)).toEqual(['5.00', '5.00', 1]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['5.00', '5.00', 1]);
     expect((await shop.pay(affiliate)).status).toBe(201);
   });
 });
@@ -230,7 +230,7 @@ describe('POST /admin/affiliates/{id}/payouts', () => {
       'paid',
       'paid',
     ]);
-    expect(await shop.standing(affiliate)).toEqual(['0.00', '10.00', 3]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['0.00', '10.00', 3]);
     const wallet = (await affiliate.client.get('/user/wallet')).body.data;
     expect(wallet).toMatchObject({
       balance: '10.00',
@@ -253,7 +253,7 @@ describe('POST /admin/affiliates/{id}/payouts', () => {
       'CONVERSION_NOT_PAYABLE',
       { 'conversion_ids.1': ['This conversion is paid.'] },
     ]);
-    expect(await shop.standing(affiliate)).toEqual(['5.00', '10.00', 2]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['5.00', '10.00', 2]);
   });
 
   it('leaves the wallet alone when the money went another way', async () => {
@@ -283,16 +283,16 @@ describe('POST /admin/affiliates/{id}/payouts', () => {
           shop.pay(affiliate, index % 2 ? {} : { conversion_ids: [conversion?.id] }),
         ),
       );
-      const refusals = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code);
-      expect(new Set([...refusals, 'NOTHING_TO_PAY', 'CONVERSION_NOT_PAYABLE'])).toEqual(
+      const errors = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code);
+      expect(new Set([...errors, 'NOTHING_TO_PAY', 'CONVERSION_NOT_PAYABLE'])).toEqual(
         new Set(['NOTHING_TO_PAY', 'CONVERSION_NOT_PAYABLE']),
       );
-      expect(await shop.standing(affiliate)).toEqual(['0.00', '10.00', 2]);
+      expect(await shop.totalsOf(affiliate)).toEqual(['0.00', '10.00', 2]);
       expect(await walletOf(affiliate)).toBe(1000);
     }
   });
 
-  it('pays or takes back, whichever comes first, when an order is refunded meanwhile', async () => {
+  it('pays or reverses, whichever comes first, when an order is refunded concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const affiliate = await shop.affiliate();
       const order = await shop.delivered(affiliate.code);
@@ -300,7 +300,7 @@ describe('POST /admin/affiliates/{id}/payouts', () => {
       const [conversion] = await shop.conversionsOf(affiliate);
       const paid = payout.status === 201;
       expect(conversion?.status).toBe(paid ? 'paid' : 'cancelled');
-      expect((await shop.standing(affiliate))[0]).toBe(paid ? '-5.00' : '0.00');
+      expect((await shop.totalsOf(affiliate))[0]).toBe(paid ? '-5.00' : '0.00');
       expect(await walletOf(affiliate)).toBe(paid ? 500 : 0);
     }
   });
@@ -333,7 +333,7 @@ describe('POST /admin/affiliates/{id}/payouts', () => {
     ]);
   });
 
-  it('refuses what cannot be paid', async () => {
+  it('rejects conversions that cannot be paid', async () => {
     const affiliate = await shop.affiliate();
     const other = await shop.affiliate();
     await shop.order(await shop.shopper(), affiliate.code);

@@ -58,7 +58,7 @@ describe('/admin/gift-cards', () => {
     expect((await store.client.get(`/gift-cards/${made.code}`)).body.data.balance).toBe('50.00');
   });
 
-  it('disables, and tells how each stands', async () => {
+  it('disables, and lists the state of each', async () => {
     const made = await card({ code: 'summer-2026-gift' });
     expect(made.code).toBe('SUMMER-2026-GIFT');
     const path = `/admin/gift-cards/${made.id}`;
@@ -69,7 +69,7 @@ describe('/admin/gift-cards', () => {
     expect(listed.data.map(({ id }: { id: number }) => id)).toEqual([made.id]);
   });
 
-  it('changes value by ledger rows alone, and never below zero, however many try at once', async () => {
+  it('changes the balance by ledger entries only, never below zero in concurrent requests', async () => {
     const { id, code } = await card();
     expect((await book(id, { type: 'credit', amount: '10.00', note: 'Sorry.' })).body.data.balance).toBe(
       '60.00',
@@ -94,7 +94,7 @@ describe('/admin/gift-cards', () => {
     ).rejects.toThrow('never changed');
   });
 
-  it('withdraws a card for good and keeps its ledger', async () => {
+  it('deletes a card and retains its ledger', async () => {
     const { id, code } = await card();
     const path = `/admin/gift-cards/${id}`;
     expect((await admin.client.delete(path)).status).toBe(204);
@@ -124,14 +124,14 @@ describe('/admin/gift-cards', () => {
     ['a day that is none', { expires_at: '2036-02-30' }, 'expires_at'],
     ['a weak code', { code: 'ABC' }, 'code'],
     ['an address that is none', { recipient_email: 'nobody' }, 'recipient_email'],
-  ])('refuses %s', async (_, input, field) => {
+  ])('rejects %s', async (_, input, field) => {
     const before = await store.db.row('SELECT count(*)::int AS n FROM gift_cards');
     const { status, body } = await post({ initial_amount: '5.00', ...input });
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
     expect(await store.db.row('SELECT count(*)::int AS n FROM gift_cards')).toEqual(before);
   });
 
-  it('refuses a code that is taken', async () => {
+  it('rejects a code that is taken', async () => {
     await card({ code: 'TAKEN-CODE' });
     expect((await post({ code: 'taken-code', initial_amount: 5 })).body.errors).toHaveProperty('code');
   });
@@ -161,7 +161,7 @@ describe('the mail to the recipient', () => {
     for (const part of [other.code, '€50.00']) expect(english?.text).toContain(part);
   });
 
-  it('goes to a new recipient, and to nobody while the card is off', async () => {
+  it('goes to a new recipient, and to no one while the card is inactive', async () => {
     const { id } = await card({ is_active: false, recipient_email: 'first@example.com' });
     await store.drain();
     expect(mailsTo('first@example.com')).toEqual([]);

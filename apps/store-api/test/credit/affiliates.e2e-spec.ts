@@ -126,7 +126,7 @@ describe('GET /user/affiliate/conversions', () => {
     ]);
     const next = await affiliate.client.get('/user/affiliate/conversions?per_page=1&page=2');
     expect(next.body.data[0].order_id).toBe(first.id);
-    expect(await shop.standing(affiliate)).toEqual(['0.00', '0.00', 2]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['0.00', '0.00', 2]);
   });
 
   it('filters by status', async () => {
@@ -220,7 +220,7 @@ describe('an order', () => {
     expect(await shop.conversionsOf(affiliate)).toMatchObject([{ commission_amount: 9, currency: 'EUR' }]);
   });
 
-  it('that is refused leaves no conversion', async () => {
+  it('that is rejected leaves no conversion', async () => {
     const affiliate = await shop.affiliate();
     const { status } = await shopper.client.post('/orders', { affiliate_code: affiliate.code });
     expect(status).toBe(422);
@@ -239,7 +239,7 @@ describe('an order', () => {
 });
 
 describe('a conversion', () => {
-  it('is approved at delivery, and owed', async () => {
+  it('is approved at delivery, and adds to the balance', async () => {
     const affiliate = await shop.affiliate();
     const order = await shop.order(shopper, affiliate.code);
     await shop.move(order, 'shipped');
@@ -248,21 +248,21 @@ describe('a conversion', () => {
     expect(await shop.conversionsOf(affiliate)).toMatchObject([
       { status: 'approved', approved_at: expect.any(String), paid_at: null },
     ]);
-    expect(await shop.standing(affiliate)).toEqual(['5.00', '5.00', 1]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['5.00', '5.00', 1]);
   });
 
   it('is cancelled with its order', async () => {
     const affiliate = await shop.affiliate();
     await shop.move(await shop.order(shopper, affiliate.code), 'cancelled');
     expect(await shop.conversionsOf(affiliate)).toMatchObject([{ status: 'cancelled' }]);
-    expect(await shop.standing(affiliate)).toEqual(['0.00', '0.00', 0]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['0.00', '0.00', 0]);
   });
 
   it('is cancelled by a refund after the delivery, silent or not', async () => {
     const affiliate = await shop.affiliate();
     await shop.move(await shop.delivered(affiliate.code), 'refunded', { notify_customer: false });
     expect(await shop.conversionsOf(affiliate)).toMatchObject([{ status: 'cancelled' }]);
-    expect(await shop.standing(affiliate)).toEqual(['0.00', '0.00', 0]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['0.00', '0.00', 0]);
   });
 
   it('stays paid when the order is refunded after the payout; the balance is adjusted once', async () => {
@@ -274,16 +274,16 @@ describe('a conversion', () => {
       Array.from({ length: 5 }, () => store.get(AffiliateConversionsService).settleConversion(order.id)),
     );
     expect(await shop.conversionsOf(affiliate)).toMatchObject([{ status: 'paid' }]);
-    expect(await shop.standing(affiliate)).toEqual(['-5.00', '5.00', 1]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['-5.00', '5.00', 1]);
   });
 
-  /** Refunds a part of an order, or what is left, and lets everybody hear of it. */
+  /** Refunds a part of an order, or all of the rest, and waits for the handlers. */
   const refund = async ({ order_number }: PlacedOrder, body: object = {}): Promise<void> => {
     const { status } = await shop.admin.client.post('/admin/refunds', { order_number, reason: 'x', ...body });
     expect(status).toBe(201);
     await store.drain();
   };
-  /** The order is of 105.00 with its delivery. */
+  /** The order totals 105.00 with shipping. */
   const PARTS: [amount: string, earned: string][] = [
     ['50', '2.62'],
     ['0.01', '2.62'],
@@ -295,14 +295,14 @@ describe('a conversion', () => {
     const order = await shop.delivered(affiliate.code);
     for (const [amount, earned] of PARTS) {
       await refund(order, { amount });
-      expect(await shop.standing(affiliate)).toEqual([earned, earned, 1]);
+      expect(await shop.totalsOf(affiliate)).toEqual([earned, earned, 1]);
       expect(await shop.conversionsOf(affiliate)).toMatchObject([
         { status: 'approved', commission_amount: Number(earned) },
       ]);
     }
     await refund(order);
     expect(await shop.conversionsOf(affiliate)).toMatchObject([{ status: 'cancelled' }]);
-    expect(await shop.standing(affiliate)).toEqual(['0.00', '0.00', 0]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['0.00', '0.00', 0]);
   });
 
   it('is paid out for what did not go back, and set off for what goes back afterwards', async () => {
@@ -314,9 +314,9 @@ describe('a conversion', () => {
       commission_amount: '2.62',
     });
     await refund(order, { amount: '33.33' });
-    expect(await shop.standing(affiliate)).toEqual(['-1.59', '2.62', 1]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['-1.59', '2.62', 1]);
     await refund(order);
-    expect(await shop.standing(affiliate)).toEqual(['-2.62', '2.62', 1]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['-2.62', '2.62', 1]);
     expect(await shop.conversionsOf(affiliate)).toMatchObject([{ status: 'paid', commission_amount: 2.62 }]);
   });
 
@@ -328,7 +328,7 @@ describe('a conversion', () => {
       { status: 'pending', commission_amount: 2.62 },
     ]);
     await shop.move(order, 'delivered');
-    expect(await shop.standing(affiliate)).toEqual(['2.62', '2.62', 1]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['2.62', '2.62', 1]);
   });
 
   it('is earned again when a refund fails after all', async () => {
@@ -339,7 +339,7 @@ describe('a conversion', () => {
       order.id,
     ]);
     await store.get(AffiliateConversionsService).settleConversion(order.id);
-    expect(await shop.standing(affiliate)).toEqual(['5.00', '5.00', 1]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['5.00', '5.00', 1]);
   });
 
   it('follows a refund of everything that leaves the order delivered', async () => {
@@ -347,18 +347,18 @@ describe('a conversion', () => {
     const order = await shop.delivered(affiliate.code);
     await shop.pay(affiliate);
     await Promise.all([refund(order, { amount: '50' }), refund(order, { amount: '10' })]);
-    expect(await shop.standing(affiliate)).toEqual(['-2.86', '5.00', 1]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['-2.86', '5.00', 1]);
     await refund(order);
-    expect(await shop.standing(affiliate)).toEqual(['-5.00', '5.00', 1]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['-5.00', '5.00', 1]);
   });
 
-  it('moves once, however often it hears of its order', async () => {
+  it('changes once, however often the event of its order is handled', async () => {
     const affiliate = await shop.affiliate();
     const order = await shop.delivered(affiliate.code);
     await Promise.all(
       Array.from({ length: 10 }, () => store.get(AffiliateConversionsService).settleConversion(order.id)),
     );
-    expect(await shop.standing(affiliate)).toEqual(['5.00', '5.00', 1]);
+    expect(await shop.totalsOf(affiliate)).toEqual(['5.00', '5.00', 1]);
   });
 });
 

@@ -13,22 +13,22 @@ export interface PlacedOrder {
   order_number: string;
 }
 
-/** A store whose admin runs an affiliate programme. */
+/** A store whose admin manages affiliates. */
 export interface AffiliateShop extends CheckoutShop {
   admin: TestAccount;
   /** Costs 100.00. */
   lamp: TestItem;
-  /** An active affiliate, at 5 % unless asked otherwise. */
+  /** Creates an active affiliate, by default at 5 %. */
   affiliate(input?: object): Promise<TestAffiliate>;
-  /** An order of one lamp with the given code. */
+  /** Orders one lamp with the given code. */
   order(shopper: Shopper, code?: string, headers?: Record<string, string>): Promise<PlacedOrder>;
-  /** Moves an order, and lets everybody hear of it. */
+  /** Changes the status of an order, and waits for the handlers. */
   move(order: PlacedOrder, status: string, more?: object): Promise<void>;
-  /** An order with a code that was delivered. */
+  /** Creates a delivered order with a code. */
   delivered(code: string): Promise<PlacedOrder>;
   conversionsOf(affiliate: TestAffiliate): Promise<{ id: number; order_id: number; status: string }[]>;
-  /** Balance, total earned and orders, as the affiliate sees them. */
-  standing(affiliate: TestAffiliate): Promise<[balance: string, earned: string, orders: number]>;
+  /** Reads balance, total earned and orders from the affiliate's own routes. */
+  totalsOf(affiliate: TestAffiliate): Promise<[balance: string, earned: string, orders: number]>;
   pay(affiliate: TestAffiliate, body?: object): Promise<TestResponse>;
 }
 
@@ -77,7 +77,7 @@ export async function openAffiliates(store: TestStore): Promise<AffiliateShop> {
     },
     conversionsOf: async ({ client }) =>
       (await client.get('/user/affiliate/conversions?per_page=100')).body.data,
-    standing: async ({ client }) => {
+    totalsOf: async ({ client }) => {
       const { balance, total_earned, total_orders } = (await client.get('/user/affiliate')).body.data;
       return [balance, total_earned, total_orders];
     },

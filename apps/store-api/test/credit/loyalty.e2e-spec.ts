@@ -51,7 +51,7 @@ async function move({ id }: PlacedOrder, status: string): Promise<void> {
   expect((await admin.client.patch(`/admin/orders/${id}/status`, { status, unpaid: true })).status).toBe(200);
 }
 
-/** An order of 60.50 and 5.00 for its shipping, which somebody has received. */
+/** Creates a delivered order of 60.50 and 5.00 for shipping. */
 async function delivered(body: object = {}, by = me): Promise<PlacedOrder> {
   const order = await placed(body, by);
   await move(order, 'delivered');
@@ -59,7 +59,7 @@ async function delivered(body: object = {}, by = me): Promise<PlacedOrder> {
   return order;
 }
 
-/** Points without an order. */
+/** Adds points without an order. */
 async function given(points: number): Promise<void> {
   await rates({ registration_bonus: points });
   await store.get(LoyaltyService).earnRegistrationPoints(me.id);
@@ -102,7 +102,7 @@ describe('the routes of loyalty points', () => {
     expect([body.data, body.meta.total]).toEqual([[], 0]);
   });
 
-  it('show the history page by page, the newest first, and nobody else’s', async () => {
+  it('show the own history page by page, the newest first', async () => {
     await given(500);
     await redeem(200);
     await redeem(100);
@@ -175,7 +175,7 @@ describe('an order', () => {
 });
 
 describe('a refund', () => {
-  it('takes back what the order earned', async () => {
+  it('reverses the points of the order', async () => {
     me = await shop.shopper({ wallet: 10_000 });
     const order = await delivered();
     await move(order, 'refunded');
@@ -211,7 +211,7 @@ describe('a refund', () => {
     expect(await history()).toEqual([]);
   });
 
-  it('of a part takes back that part, and every next one the rest of its own', async () => {
+  it('of a part reverses that part, and every next one its own', async () => {
     me = await shop.shopper({ wallet: 10_000 });
     const order = await delivered();
     const refunded = async (amount: number): Promise<void> =>
@@ -312,7 +312,7 @@ describe('POST /user/loyalty/redeem', () => {
     });
   });
 
-  it('refuses more points than there are', async () => {
+  it('rejects more points than the balance', async () => {
     expect((await redeem(1)).body.code).toBe('INSUFFICIENT_POINTS');
     await given(100);
     const { status, body } = await redeem(101);
@@ -321,7 +321,7 @@ describe('POST /user/loyalty/redeem', () => {
     expect(await wallet()).toMatchObject({ balance: '0.00', transactions: [] });
   });
 
-  it('keeps points that are worth nothing yet', async () => {
+  it('does not redeem points that are worth less than a minor unit', async () => {
     await given(100);
     await rates({ redeem_points_per_currency_unit: 1000 });
     const { status, body } = await redeem(9);
@@ -330,12 +330,12 @@ describe('POST /user/loyalty/redeem', () => {
     expect((await redeem(10)).body.data).toMatchObject({ credit_amount: '0.01', balance: 90 });
   });
 
-  it.each([undefined, null, 0, -5, 1.5, 'many', [1], 3_000_000_000])('refuses %p points', async (points) => {
+  it.each([undefined, null, 0, -5, 1.5, 'many', [1], 3_000_000_000])('rejects %p points', async (points) => {
     const { status, body } = await redeem(points);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['points']]);
   });
 
-  it('gives the same points to one of a hundred calls at once, round after round', async () => {
+  it('redeems the same points in one of a hundred concurrent calls, round after round', async () => {
     for (let round = 1; round <= 3; round++) {
       me = await shop.shopper();
       await given(500);

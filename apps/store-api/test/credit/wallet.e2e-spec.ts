@@ -110,7 +110,7 @@ describe('GET /user/wallet', () => {
     expect(errorOf(await client.get('/user/wallet'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 
-  it('refuses a page that is none', async () => {
+  it('rejects a page that is none', async () => {
     expect(errorOf(await me.client.get('/user/wallet?page=0'))).toEqual([422, 'VALIDATION_ERROR']);
   });
 });

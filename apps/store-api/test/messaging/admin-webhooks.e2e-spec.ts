@@ -29,7 +29,7 @@ const PATH = '/admin/webhooks';
 async function failed(): Promise<{ hook: TestHook; deliveryId: number }> {
   const hook = await webhooks.register(customer, sink.url);
   sink.setMode('500');
-  await webhooks.tell('order.placed', { orderId });
+  await webhooks.publish('order.placed', { orderId });
   for (const pause of RETRY_PAUSES_MS) await webhooks.advance(pause);
   sink.setMode('ok');
   sink.clear();
@@ -76,11 +76,11 @@ describe('who may', () => {
 });
 
 describe('the webhooks of the shop', () => {
-  it('creates one that hears of all orders', async () => {
+  it('creates one that gets events of all orders', async () => {
     const created = await admin.client.post(PATH, { url: sink.url, events: ['order.placed'], secret: 'own' });
     expect(created.status).toBe(201);
     expect(created.body.data).toMatchObject({ secret: 'own', user_id: admin.id, is_active: true });
-    await webhooks.tell('order.placed', { orderId });
+    await webhooks.publish('order.placed', { orderId });
     expect(sink.deliveries).toHaveLength(1);
     const found = await admin.client.get(`${PATH}/${created.body.data.id}`);
     expect(found.body.data).toEqual({ ...created.body.data, secret: '********' });
@@ -93,11 +93,11 @@ describe('the webhooks of the shop', () => {
       is_active: false,
     });
     expect(body.data.is_active).toBe(false);
-    await webhooks.tell('order.placed', { orderId });
+    await webhooks.publish('order.placed', { orderId });
     expect(sink.deliveries).toEqual([]);
   });
 
-  it('lists everybody’s, newest first, by owner and state', async () => {
+  it('lists those of all users, newest first, by owner and state', async () => {
     const first = await webhooks.register(customer, sink.url);
     const second = await webhooks.register(admin, sink.url);
     await admin.client.put(`${PATH}/${second.id}`, { is_active: false });
@@ -124,7 +124,7 @@ describe('the webhooks of the shop', () => {
       events: ['order.placed'],
       secret: '********',
     });
-    await webhooks.tell('order.placed', { orderId });
+    await webhooks.publish('order.placed', { orderId });
     const signedBy = (secret: string, index: number): boolean =>
       sink.deliveries[index]?.headers['x-webhook-signature'] ===
       createHmac('sha256', secret)
@@ -137,8 +137,8 @@ describe('the webhooks of the shop', () => {
       events: ['order.shipped'],
     });
     expect(changed.body.data.secret).toBe('********');
-    await webhooks.tell('order.placed', { orderId });
-    await webhooks.tell('order.shipped', { orderId });
+    await webhooks.publish('order.placed', { orderId });
+    await webhooks.publish('order.shipped', { orderId });
     expect(sink.deliveries).toHaveLength(2);
     expect(signedBy('fresh', 1)).toBe(true);
   });
@@ -148,7 +148,7 @@ describe('the webhooks of the shop', () => {
     ['an unknown event', { events: ['order.eaten'] }, 'VALIDATION_ERROR'],
     ['no events', { events: [] }, 'VALIDATION_ERROR'],
     ['no address', { url: '' }, 'VALIDATION_ERROR'],
-  ])('refuses %s', async (_, change, code) => {
+  ])('rejects %s', async (_, change, code) => {
     const hook = await webhooks.register(customer, sink.url);
     const created = await admin.client.post(PATH, { url: sink.url, events: ['order.placed'], ...change });
     expect([created.status, created.body.code]).toEqual([422, code]);
@@ -163,10 +163,10 @@ describe('the webhooks of the shop', () => {
     expect([status, body.code]).toEqual([422, 'WEBHOOK_LIMIT_REACHED']);
   });
 
-  it('gives up what is owed when it is switched off, and starts afresh when it is switched on', async () => {
+  it('makes pending deliveries dead when it is disabled, and resets failures when it is enabled', async () => {
     const hook = await webhooks.register(customer, sink.url);
     sink.setMode('500');
-    await webhooks.tell('order.placed', { orderId });
+    await webhooks.publish('order.placed', { orderId });
     await store.db.rows('UPDATE webhooks SET failures_in_row = 9 WHERE id = $1', [hook.id]);
     await admin.client.put(`${PATH}/${hook.id}`, { is_active: false });
     expect(await webhooks.deliveriesOf(hook)).toMatchObject([
@@ -176,13 +176,13 @@ describe('the webhooks of the shop', () => {
     expect(sink.deliveries).toHaveLength(1);
     const { body } = await admin.client.put(`${PATH}/${hook.id}`, { is_active: true });
     expect(body.data).toMatchObject({ is_active: true, failures_in_row: 0, disabled_reason: null });
-    await webhooks.tell('order.placed', { orderId });
+    await webhooks.publish('order.placed', { orderId });
     expect(sink.deliveries).toHaveLength(2);
   });
 
   it('removes one with its log', async () => {
     const hook = await webhooks.register(customer, sink.url);
-    await webhooks.tell('order.placed', { orderId });
+    await webhooks.publish('order.placed', { orderId });
     expect((await admin.client.delete(`${PATH}/${hook.id}`)).status).toBe(204);
     expect(await webhooks.deliveriesOf(hook)).toEqual([]);
   });
@@ -191,9 +191,9 @@ describe('the webhooks of the shop', () => {
 describe('the log', () => {
   it('shows what was sent and answered, by state and event', async () => {
     const hook = await webhooks.register(customer, sink.url, ['order.placed', 'order.shipped']);
-    await webhooks.tell('order.placed', { orderId });
+    await webhooks.publish('order.placed', { orderId });
     sink.setMode('500');
-    await webhooks.tell('order.shipped', { orderId });
+    await webhooks.publish('order.shipped', { orderId });
     const { body } = await admin.client.get(`${PATH}/${hook.id}/deliveries`);
     expect(body.meta.total).toBe(2);
     expect(body.data).toMatchObject([
@@ -231,7 +231,7 @@ describe('the log', () => {
 
   it('forgets what was settled a month ago', async () => {
     const hook = await webhooks.register(customer, sink.url);
-    await webhooks.tell('order.placed', { orderId });
+    await webhooks.publish('order.placed', { orderId });
     store.clock.advance(29 * 86_400_000);
     await store.get(JobsRuntime).runSchedule('purge-webhook-deliveries');
     expect(await webhooks.deliveriesOf(hook)).toHaveLength(1);
@@ -296,7 +296,7 @@ describe('sending again', () => {
   it('does not wait for the schedule', async () => {
     const hook = await webhooks.register(customer, sink.url);
     sink.setMode('500', 1);
-    await webhooks.tell('order.placed', { orderId });
+    await webhooks.publish('order.placed', { orderId });
     const [row] = await webhooks.deliveriesOf(hook);
     expect((await admin.client.post(retryPath({ hook, deliveryId: row?.id ?? 0 }))).status).toBe(202);
     await store.drain();

@@ -21,7 +21,7 @@ async function sinkOn(port?: number): Promise<PushSink> {
   return sink;
 }
 
-/** A customer with a phone. */
+/** Creates a customer with a phone. */
 async function customerOf(store: TestStore): Promise<TestCustomer> {
   const customer = await new PaymentFixtures(store).customer();
   const { status } = await customer.client.post('/user/push-token', { token: 'phone', platform: 'ios' });

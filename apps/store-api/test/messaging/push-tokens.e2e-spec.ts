@@ -29,7 +29,7 @@ describe('registering a device', () => {
     ]);
   });
 
-  it('replaces the token of the same device, and keeps devices apart', async () => {
+  it('replaces the token of the same device only', async () => {
     const customer = await fixtures.customer();
     await devices.register(customer, { device_id: 'phone' });
     const next = await devices.register(customer, { device_id: 'phone', platform: 'android' });
@@ -60,7 +60,7 @@ describe('registering a device', () => {
     expect(await devices.rowsOf(second)).toMatchObject([{ token, device_id: 'phone' }]);
   });
 
-  it('makes one row of 50 requests at once for the same device', async () => {
+  it('inserts one row in 50 concurrent requests for the same device', async () => {
     const customer = await fixtures.customer();
     const sent = Array.from({ length: 50 }, (_, index) => `${devices.newToken()}-${index % 5}`);
     await Promise.all(sent.map((token) => devices.register(customer, { token, device_id: 'phone' })));
@@ -69,7 +69,7 @@ describe('registering a device', () => {
     expect(sent).toContain(rows[0]?.token);
   });
 
-  it('leaves a token with one account when several register it at once', async () => {
+  it('leaves a token with one account when several register it concurrently', async () => {
     const customers = await Promise.all(Array.from({ length: 4 }, () => fixtures.customer()));
     for (let round = 0; round < 5; round++) {
       const token = devices.newToken();
@@ -83,7 +83,7 @@ describe('registering a device', () => {
     }
   });
 
-  it('survives two devices that swap their tokens at once', async () => {
+  it('survives two devices that swap their tokens concurrently', async () => {
     const [first, second] = [await fixtures.customer(), await fixtures.customer()];
     for (let round = 0; round < 10; round++) {
       const a = await devices.register(first, { device_id: 'phone' });
@@ -100,7 +100,7 @@ describe('registering a device', () => {
     }
   });
 
-  it('keeps the 20 devices that were registered last', async () => {
+  it('retains the 20 devices that were registered last', async () => {
     const customer = await fixtures.customer();
     const first = await devices.register(customer);
     const others = [];
@@ -123,7 +123,7 @@ describe('registering a device', () => {
       ['device_id'],
     ],
     ['a NUL in the device id', { token: 'a', platform: 'web', device_id: 'd\0' }, ['device_id']],
-  ])('refuses %s', async (_, body, fields) => {
+  ])('rejects %s', async (_, body, fields) => {
     const customer = await fixtures.customer();
     const answer = await customer.client.post(PUSH_TOKEN, body);
     expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
@@ -131,7 +131,7 @@ describe('registering a device', () => {
     expect(await devices.rowsOf(customer)).toEqual([]);
   });
 
-  it('takes the longest token that is allowed', async () => {
+  it('accepts the longest token that is allowed', async () => {
     const customer = await fixtures.customer();
     const token = Array.from({ length: 1024 }, (_, index) =>
       String.fromCharCode(33 + ((index * 37) % 94)),
@@ -154,7 +154,7 @@ describe('removing a device', () => {
     expect(await devices.rowsOf(other)).toHaveLength(1);
   });
 
-  it.each([undefined, {}, { device_id: '' }, { device_id: null }])('refuses %j', async (body) => {
+  it.each([undefined, {}, { device_id: '' }, { device_id: null }])('rejects %j', async (body) => {
     const customer = await fixtures.customer();
     const answer = await customer.client.delete(PUSH_TOKEN, body);
     expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);

@@ -32,7 +32,7 @@ async function ship({ id: orderId }: TestOrder): Promise<void> {
   await store.drain();
 }
 
-/** What an operator does once the push service is back. */
+/** Retries failed jobs, as an operator does once the push service is back. */
 async function retryFailed(): Promise<void> {
   const runtime = store.get(JobsRuntime);
   for (const { eventId, handler } of await runtime.listFailedDeliveries(100))
@@ -40,7 +40,7 @@ async function retryFailed(): Promise<void> {
   await store.drain();
 }
 
-/** In the order in which they came. */
+/** Returns the messages to a token in the order of their arrival. */
 function pushesTo(token: string): CaughtPush[] {
   return store.push.messages.filter((push) => push.token === token).reverse();
 }
@@ -54,7 +54,7 @@ describe('a push message', () => {
     ['order.cancelled', 'order_cancelled', 'Commande annulée', 'Order cancelled'],
   ] as const;
 
-  it.each(['fr', 'en'])('tells of each step of an order in %s', async (language) => {
+  it.each(['fr', 'en'])('sends each step of an order in %s', async (language) => {
     const { customer, order } = await customerWithOrder(language);
     const token = await devices.register(customer);
     for (const [event] of events) await emit(event, { orderId: order.id });
@@ -81,7 +81,7 @@ describe('a push message', () => {
     expect(pushesTo(token)[0]?.data).toEqual({ type: 'welcome' });
   });
 
-  it('tells of a declined card, and not of an authentication, which goes by mail', async () => {
+  it('sends a declined card, but no authentication, which goes by mail', async () => {
     const customer = await fixtures.customer({ language: 'fr' });
     const token = await devices.register(customer);
     for (const payment_method_id of ['pm_card_threeDSecure2Required', 'pm_card_chargeDeclined']) {
@@ -94,7 +94,7 @@ describe('a push message', () => {
     ]);
   });
 
-  it('goes to every device of the account and to nobody else', async () => {
+  it('goes to every device of the account and to no other', async () => {
     const { customer, order } = await customerWithOrder();
     const other = await fixtures.customer();
     const [phone, tablet, foreign, removed] = [
@@ -155,7 +155,7 @@ describe('a token that is of no use', () => {
 });
 
 describe('when the push service fails', () => {
-  it('sends again only what was refused', async () => {
+  it('sends again only what was rejected', async () => {
     const { customer, order } = await customerWithOrder();
     const [phone, tablet] = [await devices.register(customer), await devices.register(customer)];
     store.push.setMode('quota', { token: tablet });
@@ -191,7 +191,7 @@ describe('when the push service fails', () => {
     expect(pushesTo(token)).toHaveLength(1);
   });
 
-  it('tells the next owner of a device nothing that was meant for the last one', async () => {
+  it('sends the next owner of a device no message for the former one', async () => {
     const { customer, order } = await customerWithOrder();
     const token = await devices.register(customer, { device_id: 'phone' });
     store.push.setMode('quota', { token: token });

@@ -3,7 +3,7 @@ import type { TestStore } from '../store.harness';
 
 export const PUSH_TOKEN = '/user/push-token';
 
-/** A device as it is stored. */
+/** Stored row of a device. */
 export interface DeviceRow {
   token: string;
   platform: string;
@@ -11,7 +11,7 @@ export interface DeviceRow {
   live: boolean;
 }
 
-/** The devices of customers, over the API and in the database. */
+/** Reads and registers the devices of customers, over the API and in the database. */
 export class PushFixtures {
   private tokens = 0;
 
@@ -29,7 +29,7 @@ export class PushFixtures {
     return token;
   }
 
-  /** In the order in which they were registered first. */
+  /** Returns the devices in the order of their registration. */
   async rowsOf({ id }: TestCustomer): Promise<DeviceRow[]> {
     return this.store.db.rows<DeviceRow>(
       `SELECT token, platform, device_id, deactivated_at IS NULL AS live FROM push_tokens WHERE user_id = $1 ORDER BY id`,

@@ -65,7 +65,7 @@ describe('registering', () => {
     const { customer, order } = await customerWithOrder();
     const { body } = await customer.client.post(PATH, { url: sink.url, events: ['order.placed'], secret });
     expect(body.data.secret).toBe(secret);
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     const [delivery] = sink.deliveries;
     expect(delivery?.headers['x-webhook-signature']).toBe(
       createHmac('sha256', secret)
@@ -82,7 +82,7 @@ describe('registering', () => {
     const { customer, order } = await customerWithOrder();
     const { secret } = await webhooks.register(customer, sink.url);
     sink.setMode('500', 1);
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     await webhooks.advance(120_000);
     const tries = sink.deliveries.map(({ headers, body }) => ({ headers, body }));
     expect(tries).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('registering', () => {
     expect(Number(second?.['webhook-timestamp'])).toBeGreaterThan(Number(first?.['webhook-timestamp']));
   });
 
-  it('keeps no secret that can be read in the database', async () => {
+  it('stores no readable secret in the database', async () => {
     const customer = await fixtures.customer();
     const { id, secret } = await webhooks.register(customer, sink.url);
     const row = await webhooks.hook(id);
@@ -114,7 +114,7 @@ describe('registering', () => {
     ['the event of a test', { events: ['webhook.test'] }, 'events'],
     ['a secret that is too long', { secret: 'x'.repeat(256) }, 'secret'],
     ['a secret with NUL', { secret: 'a\0b' }, 'secret'],
-  ])('refuses %s', async (_, change, field) => {
+  ])('rejects %s', async (_, change, field) => {
     const { client } = await fixtures.customer();
     const answer = await client.post(PATH, { url: sink.url, events: ['order.placed'], ...change });
     expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
@@ -130,14 +130,14 @@ describe('registering', () => {
     'ftp://hook.example/',
     'https://user:pass@hook.example/',
     'hook.example',
-  ])('refuses %s, even in development', async (url) => {
+  ])('rejects %s, even in development', async (url) => {
     const { client } = await fixtures.customer();
     const { status, body } = await client.post(PATH, { url, events: ['order.placed'] });
     expect([status, body.code]).toEqual([422, 'WEBHOOK_URL_NOT_ALLOWED']);
     expect(body.errors).toHaveProperty('url');
   });
 
-  it('stops at 20, also when more come at once', async () => {
+  it('stops at 20, also in concurrent requests', async () => {
     const { client } = await fixtures.customer();
     const answers = await Promise.all(
       Array.from({ length: 26 }, () => client.post(PATH, { url: sink.url, events: ['order.placed'] })),
@@ -149,31 +149,33 @@ describe('registering', () => {
   });
 });
 
-describe('where private networks are refused', () => {
+describe('where private networks are rejected', () => {
   it.each([
     'http://127.0.0.1:4000/',
     'http://10.0.0.1/',
     'http://localhost/',
     'http://[::1]/',
     'http://hook/',
-  ])('refuses %s when it is saved', async (url) => {
+  ])('rejects %s when it is saved', async (url) => {
     const { client } = await fixtures.customer();
-    const { status, body } = await strictly(() => client.post(PATH, { url, events: ['order.placed'] }));
+    const { status, body } = await withoutLocalUrls(() =>
+      client.post(PATH, { url, events: ['order.placed'] }),
+    );
     expect([status, body.code]).toEqual([422, 'WEBHOOK_URL_NOT_ALLOWED']);
   });
 
-  it('refuses it when it is called, too', async () => {
+  it('rejects it when it is called, too', async () => {
     const { customer, order } = await customerWithOrder();
     const hook = await webhooks.register(customer, sink.url);
-    await strictly(() => webhooks.tell('order.placed', { orderId: order.id }));
+    await withoutLocalUrls(() => webhooks.publish('order.placed', { orderId: order.id }));
     expect(sink.deliveries).toEqual([]);
     expect(await webhooks.deliveriesOf(hook)).toMatchObject([
       { status: 'pending', attempts: 1, response_code: null, error: 'The port is not allowed.' },
     ]);
   });
 
-  /** As the store is without the switch of the development stack. */
-  async function strictly<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs without the setting of the development environment that allows local URLs. */
+  async function withoutLocalUrls<T>(work: () => Promise<T>): Promise<T> {
     store.config.webhooks.allowPrivate = false;
     try {
       return await work();
@@ -184,11 +186,11 @@ describe('where private networks are refused', () => {
 });
 
 describe('removing', () => {
-  it('removes the own one, and stops what it is owed', async () => {
+  it('deletes an own one, and stops its pending deliveries', async () => {
     const { customer, order } = await customerWithOrder();
     const hook = await webhooks.register(customer, sink.url);
     sink.setMode('500');
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     expect((await customer.client.delete(`${PATH}/${hook.id}`)).status).toBe(204);
     expect((await customer.client.delete(`${PATH}/${hook.id}`)).status).toBe(404);
     await webhooks.advance(3_600_000);
@@ -210,7 +212,7 @@ describe('removing', () => {
   it('happens with the account', async () => {
     const customer = await fixtures.customer();
     const hook = await webhooks.register(customer, sink.url);
-    await webhooks.tell('user.deleted', { userId: customer.id });
+    await webhooks.publish('user.deleted', { userId: customer.id });
     expect(await webhooks.hook(hook.id)).toBeUndefined();
   });
 });
@@ -241,7 +243,7 @@ describe('a delivery', () => {
     );
     const hook = await webhooks.register(customer, `${sink.url}/in?key=1`, ['order.shipped']);
     const before = store.clock.now().getTime();
-    await webhooks.tell('order.shipped', { orderId: order.id });
+    await webhooks.publish('order.shipped', { orderId: order.id });
     const [delivery] = sink.deliveries;
     expect(sink.deliveries).toHaveLength(1);
     const timestamp = JSON.parse(delivery?.body ?? '').timestamp;
@@ -287,7 +289,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('tells of each step of an order and its payment under the names of the contract', async () => {
+  it('publishes each step of an order and its payment under the documented names', async () => {
     const { customer, order } = await customerWithOrder({ payment_status: 'paid' });
     await webhooks.register(customer, sink.url, ALL_EVENTS);
     const payment = await store.db.row<{ id: number }>(
@@ -301,9 +303,9 @@ describe('a delivery', () => {
     );
     const orderId = order.id;
     for (const event of ['order.placed', 'order.paid', 'order.delivered', 'order.cancelled'] as const) {
-      await webhooks.tell(event, { orderId, silent: event === 'order.delivered' });
+      await webhooks.publish(event, { orderId, silent: event === 'order.delivered' });
     }
-    await webhooks.tell('payment.failed', { orderId: declined.id, paymentId: failed?.id ?? 0 });
+    await webhooks.publish('payment.failed', { orderId: declined.id, paymentId: failed?.id ?? 0 });
     const told = bodies();
     expect(told.map(({ event }) => event)).toEqual([
       'order.placed',
@@ -339,10 +341,10 @@ describe('a delivery', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('tells of an order that credit has paid for', async () => {
+  it('publishes an order that was paid with credit', async () => {
     const { customer, order } = await customerWithOrder({ payment_status: 'paid', wallet_amount: 6000 });
     await webhooks.register(customer, sink.url, ['payment.completed']);
-    await webhooks.tell('order.paid', { orderId: order.id });
+    await webhooks.publish('order.paid', { orderId: order.id });
     expect(bodies()[0]?.data).toMatchObject({ payment_id: null, amount: '60.00', status: 'paid' });
   });
 
@@ -359,7 +361,7 @@ describe('a delivery', () => {
     }
     await webhooks.register(customer, `${sink.url}/elsewhere`, ['order.shipped']);
     await store.db.rows(`UPDATE users SET roles = '{customer}' WHERE id = $1`, [former.id]);
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     expect(sink.deliveries.map(({ path }) => path).sort()).toEqual(['/admin', '/customer']);
   });
 
@@ -367,11 +369,11 @@ describe('a delivery', () => {
     const { customer, order } = await customerWithOrder();
     await webhooks.register(customer, sink.url);
     await store.db.rows(`UPDATE users SET ${column} = now() WHERE id = $1`, [customer.id]);
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     expect(sink.deliveries).toEqual([]);
   });
 
-  it('is made once for an event that is handed out twice', async () => {
+  it('is created once for an event that is handled twice', async () => {
     const { customer, order } = await customerWithOrder();
     await webhooks.register(customer, sink.url);
     await webhooks.emit('order.placed', { orderId: order.id });
@@ -387,11 +389,11 @@ describe('a delivery', () => {
     expect(sink.deliveries).toHaveLength(1);
   });
 
-  it('keeps its body, whatever becomes of the order', async () => {
+  it('retains its body when the order changes', async () => {
     const { customer, order } = await customerWithOrder();
     await webhooks.register(customer, sink.url);
     sink.setMode('500', 1);
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     await store.db.rows(`UPDATE orders SET status = 'cancelled' WHERE id = $1`, [order.id]);
     await webhooks.advance(120_000);
     const [first, second] = sink.deliveries;
@@ -407,7 +409,7 @@ describe('a delivery that fails', () => {
     const { customer, order } = await customerWithOrder();
     const hook = await webhooks.register(customer, sink.url);
     sink.setMode('500');
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     const minutes = [1, 5, 30, 120, 360, 720];
     for (const [index, pause] of RETRY_PAUSES_MS.entries()) {
       const [row] = await webhooks.deliveriesOf(hook);
@@ -442,7 +444,7 @@ describe('a delivery that fails', () => {
     const { customer, order } = await customerWithOrder();
     const hook = await webhooks.register(customer, sink.url);
     sink.setMode(mode, 1);
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     expect(await webhooks.deliveriesOf(hook)).toMatchObject([
       { status: 'pending', attempts: 1, response_code: code, error: expect.stringMatching(error) },
     ]);
@@ -457,7 +459,7 @@ describe('a delivery that fails', () => {
     const { customer, order } = await customerWithOrder();
     const hook = await webhooks.register(customer, sink.url);
     sink.setMode('slow', 1);
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     const [row] = await webhooks.deliveriesOf(hook);
     expect(row).toMatchObject({ status: 'pending', attempts: 1, response_code: null });
     expect(row?.error).toContain('10 seconds');
@@ -471,7 +473,7 @@ describe('a delivery that fails', () => {
     await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
     const { port } = busy.address() as AddressInfo;
     const hook = await webhooks.register(customer, `http://127.0.0.1:${port}/`);
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     const [row] = await webhooks.deliveriesOf(hook);
     const left = (row?.next_retry_at?.getTime() ?? 0) - store.clock.now().getTime();
     expect(row).toMatchObject({ status: 'pending', response_code: 503, response_body: '' });
@@ -479,11 +481,11 @@ describe('a delivery that fails', () => {
     await new Promise((resolve) => busy.close(resolve));
   });
 
-  it('keeps 10 kB of what was answered', async () => {
+  it('stores 10 kB of the response', async () => {
     const { customer, order } = await customerWithOrder();
     const hook = await webhooks.register(customer, sink.url);
     sink.setMode('large');
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     const [row] = await webhooks.deliveriesOf(hook);
     expect(row).toMatchObject({ status: 'succeeded', response_body: 'x'.repeat(10_240) });
   });
@@ -495,7 +497,7 @@ describe('a delivery that fails', () => {
       hook.id,
       new Date(store.clock.now().getTime() + 60_000),
     ]);
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     expect(sink.deliveries).toHaveLength(0);
     await webhooks.advance(61_000);
     expect(sink.deliveries).toHaveLength(1);
@@ -506,7 +508,7 @@ describe('a delivery that fails', () => {
     const { customer, order } = await customerWithOrder();
     const hook = await webhooks.register(customer, sink.url);
     sink.setMode('500', 1);
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     await store.db.rows(`DELETE FROM outbox WHERE name = 'webhooks.send'`);
     await webhooks.advance(600_000);
     expect(sink.deliveries).toHaveLength(1);
@@ -517,11 +519,11 @@ describe('a delivery that fails', () => {
 });
 
 describe('a receiver that is of no use', () => {
-  it('is disabled at once by 410, and its owner is told', async () => {
+  it('is disabled by the first 410, and its owner is notified', async () => {
     const { customer, order } = await customerWithOrder();
     const hook = await webhooks.register(customer, `${sink.url}/in`);
     sink.setMode('410');
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     expect(await webhooks.deliveriesOf(hook)).toMatchObject([
       { status: 'failed', attempts: 1, response_code: 410 },
     ]);
@@ -531,7 +533,7 @@ describe('a receiver that is of no use', () => {
     const mails = store.mail.inbox.messages({ to: customer.email, subject: 'webhook' });
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(`${sink.url}/in`);
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     expect(sink.deliveries).toHaveLength(1);
   });
 
@@ -549,7 +551,7 @@ describe('a receiver that is of no use', () => {
     await runOut(14);
     expect(await webhooks.hook(hook.id)).toMatchObject({ is_active: true, failures_in_row: 14 });
     sink.setMode('ok');
-    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.publish('order.placed', { orderId: order.id });
     expect(await webhooks.hook(hook.id)).toMatchObject({ is_active: true, failures_in_row: 0 });
     sink.setMode('500');
     await runOut(15);
@@ -561,13 +563,13 @@ describe('a receiver that is of no use', () => {
     expect(store.mail.inbox.messages({ to: customer.email, subject: 'désactivé' })).toHaveLength(1);
   });
 
-  it('delays nobody else while it is slow', async () => {
+  it('delays no other webhook while it is slow', async () => {
     const slow = await startWebhookSink();
     slow.setMode('slow');
     const customer = await fixtures.customer();
     const hooks = [await webhooks.register(customer, slow.url), await webhooks.register(customer, sink.url)];
     const ids = hooks.map(({ id }) => id);
-    // More than a worker sends at once.
+    // More deliveries than a worker sends concurrently.
     await store.db.tx(async (tx) => {
       for (let index = 0; index < 60; index++) {
         const announcement = { cause: `cause-${index}`, event: 'order.placed', data: {} };
@@ -578,7 +580,7 @@ describe('a receiver that is of no use', () => {
     try {
       await runtime.start();
       await sink.waitFor(10, 8_000);
-      // One at a time: the second is not sent before the first has run into its limit.
+      // Deliveries are sent one at a time: the second waits for the timeout of the first.
       expect(slow.deliveries).toHaveLength(1);
     } finally {
       await slow.close();

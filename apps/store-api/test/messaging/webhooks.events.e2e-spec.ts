@@ -4,7 +4,7 @@ import type { Shopper } from '../checkout/checkout.fixtures';
 import { RefundsFixtures } from '../orders/refunds.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
-/** The events that can be registered for, from the specification's list. */
+/** The events that a webhook can subscribe to, as the API documents them. */
 const EVENTS = [
   'order.placed',
   'order.confirmed',
@@ -38,23 +38,23 @@ beforeEach(async () => {
   sink.clear();
 });
 
-interface Told {
+interface CaughtDelivery {
   event: string;
   timestamp: string;
   data: Record<string, unknown>;
 }
 
-/** What arrived, each signed with the webhook's secret; by event, in the order in which they came. */
-function told(): Told[] {
+/** Returns the deliveries by event, in the order of their arrival, and checks their signatures. */
+function caughtDeliveries(): CaughtDelivery[] {
   return sink.deliveries.map(({ body, headers }) => {
     expect(headers['x-webhook-signature']).toBe(createHmac('sha256', secret).update(body).digest('hex'));
-    return JSON.parse(body) as Told;
+    return JSON.parse(body) as CaughtDelivery;
   });
 }
 
-const names = (): string[] => told().map(({ event }) => event);
+const names = (): string[] => caughtDeliveries().map(({ event }) => event);
 
-it('tells of an order from its placing to a refund, with exactly the facts of the contract', async () => {
+it('publishes an order from its placement to a refund, with exactly the documented fields', async () => {
   const order = await fixtures.order({ shopper });
   const parcel = { order_number: order.order_number, carrier: 'UPS', tracking_number: '1Z999' };
   expect((await fixtures.manager.client.post('/admin/shipments', parcel)).status).toBe(201);
@@ -63,7 +63,7 @@ it('tells of an order from its placing to a refund, with exactly the facts of th
   const refund = await fixtures.refund(order, { amount: '12.34' });
   await fixtures.settle();
 
-  const of = Object.fromEntries(told().map(({ event, data }) => [event, data]));
+  const of = Object.fromEntries(caughtDeliveries().map(({ event, data }) => [event, data]));
   expect(names().sort()).toEqual(
     [
       'order.confirmed',
@@ -102,17 +102,17 @@ it('tells of an order from its placing to a refund, with exactly the facts of th
     amount: '12.34',
     currency: 'EUR',
   });
-  for (const one of told()) expect(Object.keys(one)).toEqual(['event', 'timestamp', 'data']);
+  for (const one of caughtDeliveries()) expect(Object.keys(one)).toEqual(['event', 'timestamp', 'data']);
 });
 
-it('tells of a card that was declined', async () => {
+it('publishes a declined card', async () => {
   await fixtures.shop.fill(shopper, fixtures.lamp, 1);
   const { order_number } = (await shopper.client.post('/orders', {})).body.data;
   const payment_method_id = 'pm_card_chargeDeclined';
   await shopper.client.post('/payments/intent', { order_number, payment_method_id });
   await fixtures.settle();
   expect(names()).toEqual(['order.placed', 'payment.failed']);
-  expect(told()[1]?.data).toEqual({
+  expect(caughtDeliveries()[1]?.data).toEqual({
     order_number,
     payment_id: expect.any(Number),
     amount: '65.00',
@@ -121,11 +121,11 @@ it('tells of a card that was declined', async () => {
   });
 });
 
-it('tells of an order that was cancelled, and of its money', async () => {
+it('publishes a cancelled order and its refund', async () => {
   const order = await fixtures.order({ shopper });
   expect((await shopper.client.post(`/orders/${order.order_number}/cancel`, {})).status).toBe(200);
   await fixtures.settle();
   expect(names()).toEqual(expect.arrayContaining(['order.cancelled', 'refund.processed']));
-  const cancelled = told().find(({ event }) => event === 'order.cancelled');
+  const cancelled = caughtDeliveries().find(({ event }) => event === 'order.cancelled');
   expect(cancelled?.data).toMatchObject({ order_number: order.order_number, status: 'cancelled' });
 });

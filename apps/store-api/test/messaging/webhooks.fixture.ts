@@ -4,7 +4,7 @@ import type { StoreEvents } from '../../src/events';
 import type { TestCustomer } from '../orders/payments.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
-/** Longer than any pause between two tries with its jitter. */
+/** Longer than any pause between two attempts with its jitter. */
 export const RETRY_PAUSES_MS = [1, 5, 30, 120, 360, 720].map((minutes) => minutes * 60_000 * 1.2 + 1_000);
 
 export interface TestHook {
@@ -27,15 +27,15 @@ export interface DeliveryRow {
   created_at: Date;
 }
 
-/** Receivers and what they are sent. */
+/** Receivers and their deliveries. */
 export class WebhookFixtures {
   private constructor(
     readonly store: TestStore,
-    /** Where the receivers are. */
+    /** Server of the receivers. */
     readonly sink: WebhookSink,
   ) {}
 
-  /** Starts a store that may send to this machine, and something to send to. */
+  /** Starts a store that may send to this machine, and a receiver. */
   static async open(): Promise<WebhookFixtures> {
     const started = [startStore({ WEBHOOK_ALLOW_PRIVATE: 'true' }), startWebhookSink()] as const;
     return new WebhookFixtures(...(await Promise.all(started)));
@@ -45,7 +45,7 @@ export class WebhookFixtures {
     await Promise.all([this.store.stop(), this.sink.close()]);
   }
 
-  /** Forgets all receivers and what they were sent. */
+  /** Deletes all webhooks and deliveries. */
   async reset(): Promise<void> {
     await this.store.db.rows('DELETE FROM webhooks');
     await this.store.drain();
@@ -67,8 +67,8 @@ export class WebhookFixtures {
     await this.store.db.tx((tx) => this.store.get<Outbox<StoreEvents>>(Outbox).emit(tx, event, payload));
   }
 
-  /** Has an event told to everybody who hears of it. */
-  async tell<K extends keyof StoreEvents>(event: K, payload: StoreEvents[K]): Promise<void> {
+  /** Publishes an event and waits for its deliveries. */
+  async publish<K extends keyof StoreEvents>(event: K, payload: StoreEvents[K]): Promise<void> {
     await this.emit(event, payload);
     await this.store.drain();
   }

@@ -67,7 +67,7 @@ describe('POST /admin/currencies', () => {
     expect(codes).toEqual(['EUR', 'JPY', 'USD']);
   });
 
-  it('refuses what is no currency, no rate, there already, or another base', async () => {
+  it('rejects an invalid or known currency, an invalid rate, and another base', async () => {
     for (const [body, field] of [
       [{ code: 'ZZZ' }, 'code'],
       [{ code: 'USD' }, 'code'],
@@ -93,7 +93,7 @@ describe('POST /admin/currencies', () => {
 });
 
 describe('PUT /admin/currencies/{code}', () => {
-  it('changes what is given, for carts at once', async () => {
+  it('changes the given fields, immediately for carts', async () => {
     const { status, body } = await change('USD', { exchange_rate: '1.1' });
     expect([status, body.data.exchange_rate, body.data.is_active]).toEqual([200, 1.1, true]);
     const off = await change('usd', { is_active: false, name: 'Dollar' });
@@ -101,7 +101,7 @@ describe('PUT /admin/currencies/{code}', () => {
     expect((await store.client.get('/currencies')).body.data).toHaveLength(1);
   });
 
-  it('keeps the base currency as it is', async () => {
+  it('never changes the base currency', async () => {
     for (const [code, body] of [
       ['EUR', { exchange_rate: 2 }],
       ['EUR', { is_active: false }],

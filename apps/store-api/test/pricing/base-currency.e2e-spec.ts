@@ -15,7 +15,7 @@ describe('the base currency', () => {
     ]);
   });
 
-  it('is created once, however many replicas start at once', async () => {
+  it('is created once when many replicas start concurrently', async () => {
     await store.db.rows('DELETE FROM currencies');
     await Promise.all(
       Array.from({ length: 5 }, () => store.get(BaseCurrencyService).onApplicationBootstrap()),

@@ -67,7 +67,7 @@ interface Mixed {
   checkout: object;
 }
 
-/** A flash sale, a promotion, a group, a bundle, a coupon, a gift card and a wallet. */
+/** Fills a cart with a flash sale, a promotion, a group, a bundle, a coupon, a gift card and a wallet. */
 async function mixedCart(currency: string, code: string): Promise<Mixed> {
   const shopper = await shop.shopper({ currency, wallet: 733 });
   await shop.group(3, [shopper]);
@@ -93,7 +93,7 @@ async function mixedCart(currency: string, code: string): Promise<Mixed> {
 
 let serial = 0;
 
-describe('a cart with every rule at once', () => {
+describe('a cart with every rule', () => {
   const currencies = ['EUR', 'JPY', 'KWD'];
   const cases = currencies.flatMap((currency) =>
     Object.entries(TAXES).map(([name, tax]) => ({ name, currency, tax })),
@@ -277,7 +277,7 @@ describe('a promotion that ends before the order', () => {
     return { shopper, total: (await shopper.client.post('/orders/preview', {})).body.data.total };
   }
 
-  it('is told with the new total, and nothing is taken', async () => {
+  it('answers the new total, and takes no payment', async () => {
     const ends_at = new Date(store.clock.now().getTime() + MINUTE_MS).toISOString();
     await shop.promotion({ applies_to_all: true, ends_at });
     const { shopper, total } = await shown();
@@ -335,10 +335,10 @@ describe('a flash sale without a limit', () => {
   });
 });
 
-/** What is looked up every now and then, logged on the side, or sent once the transaction has ended. */
+/** Statements of caches and logs, and those after the end of the transaction. */
 const BESIDES = /\b(sessions|settings|api_log|search_log|clock_timestamp|pg_notify)\b/;
 
-/** What was sent to the database for some work. */
+/** Counts the statements that some work sends to the database. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   try {

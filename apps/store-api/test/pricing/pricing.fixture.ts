@@ -9,19 +9,19 @@ const HOUR_MS = 3_600_000;
 /** A store whose admin sets price rules. */
 export interface PricingShop extends CheckoutShop {
   admin: TestAccount;
-  /** Ten percent off unless asked otherwise. @returns its id */
+  /** Creates a promotion, by default of ten percent. @returns its id */
   promotion(input?: object): Promise<number>;
   /** @returns its id */
   group(discountPercent: number, members: readonly TestAccount[]): Promise<number>;
-  /** Requires one unit of each item. @returns its id */
+  /** Creates a bundle of one unit of each item. @returns its id */
   bundle(items: readonly TestItem[], input?: object): Promise<number>;
   flash(item: TestItem, salePrice: number, qtyLimit?: number): Promise<void>;
   settings(sections: object): Promise<void>;
-  /** Ends every promotion and bundle. */
+  /** Deactivates every promotion and bundle. */
   endAll(): Promise<void>;
 }
 
-/** Sells in euros, dollars, yen (without decimals) and dinars (with three). */
+/** Opens a store with euros, dollars, yen (no decimals) and dinars (three decimals). */
 export async function openPricing(store: TestStore): Promise<PricingShop> {
   const shop = await openCheckout(store);
   const admin = await shop.staff('admin');

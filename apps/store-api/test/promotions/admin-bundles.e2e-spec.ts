@@ -56,7 +56,7 @@ describe('the routes of bundles', () => {
 });
 
 describe('/admin/bundles', () => {
-  it('keeps the picture by its key where it is ours, and takes nothing that is no address', async () => {
+  it('stores an own image by its key, and rejects an invalid URL', async () => {
     const picture = `${store.config.storage.publicUrl}/pictures/office.webp`;
     const made = await admin.post('/admin/bundles', { ...valid, name: 'Pictured', image: picture });
     expect(made.body.data.image).toBe(picture);
@@ -136,7 +136,7 @@ describe('/admin/bundles', () => {
       { starts_at: '2026-02-01T00:00:00Z', ends_at: '2026-01-01T00:00:00Z' },
       'ends_at',
     ],
-  ])('refuses %s', async (_, input, field) => {
+  ])('rejects %s', async (_, input, field) => {
     await admin.post('/admin/bundles', { ...valid, slug: 'taken' });
     const made = await admin.post('/admin/bundles', { ...valid, ...input });
     expect([made.status, made.body.code, Object.keys(made.body.errors)]).toEqual([
@@ -156,7 +156,7 @@ describe('/admin/bundles', () => {
     ['a variant twice', 'twice', 'items'],
     ['no variant', [{}], 'items.0.product_variant_id'],
     ['no units', [{ product_variant_id: 1, quantity: 0 }], 'items.0.quantity'],
-  ])('refuses items with %s', async (_, items, field) => {
+  ])('rejects items with %s', async (_, items, field) => {
     const twice = [{ product_variant_id: desk.variantId }, { product_variant_id: desk.variantId }];
     const { status, body } = await admin.post('/admin/bundles', {
       ...valid,
@@ -193,7 +193,7 @@ describe('/admin/bundles', () => {
     expect((await admin.get(`/admin/bundles/${id}`)).body.data.items).toHaveLength(1);
   });
 
-  it('takes a variant once when it is added many times at once', async () => {
+  it('adds a variant once in many concurrent requests', async () => {
     const id = await shop.bundle([desk]);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>

@@ -86,7 +86,7 @@ describe('/admin/coupons', () => {
     expect(listed.body.data).toEqual([body.data]);
   });
 
-  it('tells how each stands', async () => {
+  it('lists the state of each', async () => {
     const states: [string, object][] = [
       ['inactive', { is_active: false }],
       ['expired', { expires_at: '2020-01-01T00:00:00Z' }],
@@ -121,7 +121,7 @@ describe('/admin/coupons', () => {
     ['NUL', { code: 'A\u0000' }, 'code'],
     ['a code that grows in capitals', { code: 'ß'.repeat(30) }, 'code'],
     ['a fixed amount beyond all orders', { type: 'fixed', value: '1000000000.01' }, 'value'],
-  ])('refuses %s', async (_, input, field) => {
+  ])('rejects %s', async (_, input, field) => {
     const before = (await admin.client.get('/admin/coupons')).body.meta.total;
     const { status, body } = await post({
       code: `BAD${++serial}`,
@@ -133,7 +133,7 @@ describe('/admin/coupons', () => {
     expect((await admin.client.get('/admin/coupons')).body.meta.total).toBe(before);
   });
 
-  it('keeps codes unique whatever their case, also when twenty are made at once', async () => {
+  it('has unique codes in any case, also when twenty are created concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         post({ code: index % 2 ? 'twice' : 'TWICE', type: 'percentage', value: 5 }),
@@ -145,7 +145,7 @@ describe('/admin/coupons', () => {
     expect(body.errors).toEqual({ code: ['This code is taken.'] });
   });
 
-  it('withdraws softly: orders keep it, carts refuse it, the code is free again', async () => {
+  it('deletes softly: orders retain it, carts reject it, the code is free again', async () => {
     const { id, code } = await coupon();
     const item = await shop.item(2000);
     const shopper = await shop.shopper();
@@ -184,7 +184,7 @@ describe('/admin/coupons', () => {
 });
 
 describe('buy X get Y', () => {
-  /** What a coupon takes off a cart of units of these prices, in minor units. */
+  /** Returns the coupon's discount on a cart with units of these prices, in minor units. */
   async function discount(
     input: object,
     lines: [price: number, quantity: number][],
@@ -251,7 +251,7 @@ describe('buy X get Y', () => {
   });
 });
 
-describe('the order of refusals', () => {
+describe('the order of errors', () => {
   it('is the documented one: each reason hides those after it', async () => {
     const other = await shop.item(100);
     const lamp = await shop.item(1000, 1000);
@@ -267,7 +267,7 @@ describe('the order of refusals', () => {
       product_ids: [other.productId],
     };
     const { id, code } = await coupon(wrong);
-    const refusal = async (): Promise<string> =>
+    const errorCode = async (): Promise<string> =>
       (await shopper.client.post('/cart/coupon', { code })).body.code;
     const mends: [string, object][] = [
       ['COUPON_INACTIVE', { is_active: true }],
@@ -279,7 +279,7 @@ describe('the order of refusals', () => {
       ['COUPON_NOT_APPLICABLE', { product_ids: [] }],
     ];
     for (const [expected, mend] of mends) {
-      expect(await refusal()).toBe(expected);
+      expect(await errorCode()).toBe(expected);
       expect((await admin.client.put(`/admin/coupons/${id}`, mend)).status).toBe(200);
     }
     expect((await shopper.client.post('/cart/coupon', { code })).status).toBe(200);

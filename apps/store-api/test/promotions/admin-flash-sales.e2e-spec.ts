@@ -139,14 +139,14 @@ describe('/admin/flash-sales', () => {
       { items: [{ product_variant_id: 1, sale_price: '1.001' }] },
       'items.0.sale_price',
     ],
-  ])('refuses %s', async (_, input, field) => {
+  ])('rejects %s', async (_, input, field) => {
     const before = (await admin.client.get('/admin/flash-sales')).body.meta.total;
     const { status, body } = await post(input);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
     expect((await admin.client.get('/admin/flash-sales')).body.meta.total).toBe(before);
   });
 
-  it('refuses a price that is not below the own one', async () => {
+  it('rejects a price that is not below that of the variant', async () => {
     const item = await shop.item(500);
     expect((await post({ items: [offer(item)] })).body.errors).toHaveProperty('sale_price');
   });
@@ -160,7 +160,7 @@ describe('/admin/flash-sales', () => {
 });
 
 describe('overlapping sales of a variant', () => {
-  it('are refused however they come about', async () => {
+  it('are rejected by every route', async () => {
     const item = await shop.item(2000);
     await sale({ items: [offer(item)] });
     const refused = await post({ items: [offer(item)] });
@@ -185,7 +185,7 @@ describe('overlapping sales of a variant', () => {
     expect(woken.body.code).toBe('FLASH_SALE_OVERLAP');
   });
 
-  it('are never made by several at once, round after round', async () => {
+  it('are never created by concurrent requests, round after round', async () => {
     for (let round = 0; round < 5; round++) {
       const items = [await shop.item(2000), await shop.item(2000)];
       const sleeping = await sale({ is_active: false, items: items.map((item) => offer(item)) });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   shopper = await shop.shopper();
 });
 
-/** What a lamp in the cart is lowered by, rule by rule. */
+/** Returns the discounts of a lamp in the cart, rule by rule. */
 async function lowered(item = lamp): Promise<[source: string, name: string, amount: string][]> {
   await shopper.client.delete('/cart');
   await shop.fill(shopper, item);
@@ -103,7 +103,7 @@ describe('/admin/promotions', () => {
     expect((await admin.get(`/admin/promotions/${body.data.id}`)).body.data).toEqual(body.data);
   });
 
-  it('is off, and on nothing, until it is told what it is on', async () => {
+  it('is inactive and without targets until they are set', async () => {
     const { body } = await admin.post('/admin/promotions', valid);
     expect(body.data).toMatchObject({ priority: 0, stackable: false, is_active: true, product_ids: [] });
     expect(await lowered()).toEqual([]);
@@ -166,7 +166,7 @@ describe('/admin/promotions', () => {
     ['an unknown category', { category_ids: [999_999] }, 'category_ids'],
     ['an unknown brand', { brand_ids: [999_999] }, 'brand_ids'],
     ['a priority that is no number', { priority: 'high' }, 'priority'],
-  ])('refuses %s', async (_, input, field) => {
+  ])('rejects %s', async (_, input, field) => {
     const count = async (): Promise<number> => (await admin.get('/admin/promotions')).body.meta.total;
     const before = await count();
     const made = await admin.post('/admin/promotions', { ...valid, ...input });
@@ -271,7 +271,7 @@ describe('/admin/customer-groups', () => {
     ['a name that is taken', { name: 'taken' }, 'name'],
     ['more than all', { discount_percent: 100.5 }, 'discount_percent'],
     ['less than nothing', { discount_percent: -5 }, 'discount_percent'],
-  ])('refuses %s', async (_, input, field) => {
+  ])('rejects %s', async (_, input, field) => {
     await admin.post('/admin/customer-groups', { name: 'Taken' });
     const made = await admin.post('/admin/customer-groups', { name: 'New', ...input });
     expect([made.status, Object.keys(made.body.errors)]).toEqual([422, [field]]);

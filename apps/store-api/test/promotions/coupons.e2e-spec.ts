@@ -74,7 +74,7 @@ describe('POST /cart/coupon', () => {
     ['COUPON_USER_LIMIT', { perUserLimit: 0 }],
     ['COUPON_MIN_AMOUNT', { minOrderAmount: 12_001 }],
     ['COUPON_NOT_APPLICABLE', { productIds: [] }],
-  ])('refuses with %s', async (code, input) => {
+  ])('rejects with %s', async (code, input) => {
     const other = await shop.item(100);
     const limits = code === 'COUPON_NOT_APPLICABLE' ? { productIds: [other.productId] } : {};
     const { status, body } = await apply(await coupon({ ...input, ...limits }));
@@ -109,14 +109,14 @@ describe('POST /cart/coupon', () => {
     }
   });
 
-  it('refuses an unknown and a deleted code alike', async () => {
+  it('rejects an unknown and a deleted code alike', async () => {
     const deleted = await coupon();
     await store.db.rows('UPDATE coupons SET deleted_at = now() WHERE code = $1', [deleted]);
     for (const code of ['NOBODY-KNOWS', deleted])
       expect((await apply(code)).body.code).toBe('COUPON_NOT_FOUND');
   });
 
-  it.each([undefined, '', 7, 'x'.repeat(51)])('refuses %p as a code', async (code) => {
+  it.each([undefined, '', 7, 'x'.repeat(51)])('rejects %p as a code', async (code) => {
     const { status, body } = await apply(code);
     expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR']);
   });
@@ -201,7 +201,7 @@ describe('a coupon on an order', () => {
     expect(body.data).toMatchObject({ discount_amount: '0.00', shipping_amount: '0.00', total: '120.00' });
   });
 
-  it('refuses the order when the coupon of the cart no longer applies', async () => {
+  it('rejects the order when the coupon of the cart no longer applies', async () => {
     const code = await coupon();
     await apply(code);
     await store.db.rows('UPDATE coupons SET is_active = false WHERE code = $1', [code]);

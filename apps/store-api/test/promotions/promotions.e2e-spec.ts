@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const inHours = (hours: number): Date => new Date(store.clock.now().getTime() + hours * HOUR);
 
-/** A new product's only variant. */
+/** Creates a product and returns its only variant. */
 async function variant(price = 2000): Promise<{ id: number; productId: number; slug: string }> {
   const { product, variants } = await shop.product({ price, images: [{ url: 'products/1.webp' }] });
   return { id: variants[0]?.id ?? 0, productId: product.id, slug: product.slug };
@@ -104,12 +104,12 @@ describe('flash sales', () => {
   it.each([
     ['ends before it starts', { startsAt: new Date(2), endsAt: new Date(1) }, 'ends_at'],
     ['has an unknown variant', { items: [{ productVariantId: 999999, salePrice: 1 }] }, 'product_variant_id'],
-  ])('refuses a sale that %s', async (_, input, field) => {
+  ])('rejects a sale that %s', async (_, input, field) => {
     const error: unknown = await create(input).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'VALIDATION_ERROR', errors: { [field]: [expect.any(String)] } });
   });
 
-  it('refuses a price that is no reduction', async () => {
+  it('rejects a price that is not lower', async () => {
     const { id } = await variant(2000);
     await expect(create({ items: [{ productVariantId: id, salePrice: 2000 }] })).rejects.toMatchObject({
       errors: { sale_price: [expect.any(String)] },
@@ -178,7 +178,7 @@ describe('bundles', () => {
     ['more than all of the price', { discountValue: 10_001 }, 'discount_value'],
     ['an unknown variant', { items: [{ productVariantId: 999999 }] }, 'items'],
     ['a period that ends before it starts', { startsAt: new Date(2), endsAt: new Date(1) }, 'ends_at'],
-  ])('refuses %s', async (_, input, field) => {
+  ])('rejects %s', async (_, input, field) => {
     const error: unknown = await create(input).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'VALIDATION_ERROR', errors: { [field]: [expect.any(String)] } });
   });
@@ -222,7 +222,7 @@ describe('collections', () => {
     expect((await store.client.get('/collections/our-favourites?page=0')).status).toBe(422);
   });
 
-  it('refuses a product that does not exist', async () => {
+  it('rejects a product that does not exist', async () => {
     const create = store.db.tx((tx) =>
       store.get(CollectionsService).createCollection(tx, { name: 'x', productIds: [999999] }),
     );
@@ -236,7 +236,7 @@ describe('gift cards', () => {
       store.get(GiftCardsService).issueGiftCard(tx, { initialAmount: 5000, currency: 'EUR', ...input }),
     );
 
-  it('tells the balance to whoever has the code, in any case', async () => {
+  it('returns the balance for a code in any case', async () => {
     const { code } = await issue({ expiresAt: '2099-12-31' });
     expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
     const { status, body } = await store.client.get(`/gift-cards/${code.toLowerCase()}`);
@@ -276,7 +276,7 @@ describe('gift cards', () => {
     expect([status, body.code]).toEqual([404, 'GIFT_CARD_NOT_FOUND']);
   });
 
-  it('refuses a code that is taken and a currency that the shop does not know', async () => {
+  it('rejects a code that is taken and a currency that the shop does not know', async () => {
     const { code } = await issue();
     await expect(issue({ code })).rejects.toMatchObject({ errors: { code: ['This code is taken.'] } });
     await expect(issue({ currency: 'JPY' })).rejects.toMatchObject({
@@ -284,7 +284,7 @@ describe('gift cards', () => {
     });
   });
 
-  it('lets nobody try many codes', async () => {
+  it('limits attempts to guess codes', async () => {
     const limited = await startStore({ RATE_LIMIT: 'on' });
     try {
       const statuses = [];
@@ -299,7 +299,7 @@ describe('gift cards', () => {
 });
 
 describe('VariantSnapshotsService', () => {
-  it('tells all that a cart has to know of a variant', async () => {
+  it('returns all that a cart needs of a variant', async () => {
     const root = await shop.category('Root');
     const leaf = await shop.category('Leaf', root);
     const brandId = await shop.brand('Maker');
@@ -409,12 +409,12 @@ describe('ProductsService and VariantsService', () => {
       { variants: [{ sku: 'OPT', attributeValueIds: [999999] }] },
       'variants.0.attribute_value_ids',
     ],
-  ])('refuses %s', async (_, input, field) => {
+  ])('rejects %s', async (_, input, field) => {
     const error: unknown = await shop.product(input).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'VALIDATION_ERROR', errors: { [field]: [expect.any(String)] } });
   });
 
-  it('refuses two values of one attribute on a variant', async () => {
+  it('rejects two values of one attribute on a variant', async () => {
     const values = await shop.attribute('Finish', 'select', ['Matt', 'Gloss']);
     const create = shop.product({ variants: [{ sku: 'TWO', attributeValueIds: values }] });
     await expect(create).rejects.toMatchObject({

@@ -13,8 +13,8 @@ export class BackInStockController {
   @Post()
   @Endpoint({
     access: 'customer',
-    summary: 'Be told when a product is back in stock',
-    description: 'Once, when it can be bought again after it ran out. Asking again is answered with 200.',
+    summary: 'Get a notification when a product is back in stock',
+    description: 'It is sent once, when the product can be bought again. A second request answers 200.',
     status: 201,
     repeatStatus: 200,
     returns: Type.Object({ message: Type.String() }),

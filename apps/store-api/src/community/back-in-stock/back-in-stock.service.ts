@@ -74,9 +74,9 @@ export class BackInStockService {
    * lock nothing.
    */
   async recordAvailability(productIds: readonly number[]): Promise<void> {
-    const turned = await this.db.rows<{ id: number }>(AVAILABILITY_CHANGED, [productIds, this.clock.now()]);
-    if (turned.length === 0) return;
-    const ids = turned.map(({ id }) => id);
+    const changed = await this.db.rows<{ id: number }>(AVAILABILITY_CHANGED, [productIds, this.clock.now()]);
+    if (changed.length === 0) return;
+    const ids = changed.map(({ id }) => id);
     await this.db.tx(async (tx) => {
       await tx.rows(LOCK_PRODUCTS, [ids]);
       const now = this.clock.now();
@@ -93,8 +93,8 @@ export class BackInStockService {
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
       const notices = await tx.rows<{ id: number }>(INSERT_NOTICES, [restockId, now, yesterday]);
-      const letters = notices.map(({ id }) => ({ noticeId: id }));
-      await this.outbox.enqueueAll(tx, 'notifications.back-in-stock', letters);
+      const mails = notices.map(({ id }) => ({ noticeId: id }));
+      await this.outbox.enqueueAll(tx, 'notifications.back-in-stock', mails);
     });
   }
 }

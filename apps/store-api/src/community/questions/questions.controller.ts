@@ -21,7 +21,7 @@ const LIST = {
 
 const ASK = {
   access: 'customer',
-  summary: 'Ask about a product; staff has to approve the question',
+  summary: 'Ask about a product; staff must approve the question',
   status: 201,
   returns: Type.Object({ message: Type.String(), data: QuestionView }),
   notFound: QuestionsService,

@@ -48,10 +48,10 @@ export class AnswerQuestion {
     optional: true,
     nullable: true,
     max: MAX_ANSWER,
-    description: 'Null takes the answer back.',
+    description: 'Null deletes the answer.',
   })
   answer?: string | null;
 
-  @EnumField(QUESTION_STATUSES, { optional: true, description: 'Everybody sees what is `approved`.' })
+  @EnumField(QUESTION_STATUSES, { optional: true, description: '`approved` questions are public.' })
   status?: QuestionStatus;
 }

@@ -39,7 +39,7 @@ export class ReviewsAdminController {
     access: 'manager',
     summary: 'Approve or reject a review',
     description:
-      'Approval shows the review, tells its author and credits the review bonus once. Repeating it does nothing.',
+      'Approval shows the review, notifies its author and credits the review bonus once. Repeating it changes nothing.',
     returns: Type.Object({ message: Type.String(), data: AdminReviewView }),
     notFound: ReviewsAdminService,
   })

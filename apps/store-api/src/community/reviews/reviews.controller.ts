@@ -36,7 +36,7 @@ export class ReviewsController {
   @Post()
   @Endpoint({
     access: 'customer',
-    summary: 'Review a product; staff has to approve it',
+    summary: 'Review a product; staff must approve it',
     description:
       'One review for each own order item of the product, and one without. An order item that was delivered makes ' +
       'the review that of a verified purchase.',

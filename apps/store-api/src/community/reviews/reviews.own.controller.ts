@@ -22,7 +22,7 @@ export class OwnReviewsController {
   @Get('user/reviews')
   @Endpoint({
     access: 'customer',
-    summary: 'The own reviews, whatever their status, newest first',
+    summary: 'Own reviews of any status, newest first',
     returns: pageSchema(OwnReviewView),
   })
   async listOwnReviews(
@@ -55,7 +55,7 @@ export class OwnReviewsController {
   @Endpoint({
     access: 'customer',
     summary: 'Delete an own review',
-    description: 'Also one that is approved: the rating of the product is worked out without it.',
+    description: 'An approved review too: the rating of the product is calculated without it.',
     status: 204,
   })
   async deleteOwnReview(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
@@ -65,7 +65,7 @@ export class OwnReviewsController {
   @Post('reviews/:id/vote')
   @Endpoint({
     access: 'customer',
-    summary: 'Say whether an approved review is helpful; the same vote again takes it back',
+    summary: 'Vote on an approved review; the same vote again deletes it',
     returns: Type.Object({ data: VoteView }),
     notFound: ReviewVotesService,
   })

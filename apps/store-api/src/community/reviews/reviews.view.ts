@@ -50,7 +50,7 @@ export const VoteView = view('ReviewVote', {
   helpful_count: Type.Integer(),
   not_helpful_count: Type.Integer(),
   user_vote: nullable(
-    Type.Boolean({ description: 'Whether the caller finds it helpful; null without a vote.' }),
+    Type.Boolean({ description: 'True when the caller finds it helpful; null without a vote.' }),
   ),
 });
 export type VoteView = Static<typeof VoteView>;

@@ -25,7 +25,7 @@ export class WishlistController {
   @Get()
   @Endpoint({
     access: 'customer',
-    summary: 'The products on the own wishlist, the last added first',
+    summary: 'Products on the own wishlist, the latest addition first',
     returns: pageSchema(ProductItemView),
   })
   async listWishlistItems(
@@ -41,7 +41,7 @@ export class WishlistController {
   @Endpoint({
     access: 'customer',
     summary: 'Add a product to the own wishlist',
-    description: 'A product that is on it already is answered with 200.',
+    description: 'Answers 200 for a product that is on it already.',
     status: 201,
     repeatStatus: 200,
     returns: Type.Object({ message: Type.String(), data: ProductItemView }),

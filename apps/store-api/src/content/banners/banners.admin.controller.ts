@@ -56,7 +56,7 @@ export class BannersAdminController {
   @Post(':id/image')
   @Endpoint({
     access: 'admin',
-    summary: 'Upload the picture of a banner',
+    summary: 'Upload the image of a banner',
     ...imageForm('image'),
     returns: BannerAnswer,
     notFound: BannersAdminService,
@@ -72,7 +72,7 @@ export class BannersAdminController {
   @Post(':id/image-mobile')
   @Endpoint({
     access: 'admin',
-    summary: 'Upload the picture of a banner for narrow screens',
+    summary: 'Upload the image of a banner for narrow screens',
     ...imageForm('image'),
     returns: BannerAnswer,
     notFound: BannersAdminService,

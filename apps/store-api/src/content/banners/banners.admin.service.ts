@@ -62,7 +62,7 @@ export class BannersAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly media: MediaService,
-    private readonly pictures: ImagesService,
+    private readonly images: ImagesService,
     private readonly clock: Clock,
   ) {}
 
@@ -103,8 +103,8 @@ export class BannersAdminService implements NotFoundCheck {
       const banner = await banners.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!banner) throw StoreErrors.NOT_FOUND();
       const fields = this.mergeInput(banner, input);
-      if (input.image_url !== undefined) await this.pictures.releaseImage(tx, 'banner', id);
-      if (input.image_mobile_url !== undefined) await this.pictures.releaseImage(tx, 'mobile-banner', id);
+      if (input.image_url !== undefined) await this.images.releaseImage(tx, 'banner', id);
+      if (input.image_mobile_url !== undefined) await this.images.releaseImage(tx, 'mobile-banner', id);
       await mapConstraintErrors(BANNER_FIELDS, () =>
         banners.update({ id }, { ...fields, updated_at: this.clock.now() }),
       );
@@ -121,15 +121,15 @@ export class BannersAdminService implements NotFoundCheck {
     place: Extract<ImagePlace, 'banner' | 'mobile-banner'>,
     upload: Buffer,
   ): Promise<Banner> {
-    await this.pictures.replaceImage(place, id, upload);
+    await this.images.replaceImage(place, id, upload);
     return this.findBanner(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
   async deleteBanner(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await this.pictures.releaseImage(tx, 'banner', id);
-      await this.pictures.releaseImage(tx, 'mobile-banner', id);
+      await this.images.releaseImage(tx, 'banner', id);
+      await this.images.releaseImage(tx, 'mobile-banner', id);
       const { affected } = await tx.repo(Banner).delete({ id });
       if (!affected) throw StoreErrors.NOT_FOUND();
     });

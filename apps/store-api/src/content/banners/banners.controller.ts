@@ -18,7 +18,7 @@ export class BannersController {
   @Get()
   @Endpoint({
     access: 'public',
-    summary: 'Banners to be shown now',
+    summary: 'Active banners',
     cache: 'brief',
     returns: Type.Object({ data: Type.Array(BannerView) }),
   })

@@ -7,7 +7,7 @@ const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_TITLE = 200;
 
 export class BannersQuery {
-  @StringField({ optional: true, max: 50, description: 'Only the banners of one place, such as `hero`.' })
+  @StringField({ optional: true, max: 50, description: 'Only banners of one position, such as `hero`.' })
   position?: string;
 }
 
@@ -24,8 +24,7 @@ export class AdminBannersQuery extends PageQuery {
 
   @EnumField(BANNER_STATES, {
     optional: true,
-    description:
-      'What visitors see now, will see, have seen, or are not to see; `off` also without a picture.',
+    description: 'Shown now, later, formerly or not at all; a banner without an image is `off` too.',
   })
   status?: BannerState;
 
@@ -40,38 +39,42 @@ class BannerFields {
   @StringField({ ...OPTIONAL, max: 300 })
   subtitle?: string | null;
 
-  @ImageField({ ...OPTIONAL, description: 'Without one, which may also be uploaded, it is not shown.' })
+  @ImageField({
+    ...OPTIONAL,
+    description: 'The image can be uploaded too. A banner without an image is not shown.',
+  })
   image_url?: string | null;
 
-  @ImageField({ ...OPTIONAL, description: 'For narrow screens; `image_url` where there is none.' })
+  @ImageField({ ...OPTIONAL, description: 'For narrow screens. Default: `image_url`.' })
   image_mobile_url?: string | null;
 
-  @EnumField(BANNER_LINK_TYPES, { optional: true, description: '`url` for a new one.' })
+  @EnumField(BANNER_LINK_TYPES, { optional: true, description: 'Default of a new banner: `url`.' })
   link_type?: BannerLinkType;
 
   @StringField({
     ...OPTIONAL,
     max: 2048,
-    description: 'For `url` an http(s), mailto or tel address or a path of the shop; else a slug or an id.',
+    description:
+      'For `url`: an http(s), mailto or tel address, or a path of the shop; otherwise a slug or an id.',
   })
   link_value?: string | null;
 
   @StringField({ ...OPTIONAL, max: 100 })
   button_text?: string | null;
 
-  @StringField({ optional: true, min: 1, max: 50, description: '`hero` for a new one.' })
+  @StringField({ optional: true, min: 1, max: 50, description: 'Default of a new banner: `hero`.' })
   position?: string;
 
   @IntField({ optional: true, max: 1_000_000 })
   sort_order?: number;
 
-  @BooleanField({ optional: true, description: 'True for a new one.' })
+  @BooleanField({ optional: true, description: 'Default of a new banner: true.' })
   is_active?: boolean;
 
-  @InstantField({ ...OPTIONAL, description: 'Shown from then on; at once without any.' })
+  @InstantField({ ...OPTIONAL, description: 'Shown from this instant on; immediately when null.' })
   starts_at?: Date | null;
 
-  @InstantField({ ...OPTIONAL, description: 'Not shown any more from then on; for good without any.' })
+  @InstantField({ ...OPTIONAL, description: 'Shown until this instant; without end when null.' })
   ends_at?: Date | null;
 }
 

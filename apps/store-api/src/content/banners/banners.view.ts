@@ -51,7 +51,7 @@ function fieldsOf(banner: Banner, media: MediaService): Omit<BannerView, 'image_
 
 export const AdminBannerView = view('AdminBanner', {
   ...shown,
-  image_url: nullable(Type.String({ description: 'It is not shown without one.' })),
+  image_url: nullable(Type.String({ description: 'A banner without an image is not shown.' })),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

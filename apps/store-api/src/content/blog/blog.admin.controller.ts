@@ -60,7 +60,7 @@ export class BlogAdminController {
   @Post(':id/publish')
   @Endpoint({
     access: 'admin',
-    summary: 'Publish a post now; one that is published stays so since when it was',
+    summary: 'Publish a post now; a published post retains its date',
     returns: PostAnswer,
   })
   async publishPost(@Param('id', IdPipe) id: number): Promise<PostAnswer> {

@@ -42,7 +42,7 @@ export class BlogAdminService implements NotFoundCheck {
     private readonly db: Db,
     private readonly blog: BlogService,
     private readonly media: MediaService,
-    private readonly pictures: ImagesService,
+    private readonly images: ImagesService,
     private readonly clock: Clock,
   ) {}
 
@@ -66,9 +66,9 @@ export class BlogAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR for a slug that is taken or an unknown category */
-  async createPost(staffId: number, input: CreatePost): Promise<AdminPost> {
+  async createPost(adminId: number, input: CreatePost): Promise<AdminPost> {
     return this.db.tx(async (tx) => {
-      const author = await tx.row<{ name: string }>('SELECT name FROM users WHERE id = $1', [staffId]);
+      const author = await tx.row<{ name: string }>('SELECT name FROM users WHERE id = $1', [adminId]);
       const { id } = await this.blog.createPost(tx, {
         title: input.title,
         slug: input.slug ?? undefined,
@@ -76,7 +76,7 @@ export class BlogAdminService implements NotFoundCheck {
         content: input.content,
         featuredImage: this.media.storedFormOf(input.featured_image ?? null),
         categoryId: input.category_id,
-        authorId: staffId,
+        authorId: adminId,
         authorName: author?.name ?? '',
         tags: input.tags ?? undefined,
         metaTitle: input.meta_title,
@@ -94,7 +94,7 @@ export class BlogAdminService implements NotFoundCheck {
   async updatePost(id: number, input: UpdatePost): Promise<AdminPost> {
     return this.db.tx(async (tx) => {
       const post = await lockPost(tx, id);
-      if (input.featured_image !== undefined) await this.pictures.releaseImage(tx, 'post', id);
+      if (input.featured_image !== undefined) await this.images.releaseImage(tx, 'post', id);
       const { featured_image: image = post.featured_image } = input;
       const changed = {
         title: input.title ?? post.title,
@@ -128,7 +128,7 @@ export class BlogAdminService implements NotFoundCheck {
   /** @throws StoreErrors.NOT_FOUND */
   async deletePost(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await this.pictures.releaseImage(tx, 'post', id);
+      await this.images.releaseImage(tx, 'post', id);
       const { affected } = await tx.repo(BlogPost).delete({ id });
       if (!affected) throw StoreErrors.NOT_FOUND();
     });

@@ -14,7 +14,7 @@ export class BlogPageQuery extends PageQuery {
   @StringField({
     optional: true,
     max: 200,
-    description: 'A part of title or content, without case and accents.',
+    description: 'Part of title or content, without regard to case and accents.',
   })
   search?: string;
 
@@ -26,7 +26,7 @@ export type PostState = (typeof POST_STATES)[number];
 
 /** Query of GET /admin/blog-posts. */
 export class AdminPostsQuery extends PageQuery {
-  @EnumField(POST_STATES, { optional: true, description: '`scheduled`: published at an instant to come.' })
+  @EnumField(POST_STATES, { optional: true, description: '`scheduled`: published at a later instant.' })
   status?: PostState;
 
   @IdField({ optional: true })
@@ -61,7 +61,7 @@ class PostFields {
   @StringField({ ...OPTIONAL, max: 500 })
   meta_description?: string | null;
 
-  @InstantField({ ...OPTIONAL, description: 'An instant to come publishes the post then; null for a draft.' })
+  @InstantField({ ...OPTIONAL, description: 'A later instant publishes the post then; null for a draft.' })
   published_at?: Date | null;
 }
 
@@ -74,7 +74,7 @@ export class UpdatePost extends PostFields {
     optional: true,
     min: 1,
     max: MAX_CONTENT,
-    description: 'HTML; what could harm is taken out.',
+    description: 'HTML; unsafe elements are removed.',
   })
   content?: string;
 }
@@ -84,7 +84,7 @@ export class CreatePost extends PostFields {
   @StringField({ max: MAX_TITLE })
   title: string;
 
-  @StringField({ max: MAX_CONTENT, description: 'HTML; what could harm is taken out.' })
+  @StringField({ max: MAX_CONTENT, description: 'HTML; unsafe elements are removed.' })
   content: string;
 }
 

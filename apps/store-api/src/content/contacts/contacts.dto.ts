@@ -12,7 +12,7 @@ export class WriteToShop {
   @StringField({ max: 100, ...ONE_LINE })
   name: string;
 
-  @EmailField({ description: 'Where the answer goes.' })
+  @EmailField({ description: 'Address for the reply.' })
   email: string;
 
   @StringField({ max: 200, ...ONE_LINE })

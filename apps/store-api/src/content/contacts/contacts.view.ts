@@ -7,7 +7,7 @@ export const ContactView = view('ContactMessage', {
   name: Type.String(),
   email: Type.String(),
   subject: Type.String(),
-  message: Type.String({ description: 'Plain text, as it was written.' }),
+  message: Type.String({ description: 'Plain text, unchanged.' }),
   read_at: nullable(Timestamp),
   created_at: Timestamp,
 });

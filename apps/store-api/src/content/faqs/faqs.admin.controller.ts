@@ -34,7 +34,7 @@ export class FaqsAdminController {
   @Post('reorder')
   @Endpoint({
     access: 'admin',
-    summary: 'Move questions to new places, all or none',
+    summary: 'Change the order of questions, all or none',
     returns: Type.Object({ message: Type.String(), data: Type.Array(AdminFaqView) }),
   })
   async reorderFaqs(@Body() body: ReorderFaqs): Promise<{ message: string; data: AdminFaqView[] }> {

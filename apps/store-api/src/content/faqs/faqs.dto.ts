@@ -4,7 +4,7 @@ import { SortField } from '../../platform/http/sorting';
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_QUESTION = 500;
 const MAX_ORDER = 1_000_000;
-const ANSWER = { max: 20_000, description: 'May hold HTML; what could harm is taken out.' };
+const ANSWER = { max: 20_000, description: 'May hold HTML; unsafe elements are removed.' };
 
 /** Query of GET /admin/faqs. */
 export class AdminFaqsQuery extends PageQuery {
@@ -28,7 +28,7 @@ class FaqFields {
   @IntField({ optional: true, max: MAX_ORDER })
   sort_order?: number;
 
-  @BooleanField({ optional: true, description: 'Whether visitors see it; true for a new one.' })
+  @BooleanField({ optional: true, description: 'True (default) shows it to visitors.' })
   is_active?: boolean;
 }
 
@@ -63,7 +63,7 @@ export class ReorderFaqs {
   @ObjectListField(() => FaqPlace, {
     min: 1,
     max: 1000,
-    description: 'All of them or none; the others stay where they are.',
+    description: 'Applied to all of them or none; other questions stay unchanged.',
   })
   items: FaqPlace[];
 }

@@ -14,8 +14,8 @@ export class NewsletterController {
   @Post('subscribe')
   @Endpoint({
     access: 'public',
-    summary: 'Ask for an address to be on the mailing list; the answer does not tell whether it is on it',
-    description: 'The address is mailed a link, and is on the list once that was used.',
+    summary: 'Request a subscription to the mailing list; the response is the same for every address',
+    description: 'The address gets a mail with a link that confirms the subscription.',
     returns: Type.Object({ message: Type.String() }),
     rateLimit: 'newsletter',
   })
@@ -27,7 +27,7 @@ export class NewsletterController {
   @Post('confirm/:token')
   @Endpoint({
     access: 'public',
-    summary: 'Confirm that an address is to be on the mailing list, with the token of a mail, within a week',
+    summary: 'Confirm a subscription with the token of a mail, within a week',
     returns: Type.Object({ message: Type.String() }),
     errors: [StoreErrors.NOT_FOUND],
     emptyForm: true,
@@ -41,7 +41,7 @@ export class NewsletterController {
   @Post('unsubscribe/:token')
   @Endpoint({
     access: 'public',
-    summary: 'Take an address off the mailing list, with the token of a mail',
+    summary: 'Cancel a subscription with the token of a mail',
     returns: Type.Object({ message: Type.String() }),
     errors: [StoreErrors.NOT_FOUND],
     emptyForm: true,

@@ -3,7 +3,7 @@ import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
 
 const MAX_TITLE = 200;
-const CONTENT = { max: 200_000, description: 'HTML; what could harm is taken out.' };
+const CONTENT = { max: 200_000, description: 'HTML; unsafe elements are removed.' };
 
 /** Query of GET /admin/pages. */
 export class AdminPagesQuery extends PageQuery {
@@ -21,7 +21,7 @@ class PageFields {
   @SlugField()
   slug?: string | null;
 
-  @BooleanField({ optional: true, description: 'Whether visitors see it; true for a new one.' })
+  @BooleanField({ optional: true, description: 'True (default) shows it to visitors.' })
   is_active?: boolean;
 }
 

@@ -87,7 +87,7 @@ export class AffiliatesAdminController {
   @Delete(':id')
   @Endpoint({
     access: 'admin',
-    summary: 'Delete an affiliate who has brought no orders',
+    summary: 'Delete an affiliate without conversions',
     status: 204,
     errors: [AffiliateErrors.AFFILIATE_HAS_CONVERSIONS],
   })
@@ -105,7 +105,7 @@ export class AffiliatesAdminController {
   @Post(':id/reject')
   @Endpoint({
     access: 'admin',
-    summary: 'End a registration; what was earned stays owed',
+    summary: 'End a registration; earned commissions can still be paid',
     returns: AffiliateAnswer,
   })
   async rejectAffiliate(@Param('id', IdPipe) id: number): Promise<AffiliateAnswer> {
@@ -116,7 +116,7 @@ export class AffiliatesAdminController {
   @Get(':id/conversions')
   @Endpoint({
     access: 'admin',
-    summary: 'The orders that an affiliate brought, newest first',
+    summary: 'Conversions of an affiliate, newest first',
     returns: pageSchema(ConversionView),
   })
   async listAffiliateConversions(
@@ -129,7 +129,7 @@ export class AffiliatesAdminController {
   @Post(':id/payouts')
   @Endpoint({
     access: 'admin',
-    summary: 'Pay approved conversions out',
+    summary: 'Pay approved conversions',
     status: 201,
     returns: Type.Object({ message: Type.String(), data: PayoutView }),
     errors: [

@@ -24,7 +24,7 @@ export class AffiliatesController {
   @Post('register')
   @Endpoint({
     access: 'customer',
-    summary: 'Register as an affiliate; staff has to approve it',
+    summary: 'Register as an affiliate; staff must approve it',
     status: 201,
     returns: Type.Object({ message: Type.String(), data: AffiliateView }),
     errors: [AffiliateErrors.AFFILIATE_ALREADY_REGISTERED],

@@ -21,7 +21,7 @@ const WITH_ORDER = `
   SELECT c.*, o.status AS order_status, o.payment_status, o.paid_amount, o.refunded_amount
   FROM affiliate_conversions c JOIN orders o ON o.id = c.order_id WHERE c.order_id = $1`;
 
-const BOOKED = `
+const ENTRY_SUM = `
   SELECT coalesce(sum(amount), 0)::bigint AS booked FROM affiliate_entries WHERE conversion_id = $1`;
 
 const CHANGE = `
@@ -29,7 +29,7 @@ const CHANGE = `
     approved_at = CASE $2 WHEN 'approved' THEN coalesce(approved_at, $5::timestamptz) ELSE approved_at END
   WHERE id = $1`;
 
-const MOVED = { approve: 'approved', cancel: 'cancelled' } as const;
+const STATUS_AFTER = { approve: 'approved', cancel: 'cancelled' } as const;
 
 type ConversionOfOrder = AffiliateConversion & {
   order_status: string;
@@ -98,14 +98,14 @@ export class AffiliateConversionsService {
       payment_status: conversion.payment_status,
     };
     const move = conversionMove(conversion.status, outcome);
-    const status = move ? MOVED[move] : conversion.status;
+    const status = move ? STATUS_AFTER[move] : conversion.status;
     const full = conversion.full_commission ?? commission_amount;
     const left = isCalledOff(outcome) ? 0 : commissionLeft(full, conversion);
     // A cancelled or paid conversion does not change its amount.
     const amount = status === 'cancelled' || status === 'paid' ? commission_amount : left;
     await tx.execute(CHANGE, [id, status, amount, amount === full ? null : full, this.clock.now()]);
     if (status === 'pending') return;
-    const { booked } = (await tx.row<{ booked: number }>(BOOKED, [id])) ?? { booked: 0 };
+    const { booked } = (await tx.row<{ booked: number }>(ENTRY_SUM, [id])) ?? { booked: 0 };
     const due = (status === 'cancelled' ? 0 : left) - booked;
     const kind = status === 'paid' ? 'adjustment' : 'reversal';
     await this.ledger.addEntry(tx, affiliate_id, move === 'approve' ? 'commission' : kind, due, {

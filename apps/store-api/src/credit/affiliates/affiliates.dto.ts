@@ -85,14 +85,13 @@ export class PayOut {
     ...OPTIONAL,
     min: 1,
     max: MAX_CONVERSIONS,
-    description: 'Approved conversions; all of them when it is left out.',
+    description: 'Approved conversions. Default: all of them.',
   })
   conversion_ids?: number[] | null;
 
   @EnumField(PAYOUT_METHODS, {
     ...OPTIONAL,
-    description:
-      '`wallet` (when it is left out) credits the wallet; `external` records money that went another way.',
+    description: '`wallet` (default) credits the wallet; `external` records a payment outside of the shop.',
   })
   method?: PayoutMethod | null;
 }

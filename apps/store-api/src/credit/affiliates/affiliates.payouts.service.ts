@@ -43,14 +43,14 @@ export class AffiliatePayoutsService {
    * AffiliateErrors.CONVERSION_NOT_PAYABLE
    */
   async payAffiliate(
-    staffId: number,
+    adminId: number,
     affiliateId: number,
     { conversion_ids, method }: PayOut,
   ): Promise<PayoutDetails> {
     return this.db.tx(async (tx) => {
       const affiliate = await lockAffiliate(tx, affiliateId);
       if (!affiliate) throw StoreErrors.NOT_FOUND();
-      if (affiliate.user_id === staffId) throw AffiliateErrors.OWN_AFFILIATE();
+      if (affiliate.user_id === adminId) throw AffiliateErrors.OWN_AFFILIATE();
       const payable = await findPayableConversions(tx, affiliateId, conversion_ids ?? null);
       const commissions = payable.reduce((sum, { commission_amount }) => sum + commission_amount, 0);
       const amount = Math.max(0, Math.min(commissions, affiliate.balance));
@@ -60,7 +60,7 @@ export class AffiliatePayoutsService {
         method: method ?? 'wallet',
         commission_amount: commissions,
         amount,
-        paid_by: staffId,
+        paid_by: adminId,
         created_at: this.clock.now(),
       });
       await payouts.insert(payout);

@@ -15,7 +15,10 @@ const dashboard = {
   }),
   status: stringEnum(AFFILIATE_STATUSES),
   currency: Type.String(),
-  balance: { ...Decimal, description: 'What is owed; negative when a refund came after the payout.' },
+  balance: {
+    ...Decimal,
+    description: 'Commission that is not paid yet; negative when a refund came after the payout.',
+  },
   total_earned: { ...Decimal, description: 'Commissions that are approved or paid.' },
   total_orders: Type.Integer({ description: 'Orders that were not called off.' }),
   approved_at: nullable(Timestamp),
@@ -59,7 +62,7 @@ export const PayoutView = view('AffiliatePayout', {
   currency: Type.String(),
   commission_amount: { ...Decimal, description: 'The sum of the conversions.' },
   amount: { ...Decimal, description: 'What was paid: the sum less what was set off.' },
-  balance: { ...Decimal, description: 'What is owed after it.' },
+  balance: { ...Decimal, description: 'Balance after the payout.' },
   conversions: Type.Array(ConversionView),
   created_at: Timestamp,
 });

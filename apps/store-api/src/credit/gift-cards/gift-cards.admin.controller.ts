@@ -32,7 +32,7 @@ export class GiftCardsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Issue a gift card',
-    description: 'The answer is the only one that says the whole code; a recipient gets it by mail.',
+    description: 'Only this response has the whole code; a recipient gets it by mail.',
     status: 201,
     returns: CardAnswer,
     errors: [GiftCardErrors.OWN_GIFT_CARD],
@@ -95,7 +95,7 @@ export class GiftCardsAdminController {
   @Post(':id/transactions')
   @Endpoint({
     access: 'admin',
-    summary: 'Add to the balance of a gift card, or take from it',
+    summary: 'Add an amount to the balance of a gift card, or subtract it',
     status: 201,
     returns: CardAnswer,
     errors: [GiftCardErrors.OWN_GIFT_CARD, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW],

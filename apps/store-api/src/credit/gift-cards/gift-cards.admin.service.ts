@@ -48,8 +48,8 @@ export class GiftCardsAdminService implements NotFoundCheck {
    * Creates a card and mails it to its recipient. @throws GiftCardErrors.OWN_GIFT_CARD,
    * StoreErrors.VALIDATION_ERROR
    */
-  async createGiftCard(staffEmail: string, input: CreateGiftCard): Promise<AdminGiftCard> {
-    rejectOwnCard(input, staffEmail);
+  async createGiftCard(adminEmail: string, input: CreateGiftCard): Promise<AdminGiftCard> {
+    rejectOwnCard(input, adminEmail);
     const currency = input.currency ?? (await this.currencies.findBaseCode());
     const initialAmount = parsePrice(currency, input.initial_amount, 'initial_amount');
     if (initialAmount === 0) throw invalidField('initial_amount', 'It must be above zero.');
@@ -73,12 +73,12 @@ export class GiftCardsAdminService implements NotFoundCheck {
    * Changes the given fields; a new recipient gets the mail.
    * @throws GiftCardErrors.OWN_GIFT_CARD, StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
    */
-  async updateGiftCard(staffEmail: string, id: number, input: UpdateGiftCard): Promise<AdminGiftCard> {
+  async updateGiftCard(adminEmail: string, id: number, input: UpdateGiftCard): Promise<AdminGiftCard> {
     this.rejectPastExpiry(input.expires_at);
     await this.db.tx(async (tx) => {
       const card = await lockGiftCard(tx, id);
-      rejectOwnCard(card, staffEmail);
-      rejectOwnCard(input, staffEmail);
+      rejectOwnCard(card, adminEmail);
+      rejectOwnCard(input, adminEmail);
       const {
         expires_at = card.expires_at,
         recipient_email = card.recipient_email,
@@ -109,13 +109,13 @@ export class GiftCardsAdminService implements NotFoundCheck {
    * GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW
    */
   async adjustGiftCard(
-    staffEmail: string,
+    adminEmail: string,
     id: number,
     { type, amount, note }: AdjustGiftCard,
   ): Promise<AdminGiftCard> {
     await this.db.tx(async (tx) => {
       const card = await lockGiftCard(tx, id);
-      rejectOwnCard(card, staffEmail);
+      rejectOwnCard(card, adminEmail);
       const minor = parsePrice(card.currency, amount, 'amount');
       if (minor === 0) throw invalidField('amount', 'It must be above zero.');
       const moved = await this.ledger.adjustBalance(tx, id, type === 'credit' ? minor : -minor, note ?? '');
@@ -155,6 +155,6 @@ async function lockGiftCard(tx: Tx, id: number): Promise<GiftCard> {
 }
 
 /** Prevents that administrators give credit to themselves. @throws GiftCardErrors.OWN_GIFT_CARD */
-function rejectOwnCard({ recipient_email }: { recipient_email?: string | null }, staffEmail: string): void {
-  if (recipient_email?.toLowerCase() === staffEmail.toLowerCase()) throw GiftCardErrors.OWN_GIFT_CARD();
+function rejectOwnCard({ recipient_email }: { recipient_email?: string | null }, adminEmail: string): void {
+  if (recipient_email?.toLowerCase() === adminEmail.toLowerCase()) throw GiftCardErrors.OWN_GIFT_CARD();
 }

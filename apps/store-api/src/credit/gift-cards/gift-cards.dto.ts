@@ -20,7 +20,7 @@ export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 export const ADJUSTMENTS = ['credit', 'debit'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
-const EXPIRY = { ...OPTIONAL, description: 'The last day on which it can be used.' };
+const EXPIRY = { ...OPTIONAL, description: 'Last day of validity.' };
 const RECIPIENT = { ...OPTIONAL, description: 'Gets the code by mail.' };
 
 /** Body of POST /admin/gift-cards. */
@@ -31,14 +31,14 @@ export class CreateGiftCard {
     max: 50,
     pattern: /^[A-Za-z0-9-]+$/,
     patternMessage: '$property must be letters, digits and -',
-    description: 'One that cannot be guessed is made up when it is left out.',
+    description: 'Default: a random code that cannot be guessed.',
   })
   code?: string | null;
 
   @MoneyField({ decimals: 3, description: 'In `currency`.', example: '50.00' })
   initial_amount: string;
 
-  @CurrencyField({ optional: true, description: 'The base currency when it is left out.' })
+  @CurrencyField({ optional: true, description: 'Default: the base currency.' })
   currency?: string;
 
   @DateField(EXPIRY)
@@ -80,7 +80,7 @@ export class GiftCardsQuery extends PageQuery {
   @StringField({ optional: true, max: 254, description: 'A whole code, its end, or part of the recipient.' })
   search?: string;
 
-  @EnumField(GIFT_CARD_STATES, { optional: true, description: 'How it stands now.' })
+  @EnumField(GIFT_CARD_STATES, { optional: true, description: 'Present state.' })
   status?: GiftCardState;
 
   @BooleanField({ optional: true })

@@ -39,7 +39,7 @@ const DEBIT = `
   SELECT id, 'debit', -amount, balance, $4, -order_amount, $5 FROM moved`;
 
 /** Selects the payment of each card for an order, in the order of payment, with its refunds so far. */
-const PAID_FOR = `
+const ORDER_PAYMENTS = `
   SELECT gift_card_id AS "cardId", -sum(amount) FILTER (WHERE type = 'debit')::bigint AS paid,
     -sum(order_amount) FILTER (WHERE type = 'debit')::bigint AS "orderPaid",
     coalesce(sum(amount) FILTER (WHERE type = 'credit'), 0)::bigint AS back,
@@ -64,12 +64,12 @@ const LOCK_OF_ORDER = `
   ORDER BY id FOR UPDATE`;
 
 const REVERSE = `
-  WITH owed AS (
+  WITH unreversed AS (
     SELECT gift_card_id, -sum(amount)::bigint AS amount, -sum(order_amount)::bigint AS order_amount
     FROM gift_card_transactions WHERE order_id = $1 GROUP BY gift_card_id HAVING sum(amount) < 0
   ), moved AS (
     UPDATE gift_cards g SET balance = g.balance + o.amount, updated_at = $2
-    FROM owed o WHERE g.id = o.gift_card_id
+    FROM unreversed o WHERE g.id = o.gift_card_id
     RETURNING g.id, g.balance, o.amount, o.order_amount
   )
   INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, order_id, order_amount, created_at)
@@ -143,7 +143,7 @@ export class GiftCardLedgerService {
     { refundId, orderAmount }: { refundId: number; orderAmount: number },
   ): Promise<void> {
     await tx.rows(LOCK_OF_ORDER, [orderId]);
-    const paid = await tx.rows<CardPayment>(PAID_FOR, [orderId]);
+    const paid = await tx.rows<CardPayment>(ORDER_PAYMENTS, [orderId]);
     const credits = creditsOf(paid, orderAmount);
     await tx.execute(REFUND, [
       credits.map(({ cardId }) => cardId),

@@ -32,7 +32,7 @@ export function toGiftCardView(card: GiftCard): GiftCardView {
 export const AdminGiftCardView = view('AdminGiftCard', {
   id: Type.Integer(),
   code: Type.String({
-    description: 'Whole in the answer that issues it, masked later: it is as good as money.',
+    description: 'Complete in the response that issues the card, masked later, since it is worth money.',
   }),
   initial_amount: Decimal,
   balance: Decimal,
@@ -49,7 +49,7 @@ export type AdminGiftCardView = Static<typeof AdminGiftCardView>;
 export const GiftCardTransactionView = view('GiftCardTransaction', {
   id: Type.Integer(),
   type: stringEnum(GIFT_CARD_ENTRIES),
-  amount: { ...Decimal, description: 'Negative when it was taken away.' },
+  amount: { ...Decimal, description: 'Negative when the balance was reduced.' },
   balance_after: Decimal,
   currency: Type.String(),
   order_number: nullable(Type.String()),

@@ -27,7 +27,7 @@ export class LoyaltyController {
   @Get('balance')
   @Endpoint({
     access: 'customer',
-    summary: 'The own loyalty points',
+    summary: 'Own loyalty points',
     returns: Type.Object({ data: LoyaltyBalanceView }),
   })
   async findOwnPoints(@Caller() { userId }: Principal): Promise<{ data: LoyaltyBalanceView }> {

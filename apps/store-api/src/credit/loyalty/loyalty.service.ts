@@ -218,9 +218,9 @@ export class LoyaltyService {
     const { reviewed_product_id = null, reviewed_item_id = null } = gain;
     if (points === 0) return;
     const account = await tx.row<AccountRow>(LOCK_ACCOUNT, [user_id]);
-    const owed = Math.min(points, account?.debt ?? 0);
+    const debtPayment = Math.min(points, account?.debt ?? 0);
     await tx.execute(EARN, [
-      ...[user_id, points, cause, order_id, description, this.clock.now(), owed],
+      ...[user_id, points, cause, order_id, description, this.clock.now(), debtPayment],
       ...[reviewed_product_id, reviewed_item_id],
     ]);
   }

@@ -7,9 +7,9 @@ import type { Redemption } from './loyalty.service';
 
 export const LoyaltyBalanceView = view('LoyaltyBalance', {
   balance: Type.Integer({
-    description: 'Below zero when points were redeemed that a refund took back later.',
+    description: 'Negative when a refund reversed points that were redeemed before.',
   }),
-  lifetime_earned: Type.Integer({ description: 'Without what refunds took back.' }),
+  lifetime_earned: Type.Integer({ description: 'Without reversed points.' }),
   lifetime_redeemed: Type.Integer(),
 });
 export type LoyaltyBalanceView = Static<typeof LoyaltyBalanceView>;
@@ -17,7 +17,7 @@ export type LoyaltyBalanceView = Static<typeof LoyaltyBalanceView>;
 export const LoyaltyEntryView = view('LoyaltyEntry', {
   id: Type.Integer(),
   type: stringEnum(LOYALTY_TYPES),
-  points: Type.Integer({ description: 'What the balance moved by; below zero for points that went.' }),
+  points: Type.Integer({ description: 'Change of the balance; negative for redeemed and reversed points.' }),
   balance_after: Type.Integer(),
   order_number: nullable(Type.String()),
   description: Type.String(),
@@ -28,8 +28,8 @@ export type LoyaltyEntryView = Static<typeof LoyaltyEntryView>;
 export const RedemptionView = view('LoyaltyRedemption', {
   points: Type.Integer(),
   credit_amount: Decimal,
-  currency: Type.String({ description: 'Of the wallet.' }),
-  balance: Type.Integer({ description: 'Points that are left.' }),
+  currency: Type.String({ description: 'Currency of the wallet.' }),
+  balance: Type.Integer({ description: 'Remaining points.' }),
   wallet_balance: Decimal,
 });
 export type RedemptionView = Static<typeof RedemptionView>;

@@ -12,7 +12,7 @@ export class WalletController {
   @Get()
   @Endpoint({
     access: 'customer',
-    summary: 'The own wallet and its transactions, the newest first',
+    summary: 'Own wallet and its transactions, the newest first',
     returns: WalletPageView,
   })
   async findOwnWallet(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<WalletPageView> {

@@ -67,14 +67,14 @@ export class WalletService {
    */
   async reverseOrderPayment(tx: Tx, userId: number, orderNumber: string): Promise<void> {
     await this.lockWallet(tx, userId);
-    const owed = await tx.row<{ amount: number; order_amount: number | null }>(UNREVERSED_PAYMENT, [
+    const unreversed = await tx.row<{ amount: number; order_amount: number | null }>(UNREVERSED_PAYMENT, [
       userId,
       orderNumber,
     ]);
-    if (!owed || owed.amount <= 0) return;
+    if (!unreversed || unreversed.amount <= 0) return;
     await this.creditWallet(tx, userId, {
-      amount: owed.amount,
-      orderAmount: owed.order_amount ?? undefined,
+      amount: unreversed.amount,
+      orderAmount: unreversed.order_amount ?? undefined,
       source: 'order',
       reference: orderNumber,
       description: `Order ${orderNumber} cancelled`,

@@ -19,7 +19,7 @@ const TransactionView = view('WalletTransaction', {
   amount: Decimal,
   balance_after: Decimal,
   source: stringEnum(WALLET_SOURCES),
-  reference: nullable(Type.String({ description: 'What caused it, such as an order number.' })),
+  reference: nullable(Type.String({ description: 'Cause, such as an order number.' })),
   description: Type.String(),
   created_at: Timestamp,
 });

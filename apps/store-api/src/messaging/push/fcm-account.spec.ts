@@ -27,14 +27,14 @@ describe('readFcmAccount', () => {
     ['is a list', '[]', 'it has no project_id, client_email, private_key'],
     ['is null', 'null', 'it has no project_id, client_email, private_key'],
     ['is cut off', JSON.stringify(ACCOUNT).slice(0, -1), 'it has no project_id, client_email, private_key'],
-  ])('refuses a file that %s, without quoting it', (_, text, reason) => {
+  ])('rejects a file that %s, without quoting it', (_, text, reason) => {
     const read = (): unknown => readFcmAccount(fileWith(text));
     expect(read).toThrow(/^FIREBASE_CREDENTIALS: /);
     expect(read).toThrow(reason);
     expect(read).not.toThrow(ACCOUNT.private_key);
   });
 
-  it('refuses a file that is not there', () => {
+  it('rejects a file that is not there', () => {
     expect(() => readFcmAccount(path.join(folder, 'none.json'))).toThrow(/^FIREBASE_CREDENTIALS: .*ENOENT/);
   });
 });

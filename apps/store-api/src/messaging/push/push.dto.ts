@@ -22,7 +22,7 @@ export class RegisterPushToken {
     optional: true,
     nullable: true,
     max: MAX_DEVICE_ID,
-    description: 'What the app calls this device. A new token of the same device replaces the old one.',
+    description: 'Name of the device in the app. A new token of the same device replaces the old one.',
     example: '3f0c9a52-pixel-9',
   })
   device_id?: string | null;

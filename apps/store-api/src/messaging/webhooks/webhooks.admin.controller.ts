@@ -31,9 +31,9 @@ export class WebhooksAdminController {
   @Post()
   @Endpoint({
     access: 'admin',
-    summary: 'Get events of all orders posted to an address',
+    summary: 'Create a webhook for events of all orders',
     description:
-      'The webhook is the own one; it hears of all orders for as long as its owner is an administrator.',
+      'The webhook belongs to the caller. It gets events of all orders while its owner is an administrator.',
     status: 201,
     returns: WebhookAnswer,
     errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED],
@@ -76,7 +76,7 @@ export class WebhooksAdminController {
   @Get(':id/deliveries')
   @Endpoint({
     access: 'admin',
-    summary: 'What was sent to a webhook and how it answered, newest first',
+    summary: 'Deliveries of a webhook with their responses, newest first',
     returns: pageSchema(DeliveryView),
     notFound: WebhooksAdminService,
   })
@@ -90,7 +90,7 @@ export class WebhooksAdminController {
   @Post(':id/deliveries/:delivery_id/retry')
   @Endpoint({
     access: 'admin',
-    summary: 'Send a delivery again that has not arrived',
+    summary: 'Send a failed delivery again',
     status: 202,
     returns: DeliveryAnswer,
     errors: [WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED],
@@ -106,7 +106,7 @@ export class WebhooksAdminController {
   @Post(':id/test')
   @Endpoint({
     access: 'admin',
-    summary: 'Send an event that says nothing, to see whether it arrives',
+    summary: 'Send a test event',
     status: 202,
     returns: DeliveryAnswer,
   })

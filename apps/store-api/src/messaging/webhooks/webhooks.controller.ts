@@ -18,7 +18,7 @@ export class WebhooksController {
   @Get()
   @Endpoint({
     access: 'customer',
-    summary: 'The own webhooks',
+    summary: 'Own webhooks',
     returns: Type.Object({ data: Type.Array(WebhookView) }),
   })
   async listOwnWebhooks(@Caller() { userId }: Principal): Promise<{ data: WebhookView[] }> {
@@ -29,8 +29,8 @@ export class WebhooksController {
   @Post()
   @Endpoint({
     access: 'customer',
-    summary: 'Get events of the own orders posted to an address',
-    description: 'The answer is the only one that shows the secret. An account has at most 20 webhooks.',
+    summary: 'Create a webhook for events of own orders',
+    description: 'Only this response shows the secret. An account has at most 20 webhooks.',
     status: 201,
     returns: WebhookAnswer,
     errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED],

@@ -47,7 +47,7 @@ export class UpdateWebhook {
   @WebhookSecretField('A new secret; the masked one leaves it as it is.')
   secret?: string | null;
 
-  @BooleanField({ optional: true, description: 'True starts a webhook afresh that was disabled.' })
+  @BooleanField({ optional: true, description: 'True enables a disabled webhook and resets its failures.' })
   is_active?: boolean;
 }
 

@@ -17,10 +17,10 @@ export class WebhookPublisherService {
   async publishEvent(event: WebhookEvent, subject: EventSubject, job: JobContext): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
-      const facts = await findEventData(tx, event, subject);
-      if (!facts) return;
-      const receivers = await findReceivers(tx, event, facts.userId);
-      await this.deliveries.createDeliveries(tx, receivers, { cause: job.eventId, event, data: facts.data });
+      const found = await findEventData(tx, event, subject);
+      if (!found) return;
+      const receivers = await findReceivers(tx, event, found.userId);
+      await this.deliveries.createDeliveries(tx, receivers, { cause: job.eventId, event, data: found.data });
     });
   }
 }

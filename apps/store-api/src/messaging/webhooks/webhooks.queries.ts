@@ -74,8 +74,8 @@ export async function findEventData(
     const refund = await db.row<RefundRow>(REFUND, [orderId, refundId ?? null]);
     return refund && { userId, data: refundData(order, refund) };
   }
-  const parcel = { tracking_number: order.trackingNumber, carrier: order.carrier };
-  return { userId, data: { ...orderData(order), ...(event === 'order.shipped' && parcel) } };
+  const shipment = { tracking_number: order.trackingNumber, carrier: order.carrier };
+  return { userId, data: { ...orderData(order), ...(event === 'order.shipped' && shipment) } };
 }
 
 function orderData(order: OrderRow): Record<string, unknown> {

@@ -30,7 +30,7 @@ export class CurrenciesAdminController {
   @Post()
   @Endpoint({
     access: 'admin',
-    summary: 'Let customers pay in one more currency',
+    summary: 'Add a currency',
     status: 201,
     returns: CurrencyAnswer,
     errors: [CurrencyErrors.BASE_CURRENCY_FIXED],
@@ -45,7 +45,7 @@ export class CurrenciesAdminController {
   @Post('sync-rates')
   @Endpoint({
     access: 'admin',
-    summary: 'Take the rates of the provider over',
+    summary: 'Synchronise the rates with the provider',
     description:
       'For every active currency whose rate is not set by hand: all of them or none. A feed that cannot be read, ' +
       'lacks one of them, or moves one by more than half since the last time changes nothing.',

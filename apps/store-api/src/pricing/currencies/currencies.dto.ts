@@ -47,12 +47,12 @@ export class CurrenciesQuery extends PageQuery {
 }
 
 class CurrencyFields {
-  @BooleanField({ optional: true, description: 'Whether customers can pay in it.' })
+  @BooleanField({ optional: true, description: 'True when customers can pay in it.' })
   is_active?: boolean;
 
   @EnumField(RATE_SOURCES, {
     optional: true,
-    description: '`manual` keeps synchronisation from changing the rate.',
+    description: 'With `manual`, synchronisation does not change the rate.',
   })
   rate_source?: RateSource;
 

@@ -40,11 +40,11 @@ describe('parseEuroRates', () => {
     ...['0', '-1', '', '1,1', '1e3', 'Infinity', '0.00000001', '99999999', '1.12345678901'].map(
       (rate): [string, string] => [`the rate "${rate}"`, feed(`<Cube currency="USD" rate="${rate}"/>`)],
     ),
-  ])('refuses %s', (_, xml) => {
+  ])('rejects %s', (_, xml) => {
     expect(() => parseEuroRates(xml)).toThrow(UnusableRatesError);
   });
 
-  it('refuses a hostile document as quickly as another', () => {
+  it('rejects a hostile document as quickly as another', () => {
     const started = performance.now();
     for (const part of ['<', '<Envelope ', '<!--', "<Envelope a='", '<Envelope a="b" ', '<a>', '<?']) {
       expect(() => parseEuroRates(part.repeat(Math.ceil(262_144 / part.length)))).toThrow(UnusableRatesError);
@@ -91,7 +91,7 @@ describe('ratesFor', () => {
     ['a base currency that the feed lacks', [at('USD', '1')], 'CHF'],
     ['a rise by more than half', [at('USD', '0.83')], 'EUR'],
     ['a fall to less than two thirds', [at('USD', '1.88')], 'EUR'],
-  ])('refuses %s', (_, currencies, base) => {
+  ])('rejects %s', (_, currencies, base) => {
     expect(() => ratesFor(currencies, base, feed)).toThrow(UnusableRatesError);
   });
 

@@ -47,7 +47,7 @@ describe('priceGoods', () => {
     expect(priceGoods([item({ flash, quantity })], EUR).lines[0]).toMatchObject({ unitPrice, flashItemId });
   });
 
-  it('refuses a discount above the line', () => {
+  it('rejects a discount above the line', () => {
     expect(() => applyDiscount(priceGoods([item()], EUR), SPRING, [1001])).toThrow(RangeError);
     expect(() => applyDiscount(priceGoods([item()], EUR), SPRING, [-1])).toThrow(RangeError);
   });

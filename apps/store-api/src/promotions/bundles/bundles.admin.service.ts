@@ -54,7 +54,7 @@ export class BundlesAdminService implements NotFoundCheck {
     private readonly db: Db,
     private readonly bundles: BundlesService,
     private readonly media: MediaService,
-    private readonly pictures: ImagesService,
+    private readonly images: ImagesService,
     private readonly clock: Clock,
   ) {}
 
@@ -108,7 +108,7 @@ export class BundlesAdminService implements NotFoundCheck {
   async updateBundle(id: number, { discount_value, ...input }: UpdateBundle): Promise<ShownBundle> {
     await this.db.tx(async (tx) => {
       const bundle = await lockBundle(tx, id);
-      if (input.image !== undefined) await this.pictures.releaseImage(tx, 'bundle', id);
+      if (input.image !== undefined) await this.images.releaseImage(tx, 'bundle', id);
       await mapConstraintErrors(BUNDLE_CONSTRAINTS, () =>
         tx.repo(Bundle).save({
           ...tx.repo(Bundle).merge(bundle, input),
@@ -124,7 +124,7 @@ export class BundlesAdminService implements NotFoundCheck {
   /** Deletes a bundle; orders retain its discount. @throws StoreErrors.NOT_FOUND */
   async deleteBundle(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await this.pictures.releaseImage(tx, 'bundle', id);
+      await this.images.releaseImage(tx, 'bundle', id);
       if (!(await tx.execute('DELETE FROM bundles WHERE id = $1', [id]))) throw StoreErrors.NOT_FOUND();
     });
   }

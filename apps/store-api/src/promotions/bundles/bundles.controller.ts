@@ -17,7 +17,7 @@ export class BundlesController {
   @Get()
   @Endpoint({
     access: 'public',
-    summary: 'Bundles on offer',
+    summary: 'Active bundles',
     cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(BundleView) }),
   })

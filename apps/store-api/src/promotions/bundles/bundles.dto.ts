@@ -26,7 +26,7 @@ const SLUG = {
   max: 200,
   pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
   patternMessage: '$property must be lower case letters, digits and single dashes',
-  description: 'Made of the name when it is left out.',
+  description: 'Default: made from the name.',
 } as const;
 const VALUE = {
   description: 'Percent, or an amount of the base currency off each set; at most two decimals.',
@@ -44,7 +44,7 @@ export class NewBundleItemBody {
   @BooleanField({
     ...OPTIONAL,
     description:
-      'The bundle is complete with all that is required; the rest joins the discount when it is bought too.',
+      'A set is complete with all required items; optional items join the discount when they are bought.',
   })
   is_required: boolean = true;
 }

@@ -19,13 +19,12 @@ const CODE = {
   max: 50,
   pattern: /^[\p{L}\p{N}_.-]+$/u,
   patternMessage: '$property must be letters, digits, - _ and .',
-  description: 'In capitals, however it is typed; unique.',
+  description: 'Stored in capitals; unique.',
   example: 'WELCOME10',
 } as const;
 const VALUE = {
   ...OPTIONAL,
-  description:
-    'Percent for `percentage`, an amount of the base currency for `fixed`; nothing for the others.',
+  description: 'Percent for `percentage`, an amount of the base currency for `fixed`; absent for the others.',
   example: '10.00',
 };
 
@@ -37,13 +36,13 @@ class CouponFields {
   @MoneyField(VALUE)
   value?: string | null;
 
-  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'Of the goods, before the coupon.' })
+  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'Minimum amount of the goods, before the coupon.' })
   min_order_amount?: string | null;
 
-  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'The most that it gives.' })
+  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'Largest discount.' })
   max_discount_amount?: string | null;
 
-  @IntField({ ...OPTIONAL, max: MAX_COUNT, description: 'Orders that may use it, of all customers.' })
+  @IntField({ ...OPTIONAL, max: MAX_COUNT, description: 'Largest number of orders of all customers.' })
   usage_limit?: number | null;
 
   @IntField({ ...OPTIONAL, max: MAX_COUNT })
@@ -58,10 +57,14 @@ class CouponFields {
   @BooleanField({ optional: true })
   is_active?: boolean;
 
-  @IdListField({ optional: true, max: MAX_IDS, description: 'With category_ids, what it is limited to.' })
+  @IdListField({
+    optional: true,
+    max: MAX_IDS,
+    description: 'Limits the coupon, together with category_ids.',
+  })
   product_ids?: number[];
 
-  @IdListField({ optional: true, max: MAX_IDS, description: 'Categories with all that is below them.' })
+  @IdListField({ optional: true, max: MAX_IDS, description: 'Categories, with all categories below them.' })
   category_ids?: number[];
 
   @IntField({ ...OPTIONAL, min: 1, max: MAX_UNITS, description: 'X of buy_x_get_y.' })
@@ -73,18 +76,18 @@ class CouponFields {
   @IdListField({
     optional: true,
     max: MAX_IDS,
-    description: 'What Y may be; what X may be when it is empty.',
+    description: 'Products that are discounted (Y); the same as for X when it is empty.',
   })
   get_product_ids?: number[];
 
-  @IntField({ ...OPTIONAL, max: 100, description: '100 (free) when it is left out.' })
+  @IntField({ ...OPTIONAL, max: 100, description: 'Default: 100 (free).' })
   get_discount_percent?: number | null;
 
   @IntField({
     ...OPTIONAL,
     min: 1,
     max: MAX_COUNT,
-    description: 'How often in one order; no limit when left out.',
+    description: 'Largest number of applications in one order; no limit by default.',
   })
   max_applications?: number | null;
 }
@@ -118,7 +121,7 @@ export class CouponsQuery extends PageQuery {
   @BooleanField({ optional: true })
   is_active?: boolean;
 
-  @EnumField(COUPON_STATES, { optional: true, description: 'How it stands now.' })
+  @EnumField(COUPON_STATES, { optional: true, description: 'Present state.' })
   status?: CouponState;
 
   @SortField(['code', 'used_count', 'starts_at', 'expires_at', 'created_at'])

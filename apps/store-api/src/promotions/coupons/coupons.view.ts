@@ -25,7 +25,7 @@ export const CouponView = view('AdminCoupon', {
   usage_limit: limit,
   per_user_limit: limit,
   used_count: Type.Integer({
-    description: 'Orders that hold a use; those that were called off gave theirs back.',
+    description: 'Number of orders with this coupon, without cancelled ones.',
   }),
   starts_at: nullable(Timestamp),
   expires_at: nullable(Timestamp),

@@ -91,7 +91,7 @@ export class CustomerGroupsAdminController {
   @Post(':id/users')
   @Endpoint({
     access: 'admin',
-    summary: 'Put users into a customer group',
+    summary: 'Add users to a customer group',
     returns: GroupAnswer,
     notFound: CustomerGroupsAdminService,
   })

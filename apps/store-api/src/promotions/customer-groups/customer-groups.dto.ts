@@ -6,7 +6,7 @@ const MAX_USERS = 1000;
 const PERCENT = {
   optional: true,
   description:
-    'Off everything, for its members; at most two decimals. Competes with the promotions of a line.',
+    'Discount of its members on all products; at most two decimals. A line gets either this or its promotions.',
   example: '5.00',
 } as const;
 
@@ -24,7 +24,7 @@ export class UpdateCustomerGroup {
 
 /** Body of POST /admin/customer-groups. */
 export class CreateCustomerGroup {
-  @StringField({ min: 1, max: 100, description: 'Shoppers read it next to their discount.' })
+  @StringField({ min: 1, max: 100, description: 'Customers see it beside their discount.' })
   name: string;
 
   @StringField({ optional: true, max: 500 })
@@ -36,10 +36,15 @@ export class CreateCustomerGroup {
 
 /** Body of POST /admin/customer-groups/{id}/users. */
 export class AttachUsers {
-  @IdListField({ optional: true, nullable: true, max: MAX_USERS, description: 'Members are let be.' })
+  @IdListField({
+    optional: true,
+    nullable: true,
+    max: MAX_USERS,
+    description: 'Users who are members already stay.',
+  })
   user_ids?: number[] | null;
 
-  @IdField({ optional: true, nullable: true, description: 'The same as one of `user_ids`.' })
+  @IdField({ optional: true, nullable: true, description: 'Shorthand for `user_ids` with one id.' })
   user_id?: number | null;
 }
 
@@ -48,7 +53,7 @@ export class CustomerGroupsQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or a description.' })
   search?: string;
 
-  @IdField({ optional: true, description: 'Only groups that this user is in.' })
+  @IdField({ optional: true, description: 'Groups of this user only.' })
   user_id?: number;
 
   @SortField(['name', 'discount_percent', 'users_count', 'created_at'], '-users_count,name')

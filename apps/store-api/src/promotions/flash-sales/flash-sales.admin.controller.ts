@@ -32,7 +32,7 @@ export class FlashSalesAdminController {
   @Get()
   @Endpoint({
     access: 'admin',
-    summary: 'Flash sales, the last one to begin first',
+    summary: 'All flash sales, the latest start first',
     returns: pageSchema(AdminFlashSaleView),
   })
   async listFlashSales(@Query() query: FlashSalesPageQuery): Promise<Paged<AdminFlashSaleView>> {
@@ -80,7 +80,7 @@ export class FlashSalesAdminController {
   @Post(':id/items')
   @Endpoint({
     access: 'admin',
-    summary: 'Offer a variant in a flash sale',
+    summary: 'Add a variant to a flash sale',
     status: 201,
     returns: ItemAnswer,
     errors,
@@ -97,7 +97,7 @@ export class FlashSalesAdminController {
   @Put(':id/items/:item_id')
   @Endpoint({
     access: 'admin',
-    summary: 'Change price, limit or activity of an offer',
+    summary: 'Change price, limit or activity of an item',
     returns: ItemAnswer,
     errors,
     notFound: FlashSalesAdminService,

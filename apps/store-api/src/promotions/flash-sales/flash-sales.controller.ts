@@ -17,7 +17,7 @@ export class FlashSalesController {
   @Get()
   @Endpoint({
     access: 'public',
-    summary: 'Flash sales of this moment',
+    summary: 'Flash sales that run now',
     cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(FlashSaleView) }),
   })

@@ -14,7 +14,7 @@ import { SortField } from '../../platform/http/sorting';
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_UNITS = 1_000_000;
 const MAX_ITEMS = 500;
-const LIMIT = { ...OPTIONAL, max: MAX_UNITS, description: 'Units on offer; no limit when it is left out.' };
+const LIMIT = { ...OPTIONAL, max: MAX_UNITS, description: 'Units for sale; no limit by default.' };
 
 /** States of flash sales at present. */
 export const FLASH_SALE_STATES = ['live', 'scheduled', 'ended', 'inactive'] as const;
@@ -44,7 +44,7 @@ export class UpdateFlashItem {
   @MoneyField({ optional: true, decimals: 3, example: 14.99 })
   sale_price?: string;
 
-  @IntField({ ...LIMIT, description: 'Not below what is sold; null for no limit.' })
+  @IntField({ ...LIMIT, description: 'Not below the number of sold units; null for no limit.' })
   qty_limit?: number | null;
 
   @BooleanField({ optional: true })
@@ -89,7 +89,7 @@ export class FlashSalesPageQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name.' })
   search?: string;
 
-  @EnumField(FLASH_SALE_STATES, { optional: true, description: 'How it stands now.' })
+  @EnumField(FLASH_SALE_STATES, { optional: true, description: 'Present state.' })
   status?: FlashSaleState;
 
   @BooleanField({ optional: true })

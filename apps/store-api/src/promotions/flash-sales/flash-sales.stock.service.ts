@@ -16,7 +16,7 @@ export interface FlashOffer {
   left: number;
 }
 
-const LOCK_LEFT = `
+const LOCK_UNITS_LEFT = `
   SELECT id, CASE WHEN qty_limit IS NOT NULL THEN greatest(qty_limit - qty_sold, 0) END AS "left"
   FROM flash_sale_items
   WHERE id = ANY($1) ORDER BY id FOR UPDATE`;
@@ -53,7 +53,7 @@ export class FlashSalesStockService {
    * @returns the units left of each item, by its id; null for an item without a limit
    */
   async lockUnitsLeft(tx: Tx, flashItemIds: readonly number[]): Promise<Map<number, number | null>> {
-    const rows = await tx.rows<{ id: number; left: number | null }>(LOCK_LEFT, [flashItemIds]);
+    const rows = await tx.rows<{ id: number; left: number | null }>(LOCK_UNITS_LEFT, [flashItemIds]);
     return new Map(rows.map(({ id, left }) => [id, left]));
   }
 

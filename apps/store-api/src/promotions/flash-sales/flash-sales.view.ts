@@ -13,7 +13,7 @@ export const FlashSaleItemView = view('FlashSaleItem', {
   sale_price: Type.Number({ description: 'In the base currency, as original_price.' }),
   original_price: Type.Number(),
   discount_percent: Type.Number({ minimum: 0, maximum: 100 }),
-  qty_limit: nullable(Type.Integer({ description: 'Units on offer; null without a limit.' })),
+  qty_limit: nullable(Type.Integer({ description: 'Units for sale; null without a limit.' })),
   qty_sold: Type.Integer(),
   is_active: Type.Boolean(),
   sku: Type.String(),

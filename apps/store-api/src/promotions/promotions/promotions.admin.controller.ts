@@ -24,7 +24,7 @@ export class PromotionsAdminController {
   @Post()
   @Endpoint({
     access: 'admin',
-    summary: 'Lower prices without a code',
+    summary: 'Create a promotion',
     description:
       'A line gets the best of: one promotion, all its stackable promotions together, its customer’s group. ' +
       'A flash sale price takes none of them. Bundles and coupons come after.',

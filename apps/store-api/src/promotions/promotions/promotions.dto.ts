@@ -17,7 +17,7 @@ const MAX_TARGETS = 1000;
 const MAX_PRODUCTS = 10_000;
 const MAX_PRIORITY = 1_000_000;
 
-const NAME = { min: 1, max: 150, description: 'Shoppers read it next to the discount.' } as const;
+const NAME = { min: 1, max: 150, description: 'Customers see it beside the discount.' } as const;
 const VALUE = {
   description: 'Percent, or an amount of the base currency off each unit; at most two decimals.',
   example: '10.00',
@@ -26,20 +26,24 @@ const PRIORITY = {
   ...OPTIONAL,
   min: -MAX_PRIORITY,
   max: MAX_PRIORITY,
-  description: 'The higher one goes first: among stackable promotions, and among equal discounts.',
+  description: 'The highest goes first, among stackable promotions and among equal discounts.',
 } as const;
 const STACKABLE = {
   ...OPTIONAL,
   description:
-    'Adds up with others that are stackable too, each on what the one before left. Together they compete with each of the rest, and the best for the line wins.',
+    'Adds up with other stackable promotions; each applies to the amount that the one before it left. Together they compete with each of the rest, and the best for the line wins.',
 } as const;
 const APPLIES_TO_ALL = {
   ...OPTIONAL,
   description:
-    'Everything is on promotion. Otherwise only what the lists name, and nothing while they are empty.',
+    'True for all products. Otherwise the promotion covers what the lists name, and nothing while they are empty.',
 } as const;
 const PRODUCTS = { ...OPTIONAL, max: MAX_PRODUCTS } as const;
-const CATEGORIES = { ...OPTIONAL, max: MAX_TARGETS, description: 'With all categories below them.' } as const;
+const CATEGORIES = {
+  ...OPTIONAL,
+  max: MAX_TARGETS,
+  description: 'Includes all categories below them.',
+} as const;
 const BRANDS = { ...OPTIONAL, max: MAX_TARGETS } as const;
 
 /**
@@ -139,7 +143,7 @@ export class PromotionsQuery extends PageQuery {
   @BooleanField({ optional: true })
   is_active?: boolean;
 
-  @BooleanField({ optional: true, description: 'Only those that hold now, or only those that do not.' })
+  @BooleanField({ optional: true, description: 'Only promotions that apply now, or only those that do not.' })
   running?: boolean;
 
   @SortField(['name', 'priority', 'value', 'starts_at', 'ends_at', 'created_at'], '-priority,name')
