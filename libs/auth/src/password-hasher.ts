@@ -33,7 +33,7 @@ export class PasswordHasher {
 
   /** @throws AppError 503 when too many callers wait */
   async hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, ARGON2));
+    return this.runQueued(() => hash(password, ARGON2));
   }
 
   /**
@@ -43,12 +43,12 @@ export class PasswordHasher {
    */
   async matches(digest: string | null | undefined, password: string): Promise<boolean> {
     const compared = digest ?? (await this.dummy);
-    const equal = await this.inTurn(() => verify(compared, password));
+    const equal = await this.runQueued(() => verify(compared, password));
     return equal && Boolean(digest);
   }
 
   /** Hashes outside of requests, such as the first administrator's, have a queue place of their own. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+  private runQueued<T>(work: () => Promise<T>): Promise<T> {
     return this.queue.run(currentClient() ?? '', work);
   }
 }

@@ -111,12 +111,12 @@ export class Db implements Queryable {
    * actor, so that the audit triggers log its changes.
    */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const giveUpAt = performance.now() + RETRY_FOR_MS;
+    const retryUntil = performance.now() + RETRY_FOR_MS;
     for (let attempt = 1; ; attempt++) {
       try {
         return await upToDate(() => this.attempt(work));
       } catch (error) {
-        const isLast = attempt >= MAX_ATTEMPTS || performance.now() > giveUpAt;
+        const isLast = attempt >= MAX_ATTEMPTS || performance.now() > retryUntil;
         if (isLast || !isRetryable(error)) throw error;
         await sleep(10 + Math.random() * 40 * 2 ** attempt);
       }
@@ -151,12 +151,12 @@ export class Db implements Queryable {
  * connections of the pool may be that old, so it repeats until it gets one without stale statements.
  */
 async function upToDate<T>(run: () => Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + RETRY_FOR_MS;
+  const retryUntil = performance.now() + RETRY_FOR_MS;
   for (;;) {
     try {
       return await run();
     } catch (error) {
-      if (!isStalePlan(error) || performance.now() > giveUpAt) throw error;
+      if (!isStalePlan(error) || performance.now() > retryUntil) throw error;
     }
   }
 }

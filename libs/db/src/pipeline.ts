@@ -171,13 +171,16 @@ class Pipeline implements Submittable {
     this.handleError(failure, connection);
   }
 
-  private queryOf({ name, text, values, isPreparedOnce: isKept }: PgStatement): DriverQuery {
-    const answered = (error: Error | undefined, result: QueryResult): void => {
+  private queryOf({ name, text, values, isPreparedOnce }: PgStatement): DriverQuery {
+    const onResult = (error: Error | undefined, result: QueryResult): void => {
       if (error) this.failure ??= error;
       else this.results.push(result);
     };
     // Pass the text: the driver would copy an object with the name, property by property.
-    return Object.assign(new pg.Query(text, values, answered) as unknown as DriverQuery, { name, isKept });
+    return Object.assign(new pg.Query(text, values, onResult) as unknown as DriverQuery, {
+      name,
+      isPreparedOnce,
+    });
   }
 }
 

@@ -126,7 +126,7 @@ export class Tx implements Queryable {
     this.assertOpen();
     const place = this.unsent.push(this.options.statement(sql, params)) - 1;
     const result = (await this.send())[place];
-    if (!result) throw new Error('a statement was not answered');
+    if (!result) throw new Error('A statement has no result');
     return result;
   }
 

@@ -102,7 +102,7 @@ export async function createHttpApp(
   app.useGlobalPipes(createValidationPipe(envelope));
   const filter = new ErrorFilter(envelope, app.get(ModuleRef));
   app.useGlobalFilters(filter);
-  answerErrorsOfPlugins(server, filter);
+  sendErrorsOfPlugins(server, filter);
   if (isTracing()) nameSpans(server);
   trackRequests(server);
   logRequests(server, options.logger);
@@ -144,7 +144,7 @@ function rejectRequest(request: FastifyRequest, reply: FastifyReply, envelope: E
 }
 
 /** Plugins such as CORS add routes before Nest sets its error handler. */
-function answerErrorsOfPlugins(server: FastifyInstance, filter: ErrorFilter): void {
+function sendErrorsOfPlugins(server: FastifyInstance, filter: ErrorFilter): void {
   server.addHook('onRoute', (route) => {
     if (route.config?.access !== undefined) return;
     route.errorHandler ??= (error, request, reply) => filter.sendError(error, request, reply);

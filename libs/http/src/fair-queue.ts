@@ -11,7 +11,7 @@ export interface FairQueueOptions {
 
 interface Place {
   start: () => void;
-  refuse: (error: Error) => void;
+  reject: (error: Error) => void;
 }
 
 /**
@@ -44,8 +44,8 @@ export class FairQueue {
     if (this.waiting >= this.options.waiting && !this.makeRoom(own.length)) {
       return Promise.reject(this.options.full());
     }
-    return new Promise((start, refuse) => {
-      own.push({ start, refuse });
+    return new Promise((start, reject) => {
+      own.push({ start, reject });
       this.places.set(client, own);
       this.waiting++;
     });
@@ -55,7 +55,7 @@ export class FairQueue {
   private makeRoom(own: number): boolean {
     const [most] = [...this.places.values()].sort((a, b) => b.length - a.length);
     if (!most || most.length < own + 2) return false;
-    most.pop()?.refuse(this.options.full());
+    most.pop()?.reject(this.options.full());
     this.waiting--;
     return true;
   }

@@ -32,7 +32,7 @@ interface JsonObject {
 
 const KNOWN_ANSWER: HeaderDocs = {
   name: 'If-None-Match',
-  description: 'The `ETag` of the answer at hand; while it holds, the answer is 304.',
+  description: 'The `ETag` of the stored response; while it is current, the response is 304.',
 };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -139,7 +139,7 @@ function responsesOf(
     }),
     ...(info.produces && { content: { [info.produces]: { schema: { type: 'string', format: 'binary' } } } }),
   };
-  if (info.cache) responses[304] = { description: 'The answer is the one that `If-None-Match` names.' };
+  if (info.cache) responses[304] = { description: 'The response that `If-None-Match` names is current.' };
   if (info.repeatStatus) responses[info.repeatStatus] = responses[success];
   for (const [status, texts] of errorsOf(info, method, operation, context)) {
     responses[status] = {
@@ -168,7 +168,7 @@ function errorsOf(
 ): Map<number, Map<string, string>> {
   const { frameworkErrors } = envelope;
   const errors = [...(info.errors ?? []), frameworkErrors.serverError, frameworkErrors.unavailable];
-  errors.push(...refusalsOf(info.access, frameworkErrors));
+  errors.push(...authErrorsOf(info.access, frameworkErrors));
   if (info.rateLimit) errors.push(frameworkErrors.tooManyRequests);
   if (added) errors.push(...added.errors);
   const parameters = parametersOf(operation);
@@ -210,7 +210,7 @@ function isNumber({ schema }: JsonObject): boolean {
   return (schema as JsonObject | undefined)?.type === 'number';
 }
 
-function refusalsOf(
+function authErrorsOf(
   access: Access,
   { unauthenticated, badTokens = [], unverified, forbidden }: FrameworkErrors,
 ): ErrorFactory[] {

@@ -19,7 +19,7 @@ export function limitRates(
     route.preHandler = (request, reply, done) => {
       limits.take(name, request).then((call) => {
         if (call) counted.set(request, call);
-        done(call && refusalOf(call.verdict, reply, frameworkErrors));
+        done(call && errorOf(call.verdict, reply, frameworkErrors));
       }, done);
     };
     if (!limits.settles(name)) return;
@@ -31,7 +31,7 @@ export function limitRates(
   });
 }
 
-function refusalOf(
+function errorOf(
   { allowed, limit, remaining, retryAfter }: RateLimitVerdict,
   reply: FastifyReply,
   frameworkErrors: FrameworkErrors,

@@ -193,10 +193,10 @@ export class RateLimits implements OnApplicationShutdown {
   ): Promise<RateLimitVerdict> {
     try {
       return verdictOf(true, rule, await limiter.consume(key, cost));
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      const isFirst = refused.consumedPoints - cost <= rule.points;
-      if (!strikes || !isFirst) return verdictOf(false, rule, refused);
+    } catch (rejected) {
+      if (!(rejected instanceof RateLimiterRes)) throw rejected;
+      const isFirst = rejected.consumedPoints - cost <= rule.points;
+      if (!strikes || !isFirst) return verdictOf(false, rule, rejected);
       const { consumedPoints: strike } = await strikes.penalty(key);
       const wait = Math.min(rule.slowsDownTo ?? rule.seconds, rule.seconds * 2 ** (strike - 1));
       return verdictOf(false, rule, await limiter.block(key, wait));

@@ -46,9 +46,9 @@ export function cacheResponses(server: FastifyInstance): void {
     if (config.cache && typeof payload === 'object' && payload !== null) {
       const known = sent.get(payload);
       if (known && known.route === url) {
-        request.sentAnswer = known;
+        request.cachedResponse = known;
         reply.serializer(() => known.body);
-      } else request.newAnswer = payload;
+      } else request.newPayload = payload;
     }
     done(null, payload);
   });
@@ -59,8 +59,8 @@ export function cacheResponses(server: FastifyInstance): void {
     // It must run first, because the hook of HEAD removes the body.
     route.onSend = [
       (request, reply, payload, done) => {
-        const answer = reply.statusCode === OK ? responseOf(request, payload, sent) : undefined;
-        done(null, answer ? applyCachePolicy(request, reply, answer, POLICIES[caching]) : payload);
+        const response = reply.statusCode === OK ? responseOf(request, payload, sent) : undefined;
+        done(null, response ? applyCachePolicy(request, reply, response, POLICIES[caching]) : payload);
       },
       ...hooks,
     ];
@@ -72,24 +72,24 @@ function responseOf(
   payload: unknown,
   sent: WeakMap<object, CachedResponse>,
 ): CachedResponse | undefined {
-  if (request.sentAnswer) return request.sentAnswer;
+  if (request.cachedResponse) return request.cachedResponse;
   if (typeof payload !== 'string') return undefined;
-  const answer = { route: request.routeOptions.url, body: payload, etag: etagOf(payload) };
-  if (request.newAnswer) sent.set(request.newAnswer, answer);
-  return answer;
+  const response = { route: request.routeOptions.url, body: payload, etag: etagOf(payload) };
+  if (request.newPayload) sent.set(request.newPayload, response);
+  return response;
 }
 
 function applyCachePolicy(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CachedResponse,
+  response: CachedResponse,
   policy: string,
 ): unknown {
   void reply.header('cache-control', reply.hasHeader('set-cookie') ? WITH_COOKIE : policy);
   const given = reply.getHeader('etag');
-  const etag = typeof given === 'string' ? given : answer.etag;
+  const etag = typeof given === 'string' ? given : response.etag;
   void reply.header('etag', etag);
-  if (!matchesEtag(etag, request.headers['if-none-match'])) return answer.body;
+  if (!matchesEtag(etag, request.headers['if-none-match'])) return response.body;
   void reply.status(NOT_MODIFIED).removeHeader('content-type');
   return null;
 }
@@ -117,8 +117,8 @@ function strong(tag: string): string {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The serialised response, when the object was sent before. */
-    sentAnswer?: CachedResponse;
+    cachedResponse?: CachedResponse;
     /** The object that the handler returned, when it was not sent before. */
-    newAnswer?: object;
+    newPayload?: object;
   }
 }

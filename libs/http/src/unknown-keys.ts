@@ -43,9 +43,9 @@ export function unknownKeys(body: unknown, dto: unknown): string[] {
 }
 
 /** Adds the warnings to a response object. */
-export function withWarnings(answer: unknown, keys: readonly string[] | undefined): unknown {
-  if (!keys?.length || !isObject(answer)) return answer;
-  return { ...answer, warnings: keys.map((key) => `Unknown key: ${key}`) };
+export function withWarnings(body: unknown, keys: readonly string[] | undefined): unknown {
+  if (!keys?.length || !isObject(body)) return body;
+  return { ...body, warnings: keys.map((key) => `Unknown key: ${key}`) };
 }
 
 /** Returns the schema of a response that `withWarnings` may have changed. */

@@ -17,7 +17,7 @@ const errors = { reused: Errors.REUSED, inProgress: Errors.RUNNING };
 
 describe('IdempotencyKeys', () => {
   const request: KeyedRequest = { owner: '7', key: 'k', operation: 'POST /x', body: { a: 1, b: [2] } };
-  const answer = { status: 201, body: { token: 'shown once' } };
+  const response = { status: 201, body: { token: 'shown once' } };
   let db: Db;
   let clock: TestClock;
   let keys: IdempotencyKeysService;
@@ -47,28 +47,28 @@ describe('IdempotencyKeys', () => {
 
   async function claimed(subjectId?: number): Promise<IdempotencyClaim> {
     const taken = await keys.claimKey(db, request, subjectId);
-    if (!('claim' in taken)) throw new Error('the key has an answer');
+    if (!('claim' in taken)) throw new Error('the key has an response');
     return taken.claim;
   }
 
-  it('gives the first answer again, whatever the order of the input', async () => {
-    await keys.storeResponse(db, await claimed(), answer);
+  it('gives the first response again, whatever the order of the input', async () => {
+    await keys.storeResponse(db, await claimed(), response);
     const again = { ...request, body: { b: [2], a: 1 } };
-    expect(await keys.claimKey(db, again)).toEqual({ answer });
-    expect(await keys.findResponse(db, again)).toEqual(answer);
+    expect(await keys.claimKey(db, again)).toEqual({ response });
+    expect(await keys.findResponse(db, again)).toEqual(response);
   });
 
   it.each([
     ['body', { body: { a: 2 } }],
     ['operation', { operation: 'POST /y' }],
   ])('refuses a key that came with another %s', async (_, other) => {
-    await keys.storeResponse(db, await claimed(), answer);
+    await keys.storeResponse(db, await claimed(), response);
     await expect(keys.claimKey(db, { ...request, ...other })).rejects.toMatchObject({ code: 'REUSED' });
     await expect(keys.findResponse(db, { ...request, ...other })).rejects.toMatchObject({ code: 'REUSED' });
   });
 
   it('is nothing to another owner', async () => {
-    await keys.storeResponse(db, await claimed(), answer);
+    await keys.storeResponse(db, await claimed(), response);
     expect(await keys.claimKey(db, { ...request, owner: '8' })).toHaveProperty('claim');
   });
 
@@ -79,7 +79,7 @@ describe('IdempotencyKeys', () => {
     clock.advance(MINUTE_MS + 1_000);
     await claimed();
     // The first process was only slow. Its response must not replace that of the second.
-    await keys.storeResponse(db, first, answer);
+    await keys.storeResponse(db, first, response);
     await keys.releaseKey(db, first);
     expect(await keys.findResponse(db, request)).toBeUndefined();
     await expect(keys.claimKey(db, request)).rejects.toMatchObject({ code: 'RUNNING' });
@@ -95,15 +95,15 @@ describe('IdempotencyKeys', () => {
     const run = (finish: () => Promise<unknown>, onClaimed?: () => void) =>
       db.tx(async (tx) => {
         const taken = await keys.claimKey(tx, request);
-        if ('answer' in taken) return 'repeated';
+        if ('response' in taken) return 'repeated';
         onClaimed?.();
         await finish();
-        await keys.storeResponse(tx, taken.claim, answer, 1);
+        await keys.storeResponse(tx, taken.claim, response, 1);
         return 'done';
       });
     const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-    it('lets a second request wait and repeats the answer', async () => {
+    it('lets a second request wait and repeats the response', async () => {
       const outcomes = await Promise.all([run(aMoment), run(aMoment), run(aMoment)]);
       expect(outcomes.sort()).toEqual(['done', 'repeated', 'repeated']);
     });
@@ -116,37 +116,37 @@ describe('IdempotencyKeys', () => {
       });
       expect(await run(aMoment)).toBe('done');
       await expect(first).rejects.toThrow('no room');
-      expect(await keys.findResponse(db, request)).toEqual(answer);
+      expect(await keys.findResponse(db, request)).toEqual(response);
     });
   });
 
   it('forgets after a day, and with its subject', async () => {
-    await keys.storeResponse(db, await claimed(), answer);
+    await keys.storeResponse(db, await claimed(), response);
     clock.advance(DAY_MS - 1_000);
     await keys.deleteExpiredKeys(db);
-    expect(await keys.findResponse(db, request)).toEqual(answer);
+    expect(await keys.findResponse(db, request)).toEqual(response);
     clock.advance(2_000);
     expect(await keys.findResponse(db, request)).toBeUndefined();
-    await keys.storeResponse(db, await claimed(1), answer);
+    await keys.storeResponse(db, await claimed(1), response);
     clock.advance(DAY_MS + 1_000);
     await keys.deleteExpiredKeys(db);
     expect(await db.rows('SELECT FROM idempotency_keys')).toHaveLength(0);
-    await keys.storeResponse(db, await claimed(1), answer);
+    await keys.storeResponse(db, await claimed(1), response);
     await db.rows('DELETE FROM subjects');
     expect(await db.rows('SELECT FROM idempotency_keys')).toHaveLength(0);
   });
 
   it('stores nothing that can be read', async () => {
-    await keys.storeResponse(db, await claimed(), answer);
+    await keys.storeResponse(db, await claimed(), response);
     const [row] = await db.rows<{ key: string; body: Buffer }>('SELECT key, body FROM idempotency_keys');
     expect(row?.key).toMatch(/^[0-9a-f]{64}$/);
     expect(row?.body.toString('latin1')).not.toContain('shown once');
   });
 
   it('opens and compares with the previous secret', async () => {
-    await keys.storeResponse(db, await claimed(), answer);
+    await keys.storeResponse(db, await claimed(), response);
     const secret = 'the next secret, long enough to 0002';
     const later = new IdempotencyKeysService(clock, { secret, previousSecrets: [SECRET], errors });
-    expect(await later.claimKey(db, request)).toEqual({ answer });
+    expect(await later.claimKey(db, request)).toEqual({ response });
   });
 });

@@ -77,7 +77,7 @@ export class IdempotencyKeysService {
     queryable: Queryable,
     request: KeyedRequest,
     subjectId: number | null = null,
-  ): Promise<{ claim: IdempotencyClaim } | { answer: StoredResponse }> {
+  ): Promise<{ claim: IdempotencyClaim } | { response: StoredResponse }> {
     const key = hashOf(request);
     const now = this.clock.now();
     const lockedUntil = new Date(now.getTime() + LOCK_MS);
@@ -91,9 +91,9 @@ export class IdempotencyKeysService {
       this.oldest(),
     ]);
     if (claimed) return { claim: { key, lockedUntil } };
-    const answer = await this.findResponse(queryable, request);
-    if (!answer) throw this.errors.inProgress({ headers: { 'Retry-After': '1' } });
-    return { answer };
+    const response = await this.findResponse(queryable, request);
+    if (!response) throw this.errors.inProgress({ headers: { 'Retry-After': '1' } });
+    return { response };
   }
 
   /**

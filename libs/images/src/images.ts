@@ -112,7 +112,7 @@ async function decoded<T>(
 ): Promise<T | undefined> {
   const start = bytes.toString('latin1', 0, SIGNATURE_BYTES);
   if (!formats.some((format) => SIGNATURES[format].test(start))) return undefined;
-  return inTurn(async () => {
+  return runQueued(async () => {
     // The library is large, and most processes never process an image.
     const { default: sharp } = await import('sharp');
     try {
@@ -127,7 +127,7 @@ async function decoded<T>(
 let last: Promise<unknown> = Promise.resolve();
 
 /** Processes one image at a time, because several large ones would use all memory of a process. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work);
   last = turn.catch(() => undefined);
   return turn;

@@ -26,7 +26,7 @@ export class Housekeeping {
     const before = new Date(this.clock.now().getTime() - KEEP_MS);
     await this.deleteInBatches('processed_jobs', 'processed_at', before);
     const dropped = await this.deleteInBatches('outbox_deliveries', 'failed_at', before);
-    if (dropped) this.config.logger.warn({ count: dropped }, 'jobs given up a month ago were deleted');
+    if (dropped) this.config.logger.warn({ count: dropped }, 'jobs that failed a month ago were deleted');
     await this.schedules.synchronise();
   }
 

@@ -30,7 +30,7 @@ export class Monitor {
     const registers = [this.metrics.registry];
     this.durations = new Histogram({
       name: 'job_duration_seconds',
-      help: 'Time that handlers took, by outcome: done, retried (failed, tried again later), failed (given up).',
+      help: 'Time that handlers took, by outcome: done, retried (failed, tried again later), failed (no further attempt).',
       labelNames: ['handler', 'outcome'],
       buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
       registers,
@@ -48,7 +48,7 @@ export class Monitor {
       },
     });
     const now = this.clock.now.bind(this.clock);
-    this.gauge('outbox_waiting', 'Rows that are due and not yet handed out.', OUTBOX_WAITING, now);
+    this.gauge('outbox_waiting', 'Rows that are due and not yet relayed.', OUTBOX_WAITING, now);
     this.gauge('outbox_unacknowledged', 'Deliveries that no handler has acknowledged yet.', UNACKNOWLEDGED);
     this.gauge(
       'outbox_oldest_seconds',

@@ -34,10 +34,10 @@ export function queueDashboard(runtime: JobsRuntime, check: OperatorCheck): Inte
       serverAdapter: board,
       options: { uiConfig: { boardTitle: 'Queues' } },
     });
-    board.setErrorHandler(refusalOf);
+    board.setErrorHandler(toErrorResponse);
     await server.register(async (scope: FastifyInstance) => {
       scope.addHook('onRequest', basicAuth(check));
-      scope.addHook('onRequest', refuseForeignWrites);
+      scope.addHook('onRequest', rejectForeignWrites);
       scope.addHook('preSerialization', (_request, _reply, payload, done) =>
         done(null, withoutTraces(payload)),
       );
@@ -47,11 +47,11 @@ export function queueDashboard(runtime: JobsRuntime, check: OperatorCheck): Inte
 }
 
 /** Returns the message of an error without its stack trace, which is in the log. */
-function refusalOf(failure: Error) {
+function toErrorResponse(failure: Error) {
   const { statusCode = 500 } = failure as Error & { statusCode?: number };
-  const isRefusal = statusCode >= 400 && statusCode < 500;
-  const error = isRefusal ? 'The request cannot be read.' : 'The queues cannot be read.';
-  return { status: isRefusal ? 400 : 500, body: { error } } as const;
+  const isClientError = statusCode >= 400 && statusCode < 500;
+  const error = isClientError ? 'The request cannot be read.' : 'The queues cannot be read.';
+  return { status: isClientError ? 400 : 500, body: { error } } as const;
 }
 
 /** Removes stack traces from jobs; the reasons of failures stay. */
@@ -85,7 +85,7 @@ function basicAuth(check: OperatorCheck): (request: FastifyRequest, reply: Fasti
 }
 
 /** Browsers send the credentials with requests from other sites as well. */
-async function refuseForeignWrites(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function rejectForeignWrites(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const site = request.headers['sec-fetch-site'];
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (foreign && request.method !== 'GET') return reply.status(403).send('Refused.');

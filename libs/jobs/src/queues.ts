@@ -91,8 +91,8 @@ export class Queues {
 
   /** Returns the eviction policy of each server. Any other than `noeviction` may drop jobs. */
   async evictionPolicies(): Promise<string[]> {
-    const answers = await Promise.all(mastersOf(this.connection).map((server) => server.info('memory')));
-    return answers.flatMap((info) => /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? []);
+    const replies = await Promise.all(mastersOf(this.connection).map((server) => server.info('memory')));
+    return replies.flatMap((info) => /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? []);
   }
 
   /** @throws Error when Redis is down; some jobs may have been added nevertheless */
@@ -139,13 +139,13 @@ export class Queues {
       pipeline.exists(key).zscore(queue.toKey('failed'), jobIdOf(ref)).hget(key, 'failedReason');
       pipeline.zscore(queue.toKey('delayed'), jobIdOf(ref));
     }
-    const answers = (await pipeline.exec()) ?? [];
-    const broken = answers.find(([error]) => error);
-    if (broken?.[0] || answers.length < refs.length * 4)
-      throw broken?.[0] ?? new Error('Redis did not answer');
+    const replies = (await pipeline.exec()) ?? [];
+    const broken = replies.find(([error]) => error);
+    if (broken?.[0] || replies.length < refs.length * 4)
+      throw broken?.[0] ?? new Error('Redis did not reply');
     const latest = (Date.now() + longestPause(this.config) + CLOCK_SLACK_MS) * DELAYED_SCORE_PER_MS;
     return refs.map((_, index) => {
-      const [exists, failedAt, reason, delayedUntil] = answers
+      const [exists, failedAt, reason, delayedUntil] = replies
         .slice(index * 4, index * 4 + 4)
         .map(([, value]) => value);
       if (!exists || Number(delayedUntil) > latest) return { state: 'missing' };

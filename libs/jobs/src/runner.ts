@@ -98,7 +98,7 @@ export class Runner {
     if (outcome === 'done') this.config.logger.info(line, 'job done');
     else if (outcome === 'retried')
       this.config.logger.warn({ ...line, err: error }, 'job failed, will be retried');
-    else this.config.logger.error({ ...line, err: error }, 'job given up');
+    else this.config.logger.error({ ...line, err: error }, 'job failed, no attempts left');
   }
 }
 

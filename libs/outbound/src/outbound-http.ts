@@ -99,9 +99,9 @@ function exchange(
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => reject(asOutboundError(error));
     const call = (secure ? https : http).request(options, (response) => {
-      read(response, maxBytes).then((answer) => {
+      read(response, maxBytes).then((result) => {
         call.destroy();
-        resolve(answer);
+        resolve(result);
       }, fail);
     });
     call.on('error', fail);

@@ -47,15 +47,15 @@ export class OutboundTcp {
 
 function opened(socket: Socket, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const giveUp = (): void => void socket.destroy();
+    const abort = (): void => void socket.destroy();
     const fail = (error: unknown): void => {
-      signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', abort);
       reject(asOutboundError(error));
     };
-    signal.addEventListener('abort', giveUp, { once: true });
+    signal.addEventListener('abort', abort, { once: true });
     socket.once('error', fail);
     socket.once('connect', () => {
-      signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', abort);
       socket.off('error', fail);
       resolve(socket);
     });

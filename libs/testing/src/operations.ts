@@ -43,7 +43,7 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-type Answers = Record<string, { content?: Record<string, { schema?: Schema }> }>;
+type Responses = Record<string, { content?: Record<string, { schema?: Schema }> }>;
 
 /**
  * Lists the operations that take a body from staff and return an object, and those whose response declares
@@ -57,7 +57,7 @@ export function operationsThatWarn(document: OpenAPIObject): { expected: string[
       const operation = (item as Record<string, (Described & { requestBody?: object }) | undefined>)[method];
       if (!operation) continue;
       const isForStaff = ['manager', 'admin'].includes(operation['x-access'] ?? '');
-      const objects = successesOf(operation.responses as Answers)
+      const objects = successesOf(operation.responses as Responses)
         .map((schema) => resolved(schema, document))
         .filter(({ type }) => type !== 'array');
       const name = `${method.toUpperCase()} ${path}`;
@@ -72,7 +72,7 @@ export function operationsThatWarn(document: OpenAPIObject): { expected: string[
   return { expected, declared };
 }
 
-function successesOf(responses: Answers): Schema[] {
+function successesOf(responses: Responses): Schema[] {
   return Object.entries(responses).flatMap(([status, { content }]) => {
     const schema = content?.['application/json']?.schema;
     return status.startsWith('2') && schema ? [schema] : [];

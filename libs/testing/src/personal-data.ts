@@ -34,14 +34,14 @@ export interface NonPersonalColumns {
 export async function findUnclassifiedColumns(
   db: Database,
   section: string,
-  impersonal: NonPersonalColumns,
+  declared: NonPersonalColumns,
 ): Promise<{ unknown: string[]; gone: string[] }> {
   const [there, documented] = [await textColumns(db), personalData(section)];
-  const nobody = new Set(impersonal.tables.split(/\s+/));
+  const nonPersonal = new Set(declared.tables.split(/\s+/));
   const named = (table: string, columns: string[]): string[] => columns.map((column) => `${table}.${column}`);
   const unknown = [...there].flatMap(([table, columns]) => {
-    if (nobody.has(table) || table.endsWith('_counts')) return [];
-    const known = [...(documented.get(table) ?? []), ...(impersonal.columns[table] ?? '').split(' ')];
+    if (nonPersonal.has(table) || table.endsWith('_counts')) return [];
+    const known = [...(documented.get(table) ?? []), ...(declared.columns[table] ?? '').split(' ')];
     return named(
       table,
       columns.filter((column) => !known.includes(column)),

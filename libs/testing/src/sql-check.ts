@@ -23,8 +23,8 @@ export async function checkSql(db: Db, directories: string[], load: NodeJS.Requi
     if (sql === undefined) check.unchecked.push(`${file}: ${text}`);
     if (sql === undefined || seen.has(sql)) continue;
     seen.add(sql);
-    const refusal = await prepareError(db, sql);
-    if (refusal) check.rejected.push(`${refusal} in ${file}: ${sql}`);
+    const reason = await prepareError(db, sql);
+    if (reason) check.rejected.push(`${reason} in ${file}: ${sql}`);
     else check.prepared++;
   }
   return check;

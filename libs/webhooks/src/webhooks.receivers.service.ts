@@ -39,15 +39,15 @@ export class WebhookReceiversService<Own extends object = object> {
   ) {}
 
   /**
-   * Checks a URL. It calls the resolver, so call it before a transaction. @throws the error of `refused`,
+   * Checks a URL. It calls the resolver, so call it before a transaction. @throws the error of `toError`,
    * about the field `url`
    */
-  async checkUrl(url: string, refused: ErrorFactory): Promise<void> {
+  async checkUrl(url: string, toError: ErrorFactory): Promise<void> {
     try {
       await this.http.checkUrl(url);
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      throw refused({ errors: { url: [error.message] }, cause: error });
+      throw toError({ errors: { url: [error.message] }, cause: error });
     }
   }
 

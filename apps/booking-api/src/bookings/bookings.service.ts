@@ -54,7 +54,7 @@ export class BookingsService {
     const request = keyedRequest(key, input);
     const booked = this.runQueued(input, async (tx) => {
       const taken = await this.keys.claimKey(tx, request);
-      if ('answer' in taken) return taken.answer.body as BookingView;
+      if ('response' in taken) return taken.response.body as BookingView;
       const booking = await this.placeBooking(tx, input);
       await this.keys.storeResponse(tx, taken.claim, { status: CREATED, body: booking }, booking.id);
       return booking;

@@ -111,7 +111,7 @@ describe('after the secrets were changed', () => {
     if (!('claim' in taken)) throw new Error('the key was not new');
     await earlier.storeResponse(store.db, taken.claim, { status: 201, body: { id: 7 } });
     const later = store.get(IdempotencyKeysService);
-    expect(await later.claimKey(store.db, request)).toEqual({ answer: { status: 201, body: { id: 7 } } });
+    expect(await later.claimKey(store.db, request)).toEqual({ response: { status: 201, body: { id: 7 } } });
     await expect(later.claimKey(store.db, { ...request, body: { a: 2 } })).rejects.toMatchObject({
       status: 422,
     });

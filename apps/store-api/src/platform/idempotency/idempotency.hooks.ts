@@ -50,9 +50,9 @@ export class IdempotencyHooks {
     }
     void reply
       .header('Idempotent-Replayed', 'true')
-      .status(taken.answer.status)
+      .status(taken.response.status)
       .type('application/json; charset=utf-8')
-      .send(taken.answer.body);
+      .send(taken.response.body);
     return true;
   }
 
