@@ -101,10 +101,10 @@ const STEPS: Step[] = [
   ['writing down what it said', () => store.get(RefundSettlementService), 'recordRefund'],
   ['counting it', () => store.get(RefundLedgerService), 'markRefundProcessed'],
   ['bringing the order in line', () => store.get(RefundLedgerService), 'syncOrder'],
-  ['taking points back', () => store.get(LoyaltyService), 'reverse'],
+  ['taking points back', () => store.get(LoyaltyService), 'reverseOrderPoints'],
   ['issuing the credit note', () => store.get(InvoiceIssuingService), 'issueCreditNote'],
-  ['telling the customer', () => store.get(NotificationSenderService), 'announce'],
-  ['telling receivers', () => store.get(WebhookPublisherService), 'publish'],
+  ['telling the customer', () => store.get(NotificationSenderService), 'notify'],
+  ['telling receivers', () => store.get(WebhookPublisherService), 'publishEvent'],
   ['reading what was made before', () => store.get(StripeRefundsGateway), 'listIntentRefunds'],
   ['reading an event’s refund', () => store.get(StripeRefundsGateway), 'findRefund'],
 ];
