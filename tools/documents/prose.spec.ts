@@ -12,7 +12,7 @@ const SKIPPED = new Set(['docs/routes.md', 'docs/performance-notes.md']);
 const NOT_IN_REPOSITORY = new Set(['docker/.env']);
 
 const PAGES = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'tools/README.md'],
   ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file.split(path.sep).join('/')}`),
