@@ -3,7 +3,7 @@ import { openWishlist } from './community/wishlist/open-wishlist';
 import { openWallet } from './credit/wallet/open-wallet';
 import { ACCOUNT_OPENERS, type AccountOpener } from './customers/users/users.options';
 
-/** What every new account gets from features above `users`. The order does not matter. */
+/** Everything that a new account gets from features above `users`. The order does not matter. */
 export const accountOpeners: readonly AccountOpener[] = [openWallet, openWishlist];
 
 /**

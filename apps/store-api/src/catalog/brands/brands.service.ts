@@ -3,7 +3,7 @@ import type { Tx } from '@comptoir/db';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
-import { freeSlug } from '../../platform/slugs/slugs';
+import { findFreeSlug } from '../../platform/slugs/slugs';
 import { Brand } from './brands.entity';
 
 export interface NewBrand {
@@ -27,7 +27,7 @@ export class BrandsService {
   async createBrand(tx: Tx, input: NewBrand): Promise<Brand> {
     const brand = tx.repo(Brand).create({
       name: input.name,
-      slug: input.slug ?? (await freeSlug(tx, 'brands', input.name)),
+      slug: input.slug ?? (await findFreeSlug(tx, 'brands', input.name)),
       logo_url: input.logoUrl ?? null,
       description: cleanHtml(input.description ?? ''),
     });

@@ -3,7 +3,7 @@ import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
-import { freeSlug } from '../../platform/slugs/slugs';
+import { findFreeSlug } from '../../platform/slugs/slugs';
 import { Category } from './categories.entity';
 
 export interface NewCategory {
@@ -42,7 +42,7 @@ export class CategoriesService {
   async createCategory(tx: Tx, input: NewCategory): Promise<Category> {
     const category = tx.repo(Category).create({
       name: input.name,
-      slug: input.slug ?? (await freeSlug(tx, 'categories', input.name)),
+      slug: input.slug ?? (await findFreeSlug(tx, 'categories', input.name)),
       parent_id: input.parentId ?? null,
       image_url: input.imageUrl ?? null,
       sort_order: input.sortOrder ?? 0,

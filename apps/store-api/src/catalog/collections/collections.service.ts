@@ -8,7 +8,7 @@ import { StoreErrors } from '../../platform/http/store.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
-import { freeSlug } from '../../platform/slugs/slugs';
+import { findFreeSlug } from '../../platform/slugs/slugs';
 import { Collection } from './collections.entity';
 
 export interface NewCollection {
@@ -53,7 +53,7 @@ export class CollectionsService {
   async createCollection(tx: Tx, input: NewCollection): Promise<Collection> {
     const collection = tx.repo(Collection).create({
       name: input.name,
-      slug: input.slug ?? (await freeSlug(tx, 'collections', input.name)),
+      slug: input.slug ?? (await findFreeSlug(tx, 'collections', input.name)),
       description: cleanHtml(input.description ?? ''),
       image_url: input.imageUrl ?? null,
       is_active: input.isActive ?? true,

@@ -4,7 +4,7 @@ import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
-import { freeSlugs } from '../../platform/slugs/slugs';
+import { findFreeSlugs } from '../../platform/slugs/slugs';
 import { Product } from '../product-records/product-records.entity';
 import { ProductImage } from '../product-images/product-images.entity';
 import { type ProductVariant } from '../variants/variants.entity';
@@ -155,7 +155,9 @@ export class ProductsService {
     await requireBrands(tx, inputs);
     const slugless = inputs.filter(({ slug }) => slug === undefined);
     const names = slugless.map(({ name }) => name);
-    const slugs = new Map((await freeSlugs(tx, 'products', names)).map((slug, at) => [slugless[at], slug]));
+    const slugs = new Map(
+      (await findFreeSlugs(tx, 'products', names)).map((slug, at) => [slugless[at], slug]),
+    );
     const now = this.clock.now();
     const rows = inputs.map((input) => newColumns(input, slugs.get(input), now));
     const saved = await mapConstraintErrors(PRODUCT_FIELDS, () =>

@@ -7,7 +7,7 @@ import { readPage } from '../../platform/http/paging';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
-import { fold, freeSlug } from '../../platform/slugs/slugs';
+import { fold, findFreeSlug } from '../../platform/slugs/slugs';
 import type { BlogPageQuery } from './blog.dto';
 import { BlogCategory, BlogPost } from './blog.entity';
 
@@ -58,7 +58,7 @@ export class BlogService {
 
   /** @throws AppError 422 when the slug is taken */
   async createCategory(tx: Tx, input: { name: string; slug?: string }): Promise<BlogCategory> {
-    const slug = input.slug ?? (await freeSlug(tx, 'blog_categories', input.name));
+    const slug = input.slug ?? (await findFreeSlug(tx, 'blog_categories', input.name));
     return mapConstraintErrors({ blog_categories_slug_key: ['slug', 'This slug is taken.'] }, () =>
       tx.repo(BlogCategory).save({ name: input.name, slug }),
     );
@@ -68,7 +68,7 @@ export class BlogService {
   async createPost(tx: Tx, input: NewBlogPost): Promise<BlogPost> {
     const post = tx.repo(BlogPost).create({
       title: input.title,
-      slug: input.slug ?? (await freeSlug(tx, 'blog_posts', input.title)),
+      slug: input.slug ?? (await findFreeSlug(tx, 'blog_posts', input.title)),
       excerpt: input.excerpt ?? '',
       content: cleanHtml(input.content),
       featured_image: input.featuredImage ?? null,

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
-import { freeSlug } from '../../platform/slugs/slugs';
+import { findFreeSlug } from '../../platform/slugs/slugs';
 import { Page } from './pages.entity';
 
 export interface NewPage {
@@ -23,7 +23,7 @@ export class PagesService {
   async createPage(tx: Tx, input: NewPage): Promise<Page> {
     const page = tx.repo(Page).create({
       title: input.title,
-      slug: input.slug ?? (await freeSlug(tx, 'pages', input.title)),
+      slug: input.slug ?? (await findFreeSlug(tx, 'pages', input.title)),
       content: cleanHtml(input.content),
       is_active: input.isActive ?? true,
     });

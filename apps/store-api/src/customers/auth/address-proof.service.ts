@@ -4,7 +4,7 @@ import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../../events';
 import { AvatarsService } from '../users/avatars.service';
 import { UsersService } from '../users/users.service';
-import { DROP_ACCESS, REGISTERED_WITH } from './address-proof.queries';
+import { DELETE_UNPROVEN_ACCESS, SELECT_REGISTRATION_SESSION } from './address-proof.queries';
 import { SessionsService } from './sessions.service';
 
 /** The session or provider identity that has proven an address; it stays. */
@@ -33,7 +33,7 @@ export class AddressProofService {
    */
   async acceptProof(tx: Tx, userId: number, email: string, proof: Proof = {}): Promise<boolean> {
     if (!(await this.users.markEmailVerified(tx, userId, email))) return false;
-    await this.dropUnprovenAccess(tx, userId, proof);
+    await this.endUnprovenAccess(tx, userId, proof);
     await this.outbox.emit(tx, 'user.verified', { userId });
     return true;
   }
@@ -43,7 +43,7 @@ export class AddressProofService {
    * session, its data stays: the same person entered it.
    */
   async acceptProofInSession(tx: Tx, userId: number, email: string, sessionId: string): Promise<boolean> {
-    if (!(await tx.row(REGISTERED_WITH, [userId, sessionId]))) {
+    if (!(await tx.row(SELECT_REGISTRATION_SESSION, [userId, sessionId]))) {
       return this.acceptProof(tx, userId, email, { sessionId });
     }
     if (!(await this.users.markEmailVerified(tx, userId, email))) return false;
@@ -53,10 +53,10 @@ export class AddressProofService {
   }
 
   /** Ends every access to a locked account except the one that has proven its address. */
-  async dropUnprovenAccess(tx: Tx, userId: number, { sessionId, identity }: Proof = {}): Promise<void> {
+  async endUnprovenAccess(tx: Tx, userId: number, { sessionId, identity }: Proof = {}): Promise<void> {
     await this.avatars.deleteAvatar(tx, userId);
     await this.sessions.revokeSessions(tx, userId, sessionId ?? null);
-    await this.users.dropUnprovenData(tx, userId);
-    await tx.execute(DROP_ACCESS, [userId, identity?.provider ?? null, identity?.subject ?? null]);
+    await this.users.deleteUnprovenData(tx, userId);
+    await tx.execute(DELETE_UNPROVEN_ACCESS, [userId, identity?.provider ?? null, identity?.subject ?? null]);
   }
 }

@@ -11,7 +11,7 @@ export const SELECT_PRINCIPALS = `
  * Uses a refresh token, stores its successor and extends the session. Of several concurrent uses, one finds the token
  * unused; the others get no row.
  */
-export const ROTATE = `
+export const ROTATE_TOKEN = `
   WITH rotated AS (
     UPDATE refresh_tokens t SET rotated_at = $2
       FROM sessions s JOIN users u ON u.id = s.user_id
@@ -26,13 +26,14 @@ export const ROTATE = `
   SELECT session_id, user_id FROM rotated`;
 
 /** Reads a used token of a live session. */
-export const SELECT_ROTATED = `
+export const SELECT_ROTATED_TOKEN = `
   SELECT t.session_id, s.user_id, t.rotated_at
     FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
    WHERE t.token_hash = $1 AND t.rotated_at IS NOT NULL AND ${LIVE}`;
 
 /** Reads the stored ones of several token hashes. */
-export const SELECT_STORED = 'SELECT token_hash FROM refresh_tokens WHERE token_hash = ANY ($1::bytea[])';
+export const SELECT_STORED_TOKEN =
+  'SELECT token_hash FROM refresh_tokens WHERE token_hash = ANY ($1::bytea[])';
 
 /** Opens a session with its first refresh token. */
 export const INSERT_SESSION = `

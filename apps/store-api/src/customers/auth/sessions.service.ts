@@ -14,9 +14,9 @@ import {
   INSERT_SESSION,
   PURGE_REFRESH_TOKENS,
   PURGE_SESSIONS,
-  ROTATE,
-  SELECT_ROTATED,
-  SELECT_STORED,
+  ROTATE_TOKEN,
+  SELECT_ROTATED_TOKEN,
+  SELECT_STORED_TOKEN,
 } from './sessions.queries';
 
 /** Period in which a used refresh token still returns its successor, for parallel calls of one client. */
@@ -89,38 +89,38 @@ export class SessionsService {
     const now = this.clock.now();
     const hash = hashOf(refreshToken);
     const successor = successorOf(refreshToken, this.successorKeys[0]);
-    const rotated = await this.db.row<SessionRow>(ROTATE, [
+    const rotated = await this.db.row<SessionRow>(ROTATE_TOKEN, [
       hash,
       now,
       hashOf(successor),
       this.expiryFrom(now),
     ]);
     if (rotated) return this.tokensOf(rotated.user_id, rotated.session_id, successor);
-    const used = await this.db.row<SessionRow & { rotated_at: Date }>(SELECT_ROTATED, [hash, now]);
+    const used = await this.db.row<SessionRow & { rotated_at: Date }>(SELECT_ROTATED_TOKEN, [hash, now]);
     if (!used) throw AuthErrors.INVALID_REFRESH_TOKEN();
     if (now.getTime() - used.rotated_at.getTime() > GRACE_MS) {
       await this.revokeSession(used.user_id, used.session_id);
       throw AuthErrors.INVALID_REFRESH_TOKEN();
     }
-    return this.tokensOf(used.user_id, used.session_id, await this.successorGiven(refreshToken, successor));
+    return this.tokensOf(used.user_id, used.session_id, await this.findSuccessor(refreshToken, successor));
   }
 
   /** Returns the token's successor, which may have been derived with an earlier secret. */
-  private async successorGiven(refreshToken: string, successor: string): Promise<string> {
+  private async findSuccessor(refreshToken: string, successor: string): Promise<string> {
     if (this.successorKeys.length === 1) return successor;
     const candidates = this.successorKeys.map((key) => successorOf(refreshToken, key));
-    const stored = await this.db.row<{ token_hash: Buffer }>(SELECT_STORED, [candidates.map(hashOf)]);
+    const stored = await this.db.row<{ token_hash: Buffer }>(SELECT_STORED_TOKEN, [candidates.map(hashOf)]);
     return candidates.find((one) => stored && hashOf(one).equals(stored.token_hash)) ?? successor;
   }
 
   /** Ends one session. */
   async revokeSession(userId: number, sessionId: string | null): Promise<void> {
-    await this.db.tx((tx) => this.end(tx, 'user_id = $1 AND id = $3', [userId, sessionId]));
+    await this.db.tx((tx) => this.revokeWhere(tx, 'user_id = $1 AND id = $3', [userId, sessionId]));
   }
 
   /** Ends all sessions of an account, except the one to `keep`. */
   async revokeSessions(tx: Tx, userId: number, keep: string | null = null): Promise<void> {
-    await this.end(tx, 'user_id = $1 AND id IS DISTINCT FROM $3::uuid', [userId, keep]);
+    await this.revokeWhere(tx, 'user_id = $1 AND id IS DISTINCT FROM $3::uuid', [userId, keep]);
   }
 
   /** Deletes expired sessions and tokens. */
@@ -135,11 +135,11 @@ export class SessionsService {
   }
 
   private revokeDevice(tx: Tx, userId: number, deviceName: string): Promise<void> {
-    return this.end(tx, 'user_id = $1 AND device_name = $3', [userId, deviceName]);
+    return this.revokeWhere(tx, 'user_id = $1 AND device_name = $3', [userId, deviceName]);
   }
 
   /** @param which condition on the account `$1` and on `$3` */
-  private async end(tx: Tx, which: string, [userId, value]: [number, string | null]): Promise<void> {
+  private async revokeWhere(tx: Tx, which: string, [userId, value]: [number, string | null]): Promise<void> {
     const ended = await tx.rows<{ id: string }>(
       `UPDATE sessions SET revoked_at = $2 WHERE ${which} AND revoked_at IS NULL RETURNING id`,
       [userId, this.clock.now(), value],

@@ -1,5 +1,5 @@
 /** Serialises the sign-ins of an identity or an address until the transaction ends. */
-export const LOCK_NAME = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+export const LOCK_SIGN_INS = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 /** Locks the account of an identity. */
 export const SELECT_BY_IDENTITY = `

@@ -14,7 +14,7 @@ import { SessionsService } from './sessions.service';
 import type { SocialLogin } from './social.dto';
 import type { SocialProfile } from './social-provider';
 import { SocialProvidersService } from './social-providers.service';
-import { LOCK_NAME, SAVE_IDENTITY, SELECT_BY_IDENTITY, SELECT_LIVE_BY_EMAIL } from './social.queries';
+import { LOCK_SIGN_INS, SAVE_IDENTITY, SELECT_BY_IDENTITY, SELECT_LIVE_BY_EMAIL } from './social.queries';
 
 const MAX_NAME = 100;
 const MIN_NAME = 2;
@@ -25,7 +25,7 @@ interface Identity extends SocialProfile {
 }
 
 /** The account of a sign-in. */
-interface Entered {
+interface FoundAccount {
   user: User;
   isNew: boolean;
 }
@@ -72,10 +72,10 @@ export class SocialService {
   }
 
   /** Locks the account of an identity, and creates it if there is none. */
-  private async findOrCreateAccount(tx: Tx, identity: Identity): Promise<Entered> {
+  private async findOrCreateAccount(tx: Tx, identity: Identity): Promise<FoundAccount> {
     const { provider, subject, email } = identity;
-    await tx.rows(LOCK_NAME, [`social:${provider}:${subject}`]);
-    if (email) await tx.rows(LOCK_NAME, [`social:${email.toLowerCase()}`]);
+    await tx.rows(LOCK_SIGN_INS, [`social:${provider}:${subject}`]);
+    if (email) await tx.rows(LOCK_SIGN_INS, [`social:${email.toLowerCase()}`]);
     const known = await this.lockKnown(tx, identity);
     if (known && !known.deleted_at) return { user: usable(known), isNew: false };
     const namesake = email && (await tx.row<User>(SELECT_LIVE_BY_EMAIL, [email]));

@@ -1,5 +1,5 @@
 /** Rows of a section at most; the newest are exported. */
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 
 const OWN_ORDERS = 'order_id IN (SELECT id FROM orders WHERE user_id = $1)';
 const OWN_ADDRESS = 'lower((SELECT email FROM users WHERE id = $1))';
@@ -9,14 +9,14 @@ function own(
   columns: string,
   { by = 'user_id = $1', order = 'created_at DESC' } = {},
 ): string {
-  return `SELECT ${columns} FROM ${table} WHERE ${by} ORDER BY ${order} LIMIT ${MOST}`;
+  return `SELECT ${columns} FROM ${table} WHERE ${by} ORDER BY ${order} LIMIT ${MAX_ROWS}`;
 }
 
 /**
  * Sections of a user's own data, each read by the account's id `$1`. Columns are named one by one, so that a new
  * hash, token or staff note is not exported by accident. Amounts are minor units of the currency beside them.
  */
-export const SECTIONS: Readonly<Record<string, string>> = {
+export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   account: own(
     'users',
     'id, name, email, phone, preferred_currency, preferred_language, roles, email_verified_at, created_at, updated_at',
@@ -38,7 +38,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
     'brand, last_four, exp_month, exp_year, cardholder_name, is_default, created_at',
   ),
   customer_groups: `SELECT g.name, m.created_at AS since FROM customer_group_users m JOIN customer_groups g ON g.id = m.group_id
-                     WHERE m.user_id = $1 ORDER BY m.created_at DESC LIMIT ${MOST}`,
+                     WHERE m.user_id = $1 ORDER BY m.created_at DESC LIMIT ${MAX_ROWS}`,
   newsletter: own('newsletter_subscribers', 'email, subscribed_at, unsubscribed_at', {
     by: `lower(email) = ${OWN_ADDRESS}`,
   }),
@@ -46,7 +46,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
     by: `lower(email) = ${OWN_ADDRESS}`,
   }),
   cart: `SELECT i.product_id, i.variant_id, i.quantity, i.created_at FROM cart_items i JOIN carts c ON c.id = i.cart_id
-          WHERE c.user_id = $1 ORDER BY i.id LIMIT ${MOST}`,
+          WHERE c.user_id = $1 ORDER BY i.id LIMIT ${MAX_ROWS}`,
   wishlist: own('wishlist_items', 'product_id, created_at'),
   stock_subscriptions: own('stock_subscriptions', 'product_id, created_at'),
   orders: own(
@@ -58,7 +58,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   order_items: `SELECT o.order_number, i.product_name, i.variant_name, i.sku, i.quantity, i.unit_price, i.discount_amount,
                        i.tax_amount, i.total
                   FROM order_items i JOIN orders o ON o.id = i.order_id
-                 WHERE o.user_id = $1 ORDER BY i.id DESC LIMIT ${MOST}`,
+                 WHERE o.user_id = $1 ORDER BY i.id DESC LIMIT ${MAX_ROWS}`,
   shipments: own('shipments', 'order_id, carrier, tracking_number, shipped_at, delivered_at', {
     by: OWN_ORDERS,
   }),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { SECTIONS } from './data-export.queries';
+import { EXPORT_SECTIONS } from './data-export.queries';
 
 /** Exports everything that the shop stores about a customer. */
 @Injectable()
@@ -22,7 +22,7 @@ export class DataExportService {
 
   private async *exportParts(userId: number): AsyncGenerator<string, undefined> {
     let piece = `{"exported_at":${JSON.stringify(this.clock.now())}`;
-    for (const [name, statement] of Object.entries(SECTIONS)) {
+    for (const [name, statement] of Object.entries(EXPORT_SECTIONS)) {
       const rows = await this.db.rows(statement, [userId]);
       yield `${piece},${JSON.stringify(name)}:${JSON.stringify(rows)}`;
       piece = '';

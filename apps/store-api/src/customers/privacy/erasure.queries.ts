@@ -13,7 +13,7 @@ const UNLOGGED = `SELECT set_config('comptoir.actor', '', true)`;
  * Erases everything that no open order needs, together with the account. `$1`: ids of deleted accounts. Jobs of
  * `user.deleted` erase devices, webhooks and cards, since those are known elsewhere too.
  */
-export const ERASE_AT_ONCE: readonly string[] = [
+export const ERASE_IMMEDIATELY: readonly string[] = [
   UNLOGGED,
   'UPDATE users SET password_hash = NULL WHERE id = ANY ($1::int[])',
   'DELETE FROM user_identities WHERE user_id = ANY ($1::int[])',
@@ -39,7 +39,7 @@ export const ERASE_AT_ONCE: readonly string[] = [
  * Locks up to `$2` deleted accounts whose grace period is over and that have no open orders. `address` is null when
  * another account has it by now.
  */
-export const SELECT_DUE = `
+export const SELECT_DUE_ACCOUNTS = `
   SELECT u.id,
          CASE WHEN NOT EXISTS (SELECT FROM users l WHERE lower(l.email) = lower(u.email) AND l.deleted_at IS NULL)
               THEN lower(u.email) END AS address

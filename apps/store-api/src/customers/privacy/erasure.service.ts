@@ -3,7 +3,12 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { ERASE_ADDRESSES, ERASE_AFTER_GRACE, ERASE_AT_ONCE, SELECT_DUE } from './erasure.queries';
+import {
+  ERASE_ADDRESSES,
+  ERASE_AFTER_GRACE,
+  ERASE_IMMEDIATELY,
+  SELECT_DUE_ACCOUNTS,
+} from './erasure.queries';
 
 const DAY_MS = 86_400_000;
 const BATCH = 100;
@@ -22,7 +27,7 @@ export class ErasureService {
    * logged.
    */
   async eraseClosedAccount(tx: Tx, userId: number): Promise<void> {
-    for (const statement of ERASE_AT_ONCE) await tx.execute(statement, valuesOf(statement, [userId]));
+    for (const statement of ERASE_IMMEDIATELY) await tx.execute(statement, valuesOf(statement, [userId]));
   }
 
   /** Erases the rest after the configured grace period. Safe to repeat. */
@@ -34,11 +39,11 @@ export class ErasureService {
   }
 
   private async eraseAccounts(tx: Tx, before: Date): Promise<number> {
-    const due = await tx.rows<{ id: number; address: string | null }>(SELECT_DUE, [before, BATCH]);
+    const due = await tx.rows<{ id: number; address: string | null }>(SELECT_DUE_ACCOUNTS, [before, BATCH]);
     if (!due.length) return 0;
     const ids = due.map(({ id }) => id);
     const addresses = due.flatMap(({ address }) => address ?? []);
-    for (const statement of [...ERASE_AT_ONCE, ...ERASE_AFTER_GRACE]) {
+    for (const statement of [...ERASE_IMMEDIATELY, ...ERASE_AFTER_GRACE]) {
       await tx.execute(statement, valuesOf(statement, ids));
     }
     for (const statement of ERASE_ADDRESSES) await tx.execute(statement, [addresses]);

@@ -38,7 +38,7 @@ export class AccountAccessService {
    * password.
    */
   async acceptProvenAddress(tx: Tx, userId: number, email: string, hasNewPassword: boolean): Promise<void> {
-    await this.proof.dropUnprovenAccess(tx, userId);
+    await this.proof.endUnprovenAccess(tx, userId);
     if (hasNewPassword) return;
     const resetId = await this.resets.createInvitation(tx, email);
     await this.outbox.emit(tx, 'user.invited', { resetId });

@@ -31,7 +31,7 @@ export const SELECT_BY_EMAIL = `
  * Deletes the personal details and the password of account `$1` that were entered before its address was
  * proven.
  */
-export const DROP_UNPROVEN = `
+export const DELETE_UNPROVEN_DATA = `
   WITH homes AS (
     DELETE FROM addresses WHERE user_id = $1
   ), self_description AS (

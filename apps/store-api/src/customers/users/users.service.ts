@@ -10,7 +10,7 @@ import type { UpdateUser } from './users.dto';
 import { type Address, Profile, type Role, User } from './users.entity';
 import { UserErrors } from './users.errors';
 import { ACCOUNT_OPENERS, type AccountOpener } from './users.options';
-import { DELETE_UNVERIFIED, DROP_UNPROVEN, INSERT_USER, SELECT_BY_EMAIL } from './users.queries';
+import { DELETE_UNVERIFIED, DELETE_UNPROVEN_DATA, INSERT_USER, SELECT_BY_EMAIL } from './users.queries';
 
 /** Fields of a new account. */
 export interface NewUser {
@@ -81,8 +81,8 @@ export class UsersService {
    * Deletes the personal details and the password of a locked account that were entered before its address
    * was proven.
    */
-  async dropUnprovenData(tx: Tx, userId: number): Promise<void> {
-    await tx.execute(DROP_UNPROVEN, [userId]);
+  async deleteUnprovenData(tx: Tx, userId: number): Promise<void> {
+    await tx.execute(DELETE_UNPROVEN_DATA, [userId]);
   }
 
   /**
@@ -149,9 +149,9 @@ export class UsersService {
     }
     const { name, phone, preferred_currency, preferred_language, ...profile } = changes;
     await this.db.tx(async (tx) => {
-      const account = given({ name, phone, preferred_currency, preferred_language });
+      const account = presentFields({ name, phone, preferred_currency, preferred_language });
       await tx.repo(User).update(userId, account);
-      const fields = given<Profile>(profile);
+      const fields = presentFields<Profile>(profile);
       if (Object.keys(fields).length) await tx.repo(Profile).update(userId, fields);
     });
     return this.readAccount(userId);
@@ -241,7 +241,7 @@ export class UsersService {
 }
 
 /** Returns the fields of the request body that are present, with empty texts as null. */
-function given<T extends object>(fields: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
+function presentFields<T extends object>(fields: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     entries.map(([name, value]) => [name, value === '' ? null : value]),

@@ -29,7 +29,7 @@ const DECIMAL_COMMA = /^(\d+),(\d+)$/;
 
 const MAX_COLUMNS = 200;
 /** Character that a decoder writes for bytes that are not UTF-8. */
-const UNDECODED = '\uFFFD';
+const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /** The first line of a file. */
 export interface Header {
@@ -47,7 +47,7 @@ export interface ProductRow {
   /** Trimmed, without the apostrophe of an export; undefined for a column that is not in the file. */
   cells: Partial<Record<Column, string>>;
   /** Error that makes the whole row unusable. */
-  fault?: RowError;
+  error?: RowError;
 }
 
 /** An error of one row. */
@@ -86,7 +86,7 @@ export function parseRow({ row, cells: given }: CsvRecord, { columns, delimiter 
     const cell = given[index];
     if (column && cell !== undefined) cells[column] = textOf(cell, column, delimiter);
   });
-  return { row, cells, fault: faultOf(row, given, columns) };
+  return { row, cells, error: errorOf(row, given, columns) };
 }
 
 function textOf(cell: string, column: Column, delimiter: Delimiter): string {
@@ -94,7 +94,7 @@ function textOf(cell: string, column: Column, delimiter: Delimiter): string {
   return delimiter === ';' && NUMBERS.has(column) ? text.replace(DECIMAL_COMMA, '$1.$2') : text;
 }
 
-function faultOf(row: number, cells: readonly string[], columns: Header['columns']): RowError | undefined {
+function errorOf(row: number, cells: readonly string[], columns: Header['columns']): RowError | undefined {
   if (cells.length !== columns.length) {
     const message = `The row has ${cells.length} cells, and the first line ${columns.length}.`;
     return { row, field: 'row', message };
@@ -102,7 +102,7 @@ function faultOf(row: number, cells: readonly string[], columns: Header['columns
   for (const [index, cell] of cells.entries()) {
     const field = columns[index];
     if (!field) continue;
-    if (cell.includes(UNDECODED)) return { row, field, message: `${field} is not UTF-8` };
+    if (cell.includes(REPLACEMENT_CHARACTER)) return { row, field, message: `${field} is not UTF-8` };
     if (cell.includes('\0')) return { row, field, message: `${field} must not contain NUL characters` };
   }
   return undefined;

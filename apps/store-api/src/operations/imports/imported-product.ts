@@ -60,9 +60,9 @@ export class ImportedProduct {
   ) {
     this.first = group.rows[0];
     this.stored = context.stored.get(group.sku ?? '');
-    this.errors = group.rows.flatMap(({ fault }) => fault ?? []);
-    this.rows = group.rows.filter(({ fault }) => !fault);
-    if (this.first?.fault) this.rejectOtherRows(this.first);
+    this.errors = group.rows.flatMap(({ error }) => error ?? []);
+    this.rows = group.rows.filter(({ error }) => !error);
+    if (this.first?.error) this.rejectOtherRows(this.first);
     this.buildRequest();
   }
 

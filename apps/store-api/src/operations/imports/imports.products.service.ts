@@ -30,7 +30,7 @@ export interface PreparedBatch {
 }
 
 /** Products that are prepared before other work gets its turn. */
-const AT_A_TIME = 16;
+const PREPARED_PER_TICK = 16;
 
 /** A product with something to write. */
 type Pending = ImportedProduct & { request: SavedProduct };
@@ -54,7 +54,7 @@ export class ImportProductsService {
     const products: ImportedProduct[] = [];
     for (const group of batch.groups) {
       // Lets other work go on, such as the transaction of the previous batch.
-      if (products.length % AT_A_TIME === 0) await setImmediate();
+      if (products.length % PREPARED_PER_TICK === 0) await setImmediate();
       products.push(new ImportedProduct(group, context));
     }
     return { batch, products };

@@ -77,7 +77,7 @@ const CLEARABLE_OF_VARIANTS = new Set<VariantColumn>(['variant_compare_price', '
 const TAKEN_SKU = 'This SKU is taken.';
 
 /** Columns that follow a new price of the product unless the row gives them again. */
-const FOLLOWING = new Set<VariantColumn>(['variant_price', 'variant_compare_price']);
+const PRICE_COLUMNS = new Set<VariantColumn>(['variant_price', 'variant_compare_price']);
 
 /**
  * Compares the rows of one product with the stored product.
@@ -224,7 +224,7 @@ class ChangeFinder {
     for (const column of VARIANT_COLUMNS) {
       const cell = row.cells[column];
       if (cell === undefined) continue;
-      const follows = FOLLOWING.has(column) && ('price' in input || 'compare_price' in input);
+      const follows = PRICE_COLUMNS.has(column) && ('price' in input || 'compare_price' in input);
       if (!follows && isSame(column, cell, VARIANT_CELLS[column](stored, this.currency))) continue;
       if (cell !== '') fields[VARIANT_FIELDS[column]] = cell;
       else if (CLEARABLE_OF_VARIANTS.has(column)) fields[VARIANT_FIELDS[column]] = null;

@@ -13,7 +13,7 @@ function rows(...skus: string[]): ProductRow[] {
     return {
       row,
       cells: name ? { sku: name } : {},
-      ...(sku.startsWith('!') && { fault: { row, field: 'row', message: 'x' } }),
+      ...(sku.startsWith('!') && { error: { row, field: 'row', message: 'x' } }),
     };
   });
 }

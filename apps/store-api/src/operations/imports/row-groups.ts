@@ -30,7 +30,7 @@ export async function* groupRows(rows: AsyncIterable<ProductRow>): AsyncGenerato
   let group: ProductGroup | undefined;
   for await (const row of rows) {
     // An invalid row without a SKU counts to the product above, so that it does not split that group.
-    const sku = row.cells.sku || (row.fault && group ? group.sku : undefined);
+    const sku = row.cells.sku || (row.error && group ? group.sku : undefined);
     if (group && sku !== undefined && sku === group.sku) {
       if (group.rows.length < MAX_VARIANTS) group.rows.push(row);
       else group.excess += 1;

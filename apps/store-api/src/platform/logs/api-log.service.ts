@@ -23,7 +23,7 @@ const INSERT = `
 /** Frequent requests without interest. */
 const UNLOGGED = /\/(health(\/ready)?|docs.*)$/;
 /** Names of path parameters that are never secret. */
-const SPOKEN_PARAMS = new Set(['slug', 'order_number']);
+const PUBLIC_PARAMS = new Set(['slug', 'order_number']);
 const ROW_ID = /^\d{1,12}$/;
 const MAX_PATH = 300;
 
@@ -113,7 +113,7 @@ function pathOf({ routeOptions, params }: FastifyRequest): string {
   const given = (params ?? {}) as Record<string, string>;
   const path = (routeOptions.url ?? 'unknown').replace(/:(\w+)/g, (segment, name: string) => {
     const value = given[name] ?? '';
-    return ROW_ID.test(value) || SPOKEN_PARAMS.has(name) ? value : segment;
+    return ROW_ID.test(value) || PUBLIC_PARAMS.has(name) ? value : segment;
   });
   return path.slice(0, MAX_PATH);
 }

@@ -1,5 +1,5 @@
 /** Rows in memory at most. Beyond that, rows are lost instead of the process growing or a request waiting. */
-const MAX_WAITING = 10_000;
+const MAX_BUFFERED = 10_000;
 const MAX_BATCH = 1_000;
 const FLUSH_AFTER_MS = 1_000;
 
@@ -24,7 +24,7 @@ export class LogBuffer<Row> {
   ) {}
 
   add(row: Row): void {
-    if (this.waiting.length >= MAX_WAITING) {
+    if (this.waiting.length >= MAX_BUFFERED) {
       this.lost++;
       return;
     }

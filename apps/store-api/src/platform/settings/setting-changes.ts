@@ -22,7 +22,7 @@ export class SettingsPipe implements PipeTransform<unknown, Promise<SettingChang
 
   /** @throws StoreErrors.VALIDATION_ERROR */
   async transform(body: unknown): Promise<SettingChange[]> {
-    const sections = nested(body);
+    const sections = nestKeys(body);
     rejectUnknownKeys(sections);
     const pipe = createValidationPipe(this.envelope);
     const valid = (await pipe.transform(sections, { type: 'body', metatype: UpdateSettings })) as object;
@@ -40,7 +40,7 @@ export class SettingsPipe implements PipeTransform<unknown, Promise<SettingChang
  * Replaces defaults by stored values. A value of a setting that no longer exists is ignored.
  * @returns a new document
  */
-export function withValues(defaults: Settings, values: readonly SettingChange[]): Settings {
+export function applyValues(defaults: Settings, values: readonly SettingChange[]): Settings {
   const settings = structuredClone(defaults);
   const sections: Record<string, Record<string, unknown>> = settings;
   for (const { key, value } of values) {
@@ -71,7 +71,7 @@ export function rejectContradictions({ affiliate, store, tax }: Settings): void 
 }
 
 /** `{ 'checkout.reservation_minutes': 30 }` → `{ checkout: { reservation_minutes: 30 } }`. */
-function nested(body: unknown): Record<string, unknown> {
+function nestKeys(body: unknown): Record<string, unknown> {
   const sections = new Map<string, unknown>();
   for (const [key, value] of Object.entries(isObject(body) ? body : {})) {
     const dot = key.indexOf('.');

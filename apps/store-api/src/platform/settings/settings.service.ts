@@ -4,14 +4,14 @@ import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { invalidField } from '../http/store.errors';
-import { type SettingChange, rejectContradictions, withValues } from './setting-changes';
+import { type SettingChange, rejectContradictions, applyValues } from './setting-changes';
 import { defaultSettings } from './default-settings';
 import type { Settings } from './settings.view';
 
 /** A change must take effect on every replica within a second, so no cached copy is older than that. */
 const MAX_AGE_MS = 1_000;
 
-interface Copy {
+interface CachedSettings {
   settings: Settings;
   /** Version of the document as it was read; 0 before the first change. */
   version: number;
@@ -45,7 +45,7 @@ const STORE = `
 @Injectable()
 export class SettingsService {
   private readonly defaults: Settings;
-  private copy: Copy | undefined;
+  private cached: CachedSettings | undefined;
 
   constructor(
     private readonly db: Db,
@@ -62,7 +62,7 @@ export class SettingsService {
    */
   async readSettings(queryable: Queryable = this.db): Promise<Settings> {
     const askedAt = performance.now();
-    if (this.copy && this.copy.until > askedAt) return this.copy.settings;
+    if (this.cached && this.cached.until > askedAt) return this.cached.settings;
     return this.cacheSettings(await queryable.rows<StoredSetting>(STORED), askedAt);
   }
 
@@ -79,7 +79,7 @@ export class SettingsService {
       await tx.execute(STORE, [keys, values, staffId, this.clock.now()]);
       const readAt = performance.now();
       const stored = await tx.rows<StoredSetting>(STORED);
-      const settings = withValues(this.defaults, stored);
+      const settings = applyValues(this.defaults, stored);
       rejectContradictions(settings);
       if (keys.includes('store.timezone')) await rejectUnknownZone(tx, settings.store.timezone);
       return { rows: stored, askedAt: readAt };
@@ -90,9 +90,9 @@ export class SettingsService {
   /** Caches the settings unless a newer version is cached already. */
   private cacheSettings(rows: readonly StoredSetting[], askedAt: number): Settings {
     const version = Math.max(0, ...rows.map((row) => row.version));
-    if (this.copy && this.copy.version > version) return this.copy.settings;
-    const settings = withValues(this.defaults, rows);
-    this.copy = { settings, version, until: askedAt + MAX_AGE_MS };
+    if (this.cached && this.cached.version > version) return this.cached.settings;
+    const settings = applyValues(this.defaults, rows);
+    this.cached = { settings, version, until: askedAt + MAX_AGE_MS };
     return settings;
   }
 }

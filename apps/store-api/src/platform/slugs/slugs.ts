@@ -56,8 +56,8 @@ export const RESERVED_SLUGS: Partial<Record<SluggedTable, readonly string[]>> = 
 const SPARE = 4;
 
 /** Returns a free slug for one name. */
-export async function freeSlug(tx: Tx, table: SluggedTable, name: string): Promise<string> {
-  const [slug = ''] = await freeSlugs(tx, table, [name]);
+export async function findFreeSlug(tx: Tx, table: SluggedTable, name: string): Promise<string> {
+  const [slug = ''] = await findFreeSlugs(tx, table, [name]);
   return slug;
 }
 
@@ -66,14 +66,18 @@ export async function freeSlug(tx: Tx, table: SluggedTable, name: string): Promi
  * that wants the same slug waits and gets the next one. One query of the unique index serves all names, unless a slug
  * is very common.
  */
-export async function freeSlugs(tx: Tx, table: SluggedTable, names: readonly string[]): Promise<string[]> {
+export async function findFreeSlugs(
+  tx: Tx,
+  table: SluggedTable,
+  names: readonly string[],
+): Promise<string[]> {
   if (names.length === 0) return [];
   const wanted = names.map((name) => slugOf(name));
   await lockSlugs(tx, table, wanted);
   const taken = new Set(RESERVED_SLUGS[table]);
   const chosen: string[] = [];
   let open = [...wanted.entries()];
-  let width = mostOf(wanted) + SPARE;
+  let width = maxOccurrences(wanted) + SPARE;
   for (let from = 1; open.length > 0; from += width, width *= SPARE) {
     const candidates = new Map(open.map(([, slug]) => [slug, numbered(slug, from, width)]));
     for (const slug of await takenOf(tx, table, [...candidates.values()].flat())) taken.add(slug);
@@ -108,7 +112,7 @@ function numbered(slug: string, from: number, count: number): string[] {
 }
 
 /** Returns the number of occurrences of the most common text. */
-function mostOf(texts: readonly string[]): number {
+function maxOccurrences(texts: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return Math.max(0, ...counts.values());

@@ -5,7 +5,7 @@ import { isVisible } from '../../catalog/product-records/product-visibility';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
-import { freeSlug } from '../../platform/slugs/slugs';
+import { findFreeSlug } from '../../platform/slugs/slugs';
 import type { BundleDiscountType } from '../../pricing/pricing/pricing.bundles.rules';
 import { Bundle, BundleItem } from './bundles.entity';
 
@@ -97,7 +97,7 @@ export class BundlesService {
 
   /** @throws AppError 422 naming the field: slug taken, unknown variant, period or percentage out of range */
   async createBundle(tx: Tx, input: NewBundle): Promise<Bundle> {
-    const slug = input.slug ?? (await freeSlug(tx, 'bundles', input.name));
+    const slug = input.slug ?? (await findFreeSlug(tx, 'bundles', input.name));
     const bundle = await mapConstraintErrors(BUNDLE_CONSTRAINTS, () =>
       tx.repo(Bundle).save({
         name: input.name,
