@@ -19,7 +19,7 @@ describe('actionOf', () => {
   });
 });
 
-it('knows the actor over awaits, and nobody outside', async () => {
+it('knows the actor over awaits, and has none outside', async () => {
   const actor = { id: 1, role: 'admin', action: 'x', ip: '', user_agent: '', request_id: 'r' };
   const seen = await runAs(actor, async () => {
     await Promise.resolve();

@@ -4,7 +4,7 @@ describe('SecretBox', () => {
   const box = new SecretBox('k'.repeat(32), 'tests');
   const sealed = box.seal('schön geheim', 'user:1');
 
-  it('opens what it sealed, and never seals alike', () => {
+  it('decrypts what it encrypted, and never encrypts a text alike', () => {
     expect(box.open(sealed, 'user:1')).toBe('schön geheim');
     expect(box.seal('schön geheim', 'user:1').equals(sealed)).toBe(false);
     expect(sealed.toString('latin1')).not.toContain('geheim');
@@ -23,7 +23,7 @@ describe('SecretBox', () => {
     expect(() => box.open(rotated.seal('neu', 'user:1'), 'user:1')).toThrow();
   });
 
-  it('seals anew what a previous secret has sealed, and nothing else', () => {
+  it('encrypts again what a previous secret has encrypted, and nothing else', () => {
     const rotated = new SecretBox('n'.repeat(32), 'tests', ['k'.repeat(32)]);
     const renewed = rotated.reseal(sealed, 'user:1') ?? Buffer.alloc(0);
     expect(new SecretBox('n'.repeat(32), 'tests').open(renewed, 'user:1')).toBe('schön geheim');

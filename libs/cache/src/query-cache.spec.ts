@@ -12,7 +12,7 @@ function counter(): jest.Mock<Promise<number>, []> {
   });
 }
 
-it('reads once for all who ask within the time, and again afterwards', async () => {
+it('reads once for all callers within the time, and again afterwards', async () => {
   const cache = new QueryCache<number>({ maxAgeMs: MAX_AGE_MS, maxSize: 10 });
   const read = counter();
   expect(await Promise.all([cache.get('a', read), cache.get('a', read)])).toEqual([1, 1]);
@@ -33,14 +33,14 @@ it('counts the age from the start of the read', async () => {
   expect(await cache.get('a', () => Promise.resolve('new'))).toBe('new');
 });
 
-it('remembers neither failures nor what does not exist', async () => {
+it('caches neither errors nor undefined', async () => {
   const cache = new QueryCache<string>({ maxAgeMs: MAX_AGE_MS, maxSize: 10 });
   await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await cache.get('a', () => Promise.resolve(undefined))).toBeUndefined();
   expect(await cache.get('a', () => Promise.resolve('there'))).toBe('there');
 });
 
-it('holds no more than its size, and answers what does not fit', async () => {
+it('stores no more than its size, and returns entries that do not fit', async () => {
   const cache = new QueryCache<string>({ maxAgeMs: 60_000, maxSize: 4, sizeOf: ({ length }) => length });
   const ask = (key: string, value: string): Promise<string> => cache.get(key, () => Promise.resolve(value));
   expect(await ask('a', 'aa')).toBe('aa');
@@ -52,7 +52,7 @@ it('holds no more than its size, and answers what does not fit', async () => {
   expect(await ask('d', 'dd')).toBe('dd');
 });
 
-it('answers those who wait for an entry that gave way to others', async () => {
+it('returns an entry that was evicted to the callers that wait for it', async () => {
   const cache = new QueryCache<string>({ maxAgeMs: 60_000, maxSize: 1 });
   let finish: (value: string) => void = () => undefined;
   const slow = cache.get('a', () => new Promise<string>((resolve) => (finish = resolve)));

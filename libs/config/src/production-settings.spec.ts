@@ -24,14 +24,14 @@ it.each([
   ['this-is-my-very-long-jwt-secret-key'],
   ['correct-horse-battery-password-staple'],
   ['test-only-key-of-the-settings-00000002'],
-])('refuses the key %s, without repeating it', (key) => {
+])('rejects the key %s, without repeating it', (key) => {
   const [problem, ...others] = problemsOf({ keys: { JWT_SECRET: key } });
   expect(others).toEqual([]);
   expect(problem).toMatch(/^JWT_SECRET: (a placeholder|too regular)/);
   expect(problem).not.toContain(key);
 });
 
-it('accepts what generators make', () => {
+it('accepts generated keys', () => {
   for (let round = 0; round < 300; round++) {
     const [hex, base64, url] = (['hex', 'base64', 'base64url'] as const).map((as) =>
       randomBytes(32).toString(as),
@@ -40,7 +40,7 @@ it('accepts what generators make', () => {
   }
 });
 
-it('refuses a key that was used before and a key of two uses', () => {
+it('rejects a key that was used before and a key with two uses', () => {
   const key = randomBytes(32).toString('hex');
   expect(problemsOf({ keys: { JWT_SECRET: key, LINK_SECRET: key } })).toEqual([
     'LINK_SECRET: must differ from JWT_SECRET',
@@ -71,7 +71,7 @@ it.each([
   ['proxies', { TRUST_PROXY: ['0.0.0.0/1', '128.0.0.0/1'] }],
   ['lifetimes', { ACCESS_TOKEN_SECONDS: { seconds: 91 * DAY_SECONDS, atMost: 90 * DAY_SECONDS } }],
   ['lifetimes', { ACCESS_TOKEN_SECONDS: { seconds: 0, atMost: DAY_SECONDS } }],
-])('refuses the %s %j', (group, values) => {
+])('rejects the %s %j', (group, values) => {
   const problems = problemsOf({ [group]: values });
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${Object.keys(values)[0]}: `))]);
 });
@@ -91,7 +91,7 @@ it.each([
   expect(problemsOf({ [group]: values })).toEqual([]);
 });
 
-it('names everything at once', () => {
+it('lists all problems', () => {
   const problems = problemsOf({
     keys: { JWT_SECRET: 'a'.repeat(32) },
     addresses: { PUBLIC_URL: 'http://shop.example' },

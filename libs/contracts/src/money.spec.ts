@@ -20,11 +20,11 @@ describe('Money', () => {
     ['1e3', 'EUR'],
     ['', 'EUR'],
     ['abc', 'EUR'],
-  ])('refuses %p in %s', (text, currency) => {
+  ])('rejects %p in %s', (text, currency) => {
     expect(() => Money.parse(text, currency)).toThrow(RangeError);
   });
 
-  it('accepts trailing zeros beyond the minor unit, since every answer has two decimals', () => {
+  it('accepts trailing zeros beyond the minor unit, since every response has two decimals', () => {
     expect(Money.parse('1000.00', 'JPY')).toBe(1000);
   });
 
@@ -58,12 +58,12 @@ describe('Money', () => {
 });
 
 describe('allocate', () => {
-  it('gives what is left to the largest remainders', () => {
+  it('gives the rest to the largest remainders', () => {
     expect(allocate(5, [100, 100, 100, 100, 100, 100, 100])).toEqual([1, 1, 1, 1, 1, 0, 0]);
     expect(allocate(100, [1, 2, 3])).toEqual([17, 33, 50]);
   });
 
-  it('needs somebody to allocate to', () => {
+  it('rejects an empty list of weights', () => {
     expect(allocate(0, [0, 0])).toEqual([0, 0]);
     expect(() => allocate(1, [0])).toThrow(RangeError);
   });

@@ -1,6 +1,6 @@
 import { Batcher } from './batcher';
 
-it('runs a lone call at once and joins those that come meanwhile', async () => {
+it('runs a single call immediately and combines those that arrive meanwhile', async () => {
   const groups: number[][] = [];
   const group = new Batcher<number, number>(async (items) => {
     groups.push(items);

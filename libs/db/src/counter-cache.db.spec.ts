@@ -11,7 +11,7 @@ const ROOMS: CounterCache<'floor' | 'is_big'> = {
 const ROUNDS = 20;
 const WRITERS = 8;
 
-describe('counts of rows', () => {
+describe('a counter cache', () => {
   let db: Db;
   let drop: () => Promise<void>;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('counts of rows', () => {
     return (await db.row<{ rows: number }>('SELECT count(*) AS rows FROM stays_counts'))?.rows;
   }
 
-  it('follow rows that are added, changed and removed, one or many at once', async () => {
+  it('follows rows that are added, changed and deleted, one or many per statement', async () => {
     await add('open', 1);
     await db.rows(`INSERT INTO stays (kind, room) SELECT 'open', n % 2 FROM generate_series(1, 99) n`);
     expect([await total(), await total('open'), await total('gone')]).toEqual([100, 100, 0]);
@@ -55,7 +55,7 @@ describe('counts of rows', () => {
     expect([await total(), await total('open'), await total('gone')]).toEqual([51, 0, 51]);
   });
 
-  it('follow rows that other statements change on the way', async () => {
+  it('follows rows that other statements change meanwhile', async () => {
     await db.rows(
       `INSERT INTO stays (kind, room, house_id) VALUES ('open', 1, 1), ('open', 2, 1), ('open', 3, NULL)`,
     );
@@ -73,7 +73,7 @@ describe('counts of rows', () => {
     expect([await total(), await total('open'), await total('gone')]).toEqual([2, 1, 1]);
   });
 
-  it('follow what columns tell', async () => {
+  it('follows expressions of columns', async () => {
     const big = async (isBig: boolean): Promise<unknown> => {
       const filter = new CountedFilter(ROOMS, 'r').addFlag('is_big', isBig);
       return (await db.row(filter.total, filter.values))?.total;
@@ -90,7 +90,7 @@ describe('counts of rows', () => {
     expect(await db.rows('SELECT * FROM rooms_counts')).toEqual([{ floor: 'first', is_big: true, delta: 4 }]);
   });
 
-  it('say nothing of updates that leave a row in its group, and of statements that change none', async () => {
+  it('ignores updates that leave a row in its group, and statements that change no row', async () => {
     await add('open', 1);
     const before = await size();
     await db.rows(`UPDATE stays SET note = 'x', kind = 'open'`);
@@ -99,13 +99,13 @@ describe('counts of rows', () => {
     expect(await size()).toBe(before);
   });
 
-  it('are empty after TRUNCATE', async () => {
+  it('is empty after TRUNCATE', async () => {
     await db.rows(`INSERT INTO stays (kind, room) SELECT 'open', n FROM generate_series(1, 9) n`);
     await db.rows('TRUNCATE houses CASCADE');
     expect(await total()).toBe(0);
   });
 
-  it('are those of the transaction that asks, and nothing is left of one that is rolled back', async () => {
+  it('shows the changes of the reading transaction, and none of one that is rolled back', async () => {
     await add('open', 1);
     const undo = new Error('undo');
     await expect(
@@ -121,7 +121,7 @@ describe('counts of rows', () => {
     expect([await total('open'), await total('gone')]).toEqual([1, 0]);
   });
 
-  it('have nobody wait for another writer or for a fold', async () => {
+  it('makes no writer wait for another writer or for a compaction', async () => {
     await add('open', 1);
     await db.tx(async (tx) => {
       await tx.rows(`SET LOCAL lock_timeout = '1s'`);
@@ -134,7 +134,7 @@ describe('counts of rows', () => {
     expect(await total('open')).toBe(4);
   });
 
-  it('fold to one row for each group that has rows', async () => {
+  it('compacts to one row for each group that has rows', async () => {
     for (let n = 0; n < 10; n++) await add(n % 2 ? 'open' : 'gone', 1);
     await db.rows(`DELETE FROM stays WHERE kind = 'gone'`);
     expect(await size()).toBeGreaterThan(10);
@@ -145,7 +145,7 @@ describe('counts of rows', () => {
     expect(await total()).toBe(5);
   });
 
-  it('fold groups of nothing too', async () => {
+  it('compacts empty groups as well', async () => {
     await db.rows(`INSERT INTO rooms VALUES (NULL, 1)`);
     await db.rows(`INSERT INTO rooms VALUES (NULL, 2)`);
     await db.rows(compactCounters(ROOMS));
@@ -154,7 +154,7 @@ describe('counts of rows', () => {
     expect(await db.rows(counterDrift(ROOMS))).toEqual([]);
   });
 
-  it('stay right whatever is written, folded and read at once', async () => {
+  it('stays correct under concurrent writes, compactions and reads', async () => {
     let rows = 0;
     const writer = async (seed: number): Promise<void> => {
       for (let round = 0; round < ROUNDS; round++) {
@@ -183,7 +183,7 @@ describe('counts of rows', () => {
     expect(await total()).toBe(rows);
   });
 
-  it('are put right after rows were loaded without triggers, once, however many do it', async () => {
+  it('is rebuilt once after a load without triggers, however many processes rebuild it', async () => {
     await add('open', 1);
     await db.tx(async (tx) => {
       await tx.rows('SET LOCAL session_replication_role = replica');
@@ -198,10 +198,10 @@ describe('counts of rows', () => {
   });
 });
 
-describe('a filter of counted rows', () => {
+describe('a filter over a counter cache', () => {
   const filter = (): CountedFilter<'kind' | 'room'> => new CountedFilter(STAYS, 's');
 
-  it('asks the counts for groups', () => {
+  it('uses the counter cache for conditions on groups', () => {
     expect(filter().total).toContain('FROM stays_counts s');
     const asked = filter();
     const { where, total, values } = asked
@@ -213,7 +213,7 @@ describe('a filter of counted rows', () => {
     );
   });
 
-  it('writes the expression of a group for rows, and its column for counts', () => {
+  it('writes the expression of a group for rows, and its column for the cache', () => {
     const { where, total } = new CountedFilter(ROOMS, 'r').addFlag('is_big', false);
     expect(where).toBe('WHERE (NOT (r.beds > 2))');
     expect(total).toBe(
@@ -221,7 +221,7 @@ describe('a filter of counted rows', () => {
     );
   });
 
-  it('counts rows for anything else', () => {
+  it('counts rows for any other condition', () => {
     const asked = filter();
     asked.addGroup('kind', `= ${asked.bind('open')}`);
     const text = asked.bind('x');

@@ -39,7 +39,7 @@ const options = (url: string) => ({
 });
 
 describe('migrate', () => {
-  it('is applied by one of several replicas that start at once', async () => {
+  it('is applied by one of several processes that start concurrently', async () => {
     const database = await createTestDatabase('empty', '', () => Promise.resolve());
     const replicas = Array.from({ length: 3 }, () =>
       createDataSource({ ...options(database.url), poolSize: 1 }),
@@ -83,8 +83,8 @@ describe('Db', () => {
     busy.limitWait(100);
     const holding = busy.rows('SELECT pg_sleep(1)');
     const start = performance.now();
-    const refused = await busy.rows('SELECT 1').catch((error: unknown) => error);
-    expect(dbFailureOf(refused)).toBe('unavailable');
+    const rejected = await busy.rows('SELECT 1').catch((error: unknown) => error);
+    expect(dbFailureOf(rejected)).toBe('unavailable');
     expect(performance.now() - start).toBeLessThan(900);
     await holding;
     expect(await busy.rows('SELECT 1 AS n')).toEqual([{ n: 1 }]);
@@ -110,7 +110,7 @@ describe('Db', () => {
     expect(Math.abs(sharedTime() - (now?.now.getTime() ?? 0))).toBeLessThan(1_000);
   });
 
-  it('commits what it ran, and tells who waits for that only then', async () => {
+  it('commits, and then runs the callbacks', async () => {
     const order: string[] = [];
     await db.tx(async (tx) => {
       tx.afterCommit(() => order.push('committed'));
@@ -121,7 +121,7 @@ describe('Db', () => {
     expect(await balances()).toEqual([900, 1000]);
   });
 
-  it('leaves nothing behind when the work fails, and calls nobody', async () => {
+  it('rolls back when the work fails, and runs no callback', async () => {
     const called = jest.fn();
     const failing = db.tx(async (tx) => {
       tx.afterCommit(called);
@@ -145,7 +145,7 @@ describe('Db', () => {
     expect(await balances()).toEqual(before);
   });
 
-  it('reads bigint as a number, a date as its text and refuses what would be rounded', async () => {
+  it('reads bigint as a number and a date as its text, and rejects numbers that would be rounded', async () => {
     const row = await db.row(
       `SELECT 9007199254740991::bigint AS amount, '2026-02-28'::date AS day, now() AS at`,
     );
@@ -153,10 +153,10 @@ describe('Db', () => {
     await expect(db.row('SELECT 9007199254740993::bigint AS amount')).rejects.toThrow(RangeError);
   });
 
-  it('tells the kinds of violation apart and what to answer for them', async () => {
+  it('classifies the kinds of violation', async () => {
     const violation = (sql: string): Promise<unknown> => db.rows(sql).then(fail, (error: unknown) => error);
     const fail = (): never => {
-      throw new Error('not refused');
+      throw new Error('not rejected');
     };
     const unique = await violation('INSERT INTO accounts VALUES (1, 1)');
     const foreign = await violation('INSERT INTO entries VALUES (99)');
@@ -176,7 +176,7 @@ describe('Db', () => {
     expect(dbFailureOf(await violation('SELECT nonsense'))).toBeUndefined();
   });
 
-  it('knows a connection that was cut, whenever that happens, and works on', async () => {
+  it('recognises a lost connection at any time, and continues', async () => {
     for (const pause of [0, 5, 50]) {
       const cut = db.tx(async (tx) => {
         const self = await tx.row<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -190,7 +190,7 @@ describe('Db', () => {
     expect(await db.row('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
-  it('gives up on a lock that somebody keeps while an answer is still of use', async () => {
+  it('stops waiting for a lock while the client still waits', async () => {
     const start = performance.now();
     const error = await db.tx(async (holder) => {
       await holder.rows('SELECT FROM accounts WHERE id = 1 FOR UPDATE');
@@ -204,7 +204,7 @@ describe('Db', () => {
 });
 
 describe('dbFailureOf', () => {
-  it.each(['ECONNREFUSED', 'EPIPE', 'EAI_AGAIN'])('knows a network that fails without a word: %s', (code) => {
+  it.each(['ECONNREFUSED', 'EPIPE', 'EAI_AGAIN'])('recognises a network error without a text: %s', (code) => {
     const error = Object.assign(new AggregateError([], ''), { code });
     expect(dbFailureOf(error)).toBe('unavailable');
   });

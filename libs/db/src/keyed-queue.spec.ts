@@ -25,7 +25,7 @@ class Work {
   }
 }
 
-it('runs so many of a key at once, the others in the order in which they came', async () => {
+it('runs a number of calls of a key concurrently, and the others in order of arrival', async () => {
   const queue = new KeyedQueue(ENOUGH);
   const work = new Work();
   expect(queue.isBusy('a')).toBe(false);
@@ -46,7 +46,7 @@ it('runs so many of a key at once, the others in the order in which they came', 
   expect(queue['lines'].size).toBe(0);
 });
 
-it('goes on behind work that fails, and behind work that throws at once', async () => {
+it('continues after work that rejects or throws', async () => {
   const queue = new KeyedQueue({ ...ENOUGH, concurrency: 1 });
   const work = new Work();
   const failing = queue.run('a', work.of(1));
@@ -64,7 +64,7 @@ it('goes on behind work that fails, and behind work that throws at once', async 
   expect(queue['lines'].size).toBe(0);
 });
 
-it('refuses at once when too many wait already', async () => {
+it('rejects immediately when too many calls wait', async () => {
   const queue = new KeyedQueue({ ...ENOUGH, concurrency: 1, maxWaiting: 1 });
   const work = new Work();
   const [first, second] = [queue.run('a', work.of(1)), queue.run('a', work.of(2))];
@@ -79,7 +79,7 @@ describe('by the clock', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance'] }));
   afterEach(() => jest.useRealTimers());
 
-  it('gives up what has not begun in time, and only that', async () => {
+  it('rejects calls that have not begun in time, and only those', async () => {
     const queue = new KeyedQueue({ ...ENOUGH, concurrency: 1 });
     const work = new Work();
     const first = queue.run('a', work.of(1));

@@ -53,7 +53,7 @@ describe('migrations of tables that are in use', () => {
     (await db.row(`SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('things_by_name')`))
       ?.indisvalid;
 
-  it('let several processes migrate at once, though indexes wait for every statement under way', async () => {
+  it('let several processes migrate concurrently, though indexes wait for every running statement', async () => {
     const sources = [source(), source(), source()];
     const applied = await Promise.all(sources.map((each) => migrate(each, url)));
     expect(applied.flat()).toEqual(['Indexed1700000000001']);

@@ -23,7 +23,7 @@ function source(): {
   };
 }
 
-it('reads at once for the first, and once more for all who come meanwhile', async () => {
+it('reads immediately for the first caller, and once more for all that arrive meanwhile', async () => {
   const { read, begun, end } = source();
   const reads = new SingleFlight<number>();
   const first = reads.run('a', read);
@@ -36,7 +36,7 @@ it('reads at once for the first, and once more for all who come meanwhile', asyn
   expect(await Promise.all(others)).toEqual([2, 2, 2]);
 });
 
-it('never gives anybody what was read before they asked', async () => {
+it('never returns a read that began before the call', async () => {
   const { read, end } = source();
   const reads = new SingleFlight<number>();
   void reads.run('a', read);
@@ -51,7 +51,7 @@ it('never gives anybody what was read before they asked', async () => {
   expect(await later).toBe(4);
 });
 
-it('keeps what is asked for under different keys apart', async () => {
+it('separates different keys', async () => {
   const { read, begun, end } = source();
   const reads = new SingleFlight<number>();
   const both = [reads.run('a', read), reads.run('b', read)];
@@ -97,7 +97,7 @@ it('waits a second for a reading that stalls, and no longer', async () => {
   }
 });
 
-it('begins at once when a reading has stalled that nobody had joined', async () => {
+it('begins immediately after a stalled read without other callers', async () => {
   jest.useFakeTimers();
   try {
     const reads = new SingleFlight<string>();

@@ -38,7 +38,7 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
     return length;
   };
 
-  it('sends BEGIN with the first statement, and what is asked for together in one message', async () => {
+  it('sends BEGIN with the first statement, and concurrent statements in one message', async () => {
     const trips = await roundTrips(() =>
       db.tx(async (tx) => {
         const [first, second] = await Promise.all([
@@ -54,7 +54,7 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
     expect(await notes()).toEqual([1, 2]);
   });
 
-  it('sends what is deferred with what comes next, the commit at the latest', async () => {
+  it('sends deferred statements with the next one, at the latest with the commit', async () => {
     const trips = await roundTrips(() =>
       db.tx(async (tx) => {
         tx.defer(INSERT, [1, 'one']);
@@ -67,14 +67,14 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
     expect(await notes()).toEqual([1, 2, 3]);
   });
 
-  it('sends nothing when nothing is asked for', async () => {
+  it('sends nothing without statements', async () => {
     expect(await roundTrips(() => db.tx(() => Promise.resolve(1)))).toBe(0);
     const nothing = (): Promise<unknown> =>
       db.tx(() => Promise.reject(new Error('no'))).catch((error: unknown) => error);
     expect(await roundTrips(nothing)).toBe(0);
   });
 
-  it('asks once what the rows of a prepared statement look like, and reads them alike each time', async () => {
+  it('describes the rows of a prepared statement once, and reads them alike each time', async () => {
     const ROW = `SELECT 1 AS n, 'x' AS text, NULL AS nothing, '2026-01-02T03:04:05Z'::timestamptz AS at, ARRAY[1] AS list`;
     const read = (): Promise<unknown[]> =>
       db.tx((tx) => Promise.all([tx.rows(ROW), tx.execute(INSERT, [1, 'one']), tx.rows(DELETE)]));
@@ -100,7 +100,7 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
     described.mockRestore();
   });
 
-  it('reads rows as they look once a migration has changed them, on connections that are older', async () => {
+  it('reads the new columns after a migration, on older connections', async () => {
     await db.rows('CREATE TABLE tags (name text)');
     const inTx = (): Promise<unknown> => db.tx((tx) => tx.rows('SELECT * FROM tags'));
     const alone = (): Promise<unknown> => db.rows('SELECT * FROM tags');
@@ -137,51 +137,51 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
   });
 
   it('undoes everything when a deferred statement or the commit itself fails', async () => {
-    const told = jest.fn();
+    const callback = jest.fn();
     const deferred = db.tx((tx) => {
-      tx.afterCommit(told);
+      tx.afterCommit(callback);
       tx.defer(INSERT, [1, 'one']);
       tx.defer(INSERT, [1, 'again']);
       return Promise.resolve();
     });
     await expect(deferred).rejects.toMatchObject({ code: '23505' });
     const committed = db.tx(async (tx) => {
-      tx.afterCommit(told);
+      tx.afterCommit(callback);
       await tx.rows(INSERT, [2, 'two']);
       await Promise.all([tx.rows('INSERT INTO replies VALUES ($1)', [99]), tx.commit()]);
     });
     await expect(committed).rejects.toMatchObject({ code: '23503' });
     expect(await notes()).toEqual([]);
-    expect(told).not.toHaveBeenCalled();
+    expect(callback).not.toHaveBeenCalled();
   });
 
-  it('tells once that it is committed, and takes nothing afterwards', async () => {
-    const told = jest.fn();
+  it('runs the callbacks once, and accepts no statement after the commit', async () => {
+    const callback = jest.fn();
     const late = db.tx(async (tx) => {
-      tx.afterCommit(told);
+      tx.afterCommit(callback);
       await Promise.all([tx.rows(INSERT, [1, 'one']), tx.commit()]);
-      expect(told).toHaveBeenCalledTimes(1);
+      expect(callback).toHaveBeenCalledTimes(1);
       await tx.rows(INSERT, [2, 'two']);
     });
     await expect(late).rejects.toThrow('has ended');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(callback).toHaveBeenCalledTimes(1);
     expect(await notes()).toEqual([1]);
   });
 
-  it('rolls nothing back that is committed, and tells at once who asks then', async () => {
-    const told = jest.fn();
-    const refused = (): Promise<void> =>
+  it('does not roll back after the commit, and runs late callbacks immediately', async () => {
+    const callback = jest.fn();
+    const failing = (): Promise<void> =>
       db.tx(async (tx) => {
         await Promise.all([tx.rows(INSERT, [1, 'one']), tx.commit()]);
-        tx.afterCommit(told);
-        throw new Error('refused');
+        tx.afterCommit(callback);
+        throw new Error('failing');
       });
-    expect(await roundTrips(() => expect(refused()).rejects.toThrow('refused'))).toBe(1);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(await roundTrips(() => expect(failing()).rejects.toThrow('failing'))).toBe(1);
+    expect(callback).toHaveBeenCalledTimes(1);
     expect(await notes()).toEqual([1]);
   });
 
-  it('refuses to commit when the failure of a statement was swallowed', async () => {
+  it('rejects the commit when the error of a statement was swallowed', async () => {
     const swallowing = db.tx(async (tx) => {
       await tx.rows(INSERT, [1, 'one']);
       await tx.rows(INSERT, [1, 'again']).catch(() => undefined);
@@ -190,7 +190,7 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
     expect(await notes()).toEqual([]);
   });
 
-  it('leaves a connection that can be used, however a statement fails', async () => {
+  it('leaves a usable connection, however a statement fails', async () => {
     const circular: unknown[] = [];
     circular.push({ circular });
     const failures = [
@@ -213,7 +213,7 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
     }
   });
 
-  it('ends behind what was asked for and not waited for', async () => {
+  it('ends after statements that were not awaited', async () => {
     const failing = db.tx((tx) => {
       void tx.rows(INSERT, [1, 'one']);
       throw new Error('changed my mind');
@@ -227,7 +227,7 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
     ).toEqual([]);
   });
 
-  it('lets repositories see what was asked for before', async () => {
+  it('shows repositories the effects of earlier statements', async () => {
     await db.tx(async (tx) => {
       tx.defer(INSERT, [7, 'seven']);
       expect(await tx.manager.query('SELECT id FROM notes')).toEqual([{ id: 7 }]);

@@ -247,12 +247,12 @@ describe('createHttpApp', () => {
   };
   const signedIn = { authorization: 'Bearer good' };
 
-  it('ignores in a query what a page works out by itself', async () => {
+  it('ignores computed properties of a page in a query', async () => {
     const { status, body } = await call('GET', '/api/things?page=2&offset=7');
     expect({ status, body }).toEqual({ status: 200, body: { ok: true, data: { page: 2, per_page: 15 } } });
   });
 
-  it('puts answers into the envelope and gives every one a request id', async () => {
+  it('wraps responses in the envelope and gives each a request id', async () => {
     const { status, body, headers } = await call('GET', '/api/things?per_page=500');
     expect({ status, body }).toEqual({ status: 200, body: { ok: true, data: { page: 1, per_page: 100 } } });
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
@@ -272,14 +272,14 @@ describe('createHttpApp', () => {
   });
 
   it('names every invalid field by its path and drops unknown keys', async () => {
-    const refused = await call(
+    const rejected = await call(
       'POST',
       '/api/things',
       { name: '', lines: [{ quantity: 0 }, 'text'] },
       signedIn,
     );
-    expect(refused.status).toBe(422);
-    expect(Object.keys(refused.body.errors as object)).toEqual(
+    expect(rejected.status).toBe(422);
+    expect(Object.keys(rejected.body.errors as object)).toEqual(
       expect.arrayContaining(['name', 'lines.0.quantity']),
     );
     const accepted = await call(
@@ -295,7 +295,7 @@ describe('createHttpApp', () => {
     expect(accepted.body.data).not.toHaveProperty('role');
   });
 
-  it('refuses an anonymous caller before it looks at the body', async () => {
+  it('rejects an anonymous caller before it reads the body', async () => {
     const answer = await call('POST', '/api/things', '{"broken', { 'content-type': 'application/json' });
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
@@ -320,14 +320,14 @@ describe('createHttpApp', () => {
       413,
       'PAYLOAD_TOO_LARGE',
     ],
-  ])('answers %s in the service’s own shape', async (_, payload, type, status, code) => {
+  ])('answers %s with the service’s error body', async (_, payload, type, status, code) => {
     expect(await call('POST', '/api/things', payload, { ...signedIn, 'content-type': type })).toMatchObject({
       status,
       body: { code },
     });
   });
 
-  it('answers OPTIONS that asks for nothing with nothing', async () => {
+  it('answers a plain OPTIONS without a body', async () => {
     const answer = await app.inject({ method: 'OPTIONS', url: '/api/things' });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
@@ -337,7 +337,7 @@ describe('createHttpApp', () => {
     expect(sent.status).toBe(200);
   });
 
-  it('keeps what it says to a caller in person out of caches', async () => {
+  it('excludes responses to signed-in callers from caches', async () => {
     expect((await call('POST', '/api/things', { name: 'a' }, signedIn)).headers['cache-control']).toBe(
       'no-store',
     );
@@ -345,7 +345,7 @@ describe('createHttpApp', () => {
     expect((await call('GET', '/api/things')).headers['cache-control']).toBe('no-store');
   });
 
-  it('protects the answers to requests that reach no route', async () => {
+  it('sends security headers for requests without a route', async () => {
     for (const url of ['/api/%E0%A4%A', `/api/things/${'x'.repeat(400)}`, '/api/nothing']) {
       const { statusCode, headers } = await app.inject({
         url,
@@ -359,7 +359,7 @@ describe('createHttpApp', () => {
     }
   });
 
-  it('tells a wrong method from an unknown path', async () => {
+  it('distinguishes a wrong method from an unknown path', async () => {
     const wrong = await call('DELETE', '/api/things');
     expect(wrong).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
     expect(wrong.headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
@@ -376,7 +376,7 @@ describe('createHttpApp', () => {
     expect(await call('PUT', '/api/things/1', { name: 'b' })).toMatchObject({ status: 200 });
   });
 
-  it('says nothing about an unexpected failure', async () => {
+  it('shows nothing about an unexpected error', async () => {
     const answer = await call('GET', '/api/things/broken');
     expect(answer).toMatchObject({ status: 500, body: { code: 'SERVER_ERROR' } });
     expect(JSON.stringify(answer.body)).not.toContain('secret');
@@ -388,7 +388,7 @@ describe('createHttpApp', () => {
     expect(answer.body.data).toEqual({ bytes: payload });
   });
 
-  it('still limits while Redis is away, and says when to come back', async () => {
+  it('limits while Redis is down, with a Retry-After header', async () => {
     const first = await call('POST', '/api/things/limited');
     expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '1' });
     await call('POST', '/api/things/limited');
@@ -397,7 +397,7 @@ describe('createHttpApp', () => {
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('counts failures where a limit says so, invalid inputs among them, and no call that is answered before', async () => {
+  it('counts failures where a limit says so, including invalid inputs, and no call that an earlier hook answers', async () => {
     const path = '/api/things/forgiving';
     const answered = await call('POST', path, { name: 'a' }, { 'x-answered': '1' });
     expect(answered.body.data).toBe('answered');

@@ -75,7 +75,7 @@ describe('allowOrigins', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('opens the open paths to everybody, without cookies', async () => {
+  it('opens the open paths to every origin, without cookies', async () => {
     const server = await serverWith({ isOpen: (path) => !path.startsWith('/admin') });
     expect(await grants(server, 'null', '/things')).toEqual([granted('*', false), granted('*', false)]);
     for (const closed of ['/admin/things', '/%61dmin/things']) {

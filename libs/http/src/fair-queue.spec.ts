@@ -25,7 +25,7 @@ function rig(bounds: { running: number; waitingOfClient: number; waiting: number
   return { begun, ask, endAll };
 }
 
-it('serves clients in turn, so that one who floods delays nobody else by more than one turn', async () => {
+it('takes clients in rotation, so that a flood delays the others by one call at most', async () => {
   const { begun, ask, endAll } = rig({ running: 1, waitingOfClient: 5, waiting: 20 });
   const flood = Array.from({ length: 10 }, () => ask('flooder'));
   const owners = [ask('owner'), ask('other'), ask('owner')];
@@ -45,7 +45,7 @@ it('makes room for a newcomer when clients with several places fill it', async (
   expect((await Promise.all(flood)).filter((answer) => answer === 'done')).toHaveLength(10);
 });
 
-it('refuses a newcomer when everybody who waits has one place', async () => {
+it('rejects a new client when every waiting client has one place', async () => {
   const { ask, endAll } = rig({ running: 1, waitingOfClient: 5, waiting: 3 });
   const asked = ['a', 'b', 'c', 'd', 'e'].map(ask);
   await endAll();

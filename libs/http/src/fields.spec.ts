@@ -23,14 +23,14 @@ import {
 type Decorate = PropertyDecorator;
 
 /** Returns the value as a DTO holds it, and whether it was rejected. */
-function read(decorate: Decorate, value: unknown): { value?: unknown; refused: boolean } {
+function read(decorate: Decorate, value: unknown): { value?: unknown; rejected: boolean } {
   class Dto {
     field: unknown;
   }
   decorate(Dto.prototype, 'field');
   const dto = plainToInstance(Dto, { field: value });
   const failures = validateSync(dto, { whitelist: true, forbidUnknownValues: true });
-  return { value: dto.field, refused: failures.length > 0 };
+  return { value: dto.field, rejected: failures.length > 0 };
 }
 
 class Inner {
@@ -69,7 +69,7 @@ describe('fields', () => {
     ['nothing, where it is optional', StringField({ max: 5, optional: true }), undefined, undefined],
     ['null, where it stands for no value', StringField({ max: 5, nullable: true }), null, null],
   ])('accepts: %s', (_, decorate, given, held) => {
-    expect(read(decorate, given)).toEqual({ value: held, refused: false });
+    expect(read(decorate, given)).toEqual({ value: held, rejected: false });
   });
 
   it.each<[string, Decorate, unknown]>([
@@ -104,8 +104,8 @@ describe('fields', () => {
     ['too long a text in a list', StringListField({ max: 2, maxLength: 3 }), ['abcd']],
     ['a list for an object', ObjectField(() => Inner), [{ quantity: 1 }]],
     ['a nested field that is wrong', ObjectField(() => Inner), { quantity: 0 }],
-  ])('refuses: %s', (_, decorate, given) => {
-    expect(read(decorate, given).refused).toBe(true);
+  ])('rejects: %s', (_, decorate, given) => {
+    expect(read(decorate, given).rejected).toBe(true);
   });
 
   const lists: [string, Decorate][] = [
@@ -116,7 +116,7 @@ describe('fields', () => {
   ];
   it.each(lists)('never makes a list of %s out of something else', (_, decorate) => {
     const others = [5, '5', 'true', '5,6', '[5]', true, { quantity: 1 }, { 0: 5, length: 1 }];
-    expect(others.filter((given) => !read(decorate, given).refused)).toEqual([]);
+    expect(others.filter((given) => !read(decorate, given).rejected)).toEqual([]);
   });
 
   const singles: [string, Decorate, unknown][] = [
@@ -133,7 +133,7 @@ describe('fields', () => {
     ['object', ObjectField(() => Inner), { quantity: 1 }],
   ];
   it.each(singles)('never takes a %s out of a list', (_, decorate, value) => {
-    expect(read(decorate, value).refused).toBe(false);
-    expect(read(decorate, [value]).refused).toBe(true);
+    expect(read(decorate, value).rejected).toBe(false);
+    expect(read(decorate, [value]).rejected).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('shows connections at work, those without and who waits for one', async () => {
+it('shows busy and idle connections, and waiting work', async () => {
   const metrics = new Metrics();
   new PoolGauges(metrics, db);
   const read = async (): Promise<Record<string, number>> => {

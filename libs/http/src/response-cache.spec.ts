@@ -11,7 +11,7 @@ class Answer {
   }
 }
 
-describe('answers of a cache', () => {
+describe('cached responses', () => {
   const answer = new Answer();
   let server: FastifyInstance;
   beforeAll(() => {

@@ -109,7 +109,7 @@ describe('unknownKeys', () => {
     expect(unknownKeys(body, plainToInstance(Order, {}))).toEqual([]);
   });
 
-  it('is asked by validation without harm where no request is answered', async () => {
+  it('is harmless for validation outside of requests', async () => {
     const validated = runWithRequestId('job', () =>
       createValidationPipe(envelope).transform({ name: 'a', x: 1 }, { type: 'body', metatype: Order }),
     );

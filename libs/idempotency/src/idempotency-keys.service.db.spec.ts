@@ -15,7 +15,7 @@ const SECRET = 'the present secret, long enough 0001';
 const Errors = defineErrors({ REUSED: [422, 'Reused.'], RUNNING: [409, 'Running.'] });
 const errors = { reused: Errors.REUSED, inProgress: Errors.RUNNING };
 
-describe('IdempotencyKeys', () => {
+describe('IdempotencyKeysService', () => {
   const request: KeyedRequest = { owner: '7', key: 'k', operation: 'POST /x', body: { a: 1, b: [2] } };
   const response = { status: 201, body: { token: 'shown once' } };
   let db: Db;
@@ -61,7 +61,7 @@ describe('IdempotencyKeys', () => {
   it.each([
     ['body', { body: { a: 2 } }],
     ['operation', { operation: 'POST /y' }],
-  ])('refuses a key that came with another %s', async (_, other) => {
+  ])('rejects a key that was used with another %s', async (_, other) => {
     await keys.storeResponse(db, await claimed(), response);
     await expect(keys.claimKey(db, { ...request, ...other })).rejects.toMatchObject({ code: 'REUSED' });
     await expect(keys.findResponse(db, { ...request, ...other })).rejects.toMatchObject({ code: 'REUSED' });
@@ -72,7 +72,7 @@ describe('IdempotencyKeys', () => {
     expect(await keys.claimKey(db, { ...request, owner: '8' })).toHaveProperty('claim');
   });
 
-  it('refuses a second request while the first one runs, and takes the key from a process that died', async () => {
+  it('rejects a second request while the first one runs, and takes the key from a process that died', async () => {
     const first = await claimed();
     await expect(keys.claimKey(db, request)).rejects.toMatchObject({ code: 'RUNNING' });
     expect(await keys.findResponse(db, request)).toBeUndefined();

@@ -11,7 +11,7 @@ const square = (width = 40, height = 30): ReturnType<typeof sharp> =>
   sharp({ create: { width, height, channels: 3, background: '#1f6f5c' } });
 
 async function seen(bytes: Buffer | undefined): Promise<Metadata> {
-  if (!bytes) throw new Error('It was refused');
+  if (!bytes) throw new Error('It was rejected');
   return sharp(bytes, { animated: true }).metadata();
 }
 
@@ -44,13 +44,13 @@ function frames(count: number, side: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: count }, () => frame), Buffer.from(';')]);
 }
 
-describe('a picture that is drawn anew', () => {
+describe('a re-encoded image', () => {
   it.each(EVERY)('as %s has the same format and size', async (format) => {
     const out = await seen(await reencodeImage(await square().toFormat(format).toBuffer(), format));
     expect(out).toMatchObject({ format, width: 40, height: 30 });
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('as %s loses who took it and where', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('as %s loses its metadata', async (format) => {
     const taken = await square().toFormat(format).withExif(WHERE).toBuffer();
     expect((await seen(taken)).exif?.toString('latin1')).toContain('Ada Lovelace');
     const out = await reencodeImage(taken, format);
@@ -69,7 +69,7 @@ describe('a picture that is drawn anew', () => {
     expect({ pages, delay, loop }).toEqual({ pages: 3, delay: [100, 200, 300], loop: 2 });
   });
 
-  it.each(EVERY)('as %s loses what is appended', async (format) => {
+  it.each(EVERY)('as %s loses appended bytes', async (format) => {
     const polyglot = Buffer.concat([
       await square().toFormat(format).toBuffer(),
       Buffer.from('<script>1</script>'),
@@ -77,7 +77,7 @@ describe('a picture that is drawn anew', () => {
     expect((await reencodeImage(polyglot, format))?.includes('<script>')).toBe(false);
   });
 
-  it('keeps what is transparent', async () => {
+  it('stays transparent', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0.5 };
     const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background } })
       .png()
@@ -86,7 +86,7 @@ describe('a picture that is drawn anew', () => {
   });
 });
 
-describe('no picture is drawn of', () => {
+describe('no image is made from', () => {
   it.each(EVERY)('half a %s', async (format) => {
     const noise = await sharp({
       create: {
@@ -129,7 +129,7 @@ describe('no picture is drawn of', () => {
   });
 });
 
-it('draws many that come at once', async () => {
+it('re-encodes many concurrent images', async () => {
   const bytes = await square().png().toBuffer();
   const mixed = [bytes, Buffer.from('nothing'), bytes.subarray(0, 40), bytes];
   const drawn = await Promise.all(mixed.map((one) => reencodeImage(one, 'png')));

@@ -65,7 +65,7 @@ it('keeps the keys of a queue in one slot', async () => {
   expect(keys.filter((key) => !/^\{[^}]+:(default|notifications)\}:/.test(key))).toEqual([]);
 });
 
-it('asks for jobs of several queues, and sends again what a Cluster has lost', async () => {
+it('finds the jobs of several queues, and sends lost jobs again', async () => {
   const gate: { open?: () => void } = {};
   const closed = new Promise<void>((resolve) => (gate.open = resolve));
   for (const handler of ['count-order', 'mail-order-placed']) {
@@ -85,7 +85,7 @@ it('asks for jobs of several queues, and sends again what a Cluster has lost', a
   expect(await Promise.all(seen)).toEqual([30, 30]);
 });
 
-it('refuses a Cluster of which one server may evict jobs', async () => {
+it('rejects a Cluster of which one server may evict jobs', async () => {
   await cluster.onMasters('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await expect(worker.runtime.start()).rejects.toThrow('maxmemory-policy "allkeys-lru"');

@@ -44,11 +44,11 @@ describe('the check of handlers at boot', () => {
       [mail, expire, { kind: 'schedule', name: 's', handler: 's', queue: 'default', everyMs: 0 }],
       ['handler "s" needs a positive whole number of milliseconds'],
     ],
-  ])('refuses %s', (_case, handlers, problems) => {
+  ])('rejects %s', (_case, handlers, problems) => {
     expect(problemsOf(handlers, declared)).toEqual(problems);
   });
 
-  it('refuses a name that is an event and a job', () => {
+  it('rejects a name that is an event and a job', () => {
     expect(problemsOf([mail, expire], { ...declared, jobs: ['order.expire', 'order.placed'] })).toContain(
       '"order.placed" is the name of an event and of a job',
     );

@@ -81,7 +81,7 @@ describe('emitting and draining', () => {
     expect(await pending(shop.db)).toBe(0);
   });
 
-  it('leaves nothing behind when the transaction rolls back', async () => {
+  it('stores nothing when the transaction rolls back', async () => {
     const order = shop.db.tx(async (tx) => {
       await shop.outbox.emit(tx, 'order.placed', { orderId: 1 });
       throw new Error('no stock');
@@ -93,11 +93,11 @@ describe('emitting and draining', () => {
   it('counts the events that were committed, and no others', async () => {
     const before = await placed();
     await shop.db.tx((tx) => shop.outbox.emit(tx, 'order.placed', { orderId: 9 }));
-    const refused = shop.db.tx(async (tx) => {
+    const rejected = shop.db.tx(async (tx) => {
       await shop.outbox.emit(tx, 'order.placed', { orderId: 9 });
       throw new Error('no stock');
     });
-    await expect(refused).rejects.toThrow('no stock');
+    await expect(rejected).rejects.toThrow('no stock');
     expect((await placed()) - before).toBe(1);
     await shop.runtime.drain();
   });
@@ -119,7 +119,7 @@ describe('emitting and draining', () => {
     expect(await effects(shop.db, 'order.expire')).toHaveLength(1);
   });
 
-  it('joins jobs of one key while they wait, with the last payload and the earlier time', async () => {
+  it('merges waiting jobs of one key, with the last payload and the earlier time', async () => {
     const enqueue = (orderId: number, delayMs: number): Promise<void> =>
       shop.db.tx((tx) => shop.outbox.enqueue(tx, 'order.expire', { orderId }, { key: 'a', delayMs }));
     await enqueue(1, 60_000);
@@ -130,7 +130,7 @@ describe('emitting and draining', () => {
     expect((await effects(shop.db)).map(({ orderId }) => orderId)).toEqual([2, 3]);
   });
 
-  it('does not start a joined job before the later transaction is visible', async () => {
+  it('does not start a merged job before the later transaction is visible', async () => {
     await shop.db.tx((tx) => shop.outbox.enqueue(tx, 'order.expire', { orderId: 1 }, { key: 'a' }));
     await shop.db.tx(async (tx) => {
       await shop.outbox.enqueue(tx, 'order.expire', { orderId: 2 }, { key: 'a' });
@@ -141,7 +141,7 @@ describe('emitting and draining', () => {
     expect((await effects(shop.db)).map(({ orderId }) => orderId)).toEqual([2]);
   });
 
-  it('enqueues many jobs at once and keeps their order', async () => {
+  it('enqueues many jobs with one statement, in order', async () => {
     const orders = Array.from({ length: 1_200 }, (_, orderId) => ({ orderId }));
     await shop.db.tx((tx) => shop.outbox.enqueueAll(tx, 'order.expire', orders));
     await shop.runtime.drain();
@@ -191,7 +191,7 @@ describe('emitting and draining', () => {
     expect(await effects(shop.db, 'count-order')).toEqual([expect.objectContaining({ attempt: 3 })]);
   });
 
-  it('names the handlers that fail for good, keeps their deliveries, and runs the others', async () => {
+  it('reports failed handlers, stores their deliveries, and runs the others', async () => {
     shop.script.behaviours.set('count-order', () => Promise.reject(new Error('poison')));
     await shop.place(5);
     await expect(shop.runtime.drain()).rejects.toThrow('count-order: Error: poison');
@@ -221,7 +221,7 @@ describe('emitting and draining', () => {
     expect(await effects(shop.db, 'count-order')).toHaveLength(1);
   });
 
-  it('carries the request id into log lines, through what handlers emit', async () => {
+  it('passes the request id to log lines, also through events of handlers', async () => {
     shop.script.behaviours.set('count-order', async (_job, orderId = 0) => {
       await shop.db.tx((tx) => shop.outbox.enqueue(tx, 'order.expire', { orderId }));
     });
@@ -238,7 +238,7 @@ describe('emitting and draining', () => {
     );
   });
 
-  it('leaves rows of names that only a newer version knows', async () => {
+  it('leaves rows whose names only a newer version knows', async () => {
     await shop.db.rows(
       `INSERT INTO outbox (event_id, name, payload, run_at, created_at)
        VALUES (gen_random_uuid(), 'order.teleported', '{}', $1, $1)`,
@@ -256,7 +256,7 @@ describe('emitting and draining', () => {
     await expect(shop.runtime.runSchedule('sweep')).rejects.toThrow('no schedule "sweep"');
   });
 
-  it('deletes what is a month old, and only that', async () => {
+  it('deletes rows that are a month old, and only those', async () => {
     await shop.db.rows(
       `INSERT INTO processed_jobs (event_id, handler, processed_at)
        SELECT gen_random_uuid(), 'x', $1::timestamptz - days * interval '1 day' FROM unnest(ARRAY[29, 31]) AS days`,
@@ -296,7 +296,7 @@ describe('working through Redis', () => {
     await Promise.all(processes.splice(0).map(({ app }) => app.close()));
   });
 
-  it('carries events of a process without runtime to a worker before it would look for them', async () => {
+  it('notifies a worker of events from a process without runtime before its next poll', async () => {
     const api = processes[0] as TestProcess;
     const worker = await start({ pollMs: 600_000 });
     await worker.runtime.start();
@@ -361,7 +361,7 @@ describe('working through Redis', () => {
     });
     await worker.runtime.start();
     for (const id of [13, 1, 2, 3]) await worker.place(id);
-    await until('it is given up', async () => (await worker.runtime.listFailedDeliveries(10)).length === 1);
+    await until('it has failed', async () => (await worker.runtime.listFailedDeliveries(10)).length === 1);
     await until('the others ran', async () => (await effects(worker.db, 'count-order')).length === 3);
     expect(tries).toBe(3);
     const [failed] = await worker.runtime.listFailedDeliveries(10);
@@ -381,19 +381,19 @@ describe('working through Redis', () => {
       runs += 1;
       await worker.script.recordOnce(job, orderId);
     });
-    await worker.db.rows(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    await worker.db.rows(`CREATE FUNCTION reject() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'no acknowledgement today'; END $$`);
-    await worker.db.rows(`CREATE TRIGGER refuse BEFORE DELETE ON outbox_deliveries FOR EACH ROW
-      WHEN (old.handler = 'count-order') EXECUTE FUNCTION refuse()`);
+    await worker.db.rows(`CREATE TRIGGER reject BEFORE DELETE ON outbox_deliveries FOR EACH ROW
+      WHEN (old.handler = 'count-order') EXECUTE FUNCTION reject()`);
     await worker.runtime.start();
     await worker.place(1);
     await until('it ran again', () => runs >= 2);
-    await worker.db.rows('DROP FUNCTION refuse CASCADE');
+    await worker.db.rows('DROP FUNCTION reject CASCADE');
     await quiet(worker.db);
     expect(await effects(worker.db, 'count-order')).toHaveLength(1);
   });
 
-  it('refuses drain() while it is started', async () => {
+  it('rejects drain() while it is started', async () => {
     const worker = await start();
     await worker.runtime.start();
     await expect(worker.runtime.drain()).rejects.toThrow('started');

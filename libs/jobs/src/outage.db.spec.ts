@@ -106,7 +106,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('starts while Redis is away, takes events meanwhile, and delivers them when it comes', async () => {
+it('starts while Redis is down, accepts events meanwhile, and delivers them when it is up', async () => {
   await redis.kill();
   await boot();
   const start = performance.now();
@@ -139,7 +139,7 @@ it('loses nothing when Redis is killed at work and comes back empty', async () =
   expect(await ordersSeen(worker.db)).toBe(101);
 });
 
-it('sends again at once what Redis refused while the next batch was handed out', async () => {
+it('resends immediately what Redis rejected while the next batch was sent', async () => {
   await boot({ resendAfterMs: 600_000 });
   const orders = Array.from({ length: 1_600 }, (_, orderId) => ({ orderId }));
   await worker.db.tx((tx) => worker.outbox.enqueueAll(tx, 'order.expire', orders));
@@ -175,7 +175,7 @@ it('sends everything again when Redis was flushed before any of it ran', async (
   expect(await ordersSeen(worker.db)).toBe(30);
 });
 
-it('notices a Redis that accepts connections but answers nothing', async () => {
+it('notices a Redis that accepts connections but does not respond', async () => {
   await boot();
   await worker.runtime.start();
   await worker.place(1);
@@ -188,7 +188,7 @@ it('notices a Redis that accepts connections but answers nothing', async () => {
   expect(await ordersSeen(worker.db)).toBe(2);
 });
 
-it('runs again what failed while its clock was hours ahead', async () => {
+it('retries jobs that failed while the clock was hours ahead', async () => {
   const prefix = freshPrefix();
   await boot({ prefix, attempts: 2, backoffMs: 60_000 });
   const now = Date.now.bind(Date);
@@ -217,7 +217,7 @@ it('stops within seconds while Redis is away', async () => {
   expect(performance.now() - start).toBeLessThan(7_000);
 });
 
-it('hands back a job that does not end while stopping, and another process runs it', async () => {
+it('drops a job that does not end while stopping, and another process runs it', async () => {
   await boot();
   worker.script.behaviours.set('count-order', () => new Promise(() => undefined));
   await worker.runtime.start();
@@ -251,7 +251,7 @@ it('goes on after its database connections were cut, the listening one included'
   expect(await ordersSeen(worker.db)).toBe(2);
 });
 
-it('refuses a Redis that may evict jobs when told to, and only warns otherwise', async () => {
+it('rejects a Redis that may evict jobs when configured to, and only warns otherwise', async () => {
   await redis.kill();
   await redis.start('allkeys-lru');
   // BullMQ prints the same warning to the console.

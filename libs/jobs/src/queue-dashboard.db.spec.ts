@@ -47,7 +47,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('asks for credentials on every path, and leaves the probes open', async () => {
+it('requires credentials on every path except the probes', async () => {
   for (const path of ['/queues', '/queues/api/queues', '/queues/static/index.html']) {
     const answer = await get(path);
     expect(answer.status).toBe(401);
@@ -87,7 +87,7 @@ it('is served by a process without workers, too', async () => {
 it('retries a failed job', async () => {
   worker.script.behaviours.set('count-order', () => Promise.reject(new Error('broken')));
   await worker.place(1);
-  await until('a job is given up', async () => (await worker.runtime.listFailedDeliveries(1)).length === 1);
+  await until('a job has failed', async () => (await worker.runtime.listFailedDeliveries(1)).length === 1);
   worker.script.behaviours.clear();
   const failed = async (): Promise<{ id: string }[]> => {
     const answer = await get('/queues/api/queues?activeQueue=default&status=failed&page=1', {
@@ -110,7 +110,7 @@ it('retries a failed job', async () => {
   await until('it failed no more', async () => (await worker.runtime.listFailedDeliveries(1)).length === 0);
 });
 
-it.each(['development', 'production'])('answers no trace in %s, whatever goes wrong', async (environment) => {
+it.each(['development', 'production'])('sends no stack trace in %s, whatever fails', async (environment) => {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = environment;
   const headers = { 'content-type': 'application/json' };

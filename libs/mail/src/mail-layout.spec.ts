@@ -39,7 +39,7 @@ describe('mailLayout', () => {
     expect(html).toContain('Une phrase');
   });
 
-  it('says in plain text what the HTML says', () => {
+  it('has the same content in plain text and HTML', () => {
     const { text } = laidOut([
       {
         kind: 'lines',

@@ -53,7 +53,7 @@ it('sends both forms with a message id that is the same for each attempt', async
   expect(ids).toEqual(['<01a1-mail-order-placed@example.com>', '<01a1-mail-order-placed@example.com>']);
 });
 
-it('carries attachments, the address to reply to and one-click unsubscription', async () => {
+it('sends attachments, the reply address and one-click unsubscription', async () => {
   await mailer.send({
     ...mail,
     subject: 'Invoice',
@@ -90,7 +90,7 @@ it.each([
   'ada',
   'a@b@c',
   '',
-])('refuses %j as an address', async (address) => {
+])('rejects %j as an address', async (address) => {
   await expect(mailer.send({ ...mail, to: { name: 'Ada', address } })).rejects.toThrow(RangeError);
 });
 
@@ -100,14 +100,14 @@ it('reads no file or address that a message names', async () => {
   await expect(mailer.send({ ...mail, attachments })).rejects.toThrow(/access rejected/i);
 });
 
-it('passes a refusal on with its code and works again afterwards', async () => {
+it('throws the SMTP error with its code, and works again afterwards', async () => {
   catcher.setFaults({ reject: 451 });
   await expect(mailer.send(mail)).rejects.toMatchObject({ responseCode: 451 });
   catcher.setFaults({ reject: null });
   await expect(mailer.send(mail)).resolves.toBeUndefined();
 });
 
-it('fails at once while no server is there', async () => {
+it('fails immediately while there is no server', async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;
@@ -155,7 +155,7 @@ describe('a login', () => {
     ['smtp://mail.example.com', true],
     ['smtp://ada:secret@127.0.0.1', true],
     ['smtp://ada:secret@localhost', true],
-  ])('in %s and without TLS goes out: %p', async (url, isSent) => {
+  ])('in %s and without TLS is sent: %p', async (url, isSent) => {
     const { connect, heard, close } = await clearTextServer();
     for (const pool of [true, false]) {
       const plain = new Mailer({ url, from: 'Shop <shop@example.com>', pool, connect });
@@ -202,7 +202,7 @@ describe('settings', () => {
     expect(parseSmtpUrl(url)).toMatchObject(server);
   });
 
-  it('refuses other URLs', () => {
+  it('rejects other URLs', () => {
     expect(() => parseSmtpUrl('https://mail.example.com')).toThrow(TypeError);
   });
 
@@ -227,7 +227,7 @@ describe('settings', () => {
     'The "Best" Shop <shop@example.com>',
     String.raw`"Shop\" <shop@example.com>`,
     '"a b"@example.com',
-  ])('refuses the sender %s', (text) => {
+  ])('rejects the sender %s', (text) => {
     expect(() => parseMailAddress(text)).toThrow(RangeError);
   });
 });

@@ -169,12 +169,15 @@ const MALFORMED = [
   `http://8.8.8.8/${'a'.repeat(2048)}`,
 ];
 
-describe('an address inside', () => {
-  it.each([...INNER, ...MALFORMED])('%s is refused when it is saved and when it is called', async (url) => {
-    const http = new OutboundHttp(STRICT, at('8.8.8.8'));
-    expect(await failureOf(http.checkUrl(url))).toBe('not-allowed');
-    expect(await failureOf(http.send(request(url)))).toBe('not-allowed');
-  });
+describe('an internal address', () => {
+  it.each([...INNER, ...MALFORMED])(
+    '%s is rejected when it is checked and when it is called',
+    async (url) => {
+      const http = new OutboundHttp(STRICT, at('8.8.8.8'));
+      expect(await failureOf(http.checkUrl(url))).toBe('not-allowed');
+      expect(await failureOf(http.send(request(url)))).toBe('not-allowed');
+    },
+  );
 
   it.each([
     '127.0.0.1',
@@ -192,7 +195,7 @@ describe('an address inside', () => {
     '2002:7f00:1::',
     'not-an-address',
     '',
-  ])('%s is refused when a name resolves to it, also beside a good one', async (address) => {
+  ])('%s is rejected when a name resolves to it, also beside a public one', async (address) => {
     for (const resolve of [at(address), at('8.8.8.8', address), at(address, '2606:4700::1111')]) {
       const http = new OutboundHttp(STRICT, resolve);
       expect(await failureOf(http.checkUrl('http://hook.example/'))).toBe('not-allowed');
@@ -200,14 +203,14 @@ describe('an address inside', () => {
     }
   });
 
-  it('is refused when the name has moved there since it was saved', async () => {
+  it('is rejected when the name has moved there since the check', async () => {
     const answers = ['8.8.8.8', '127.0.0.1'];
     const http = new OutboundHttp(STRICT, () => at(answers.shift() ?? '')(''));
     await http.checkUrl('http://hook.example/');
     expect(await failureOf(http.send(request('http://hook.example/')))).toBe('not-allowed');
   });
 
-  it('is asked for once only, and the connection goes to what was checked', async () => {
+  it('is resolved once, and the connection goes to the checked address', async () => {
     let asked = 0;
     const http = new OutboundHttp(DEVELOPMENT, () => {
       asked += 1;
@@ -220,7 +223,7 @@ describe('an address inside', () => {
     ]);
   });
 
-  it('is allowed in development, except where no receiver can be', async () => {
+  it('is permitted in development, except for reserved addresses', async () => {
     const http = new OutboundHttp(DEVELOPMENT, at('192.168.1.5'));
     for (const url of [
       'http://127.0.0.1:4000/',
@@ -241,7 +244,7 @@ describe('an address inside', () => {
   });
 });
 
-describe('an address outside', () => {
+describe('a public address', () => {
   it.each([
     'https://hook.example/in',
     'https://hook.example:8443/in?key=1#part',
@@ -276,7 +279,7 @@ describe('an address outside', () => {
 describe('a call', () => {
   const http = new OutboundHttp(DEVELOPMENT);
 
-  it('gives the answer with its status and headers', async () => {
+  it('returns the response with its status and headers', async () => {
     expect(await http.send(request(sink.url))).toMatchObject({
       status: 200,
       body: 'ok',
@@ -297,7 +300,7 @@ describe('a call', () => {
     expect(sink.deliveries).toHaveLength(1);
   });
 
-  it('cuts off an answer that is too long', async () => {
+  it('cuts off a response that is too long', async () => {
     sink.setMode('large');
     const { body, truncated } = await http.send(request(sink.url, { maxBytes: 10_240 }));
     expect([body.length, truncated]).toEqual([10_240, true]);
@@ -312,7 +315,7 @@ describe('a call', () => {
     expect(performance.now() - start).toBeLessThan(1_500);
   });
 
-  it('says so when the connection is cut or refused', async () => {
+  it('reports a cut or rejected connection', async () => {
     sink.setMode('reset');
     expect(await failureOf(http.send(request(sink.url)))).toBe('connection');
     const closed = await startWebhookSink();

@@ -85,7 +85,7 @@ it('connects to allowed ports only', async () => {
   expect(connections).toBe(0);
 });
 
-it('says that there is no connection, and gives up in time', async () => {
+it('reports a failed connection in time', async () => {
   const open = new OutboundTcp({ allowPrivate: true, ports: [] }, nowhere);
   expect(await failureOf(open.connect('mail.example.com', port, 1_000))).toBe('unresolved');
   expect(await failureOf(open.connect('127.0.0.1', 1, 1_000))).toBe('connection');

@@ -59,7 +59,7 @@ describe('resolveByDns', () => {
     expect(await resolve('four.example')).toEqual([{ address: '8.8.4.4', family: 4 }]);
   });
 
-  it('fails for a name that nobody has', async () => {
+  it('fails for an unknown name', async () => {
     await expect(resolve('nobody.example')).rejects.toThrow('nobody.example');
   });
 

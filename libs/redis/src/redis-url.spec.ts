@@ -45,11 +45,11 @@ describe('parseRedisUrl', () => {
     ['redis+cluster://a,b/1', 'no numbered databases'],
     ['redis+sentinel://a,b', 'name of the master'],
     ['redis://a/zero', 'not the number of a database'],
-  ])('refuses %s', (url, reason) => {
+  ])('rejects %s', (url, reason) => {
     expect(() => parseRedisUrl(url)).toThrow(reason);
   });
 
-  it('does not repeat a password in what it complains of', () => {
+  it('does not repeat a password in its error', () => {
     expect(() => parseRedisUrl('redis://:hunter2@a:b')).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );

@@ -57,7 +57,7 @@ describe('ObjectStorage', () => {
     expect(edge).toEqual([4_194_304]);
   });
 
-  it('leaves nothing of a stream that fails', async () => {
+  it('stores nothing of a failed stream', async () => {
     async function* broken(): AsyncGenerator<Buffer> {
       yield await Promise.resolve(randomBytes(6 * 1024 * 1024));
       throw new Error('the client is gone');
@@ -70,7 +70,7 @@ describe('ObjectStorage', () => {
     await expect(storage.read('broken.bin').next()).rejects.toThrow('The specified key does not exist.');
   });
 
-  it('knows what is there, and deletes any number of times', async () => {
+  it('knows which objects exist, and deletes any number of times', async () => {
     await storage.put('one.txt', Buffer.from('1'), { contentType: 'text/plain' });
     expect(await storage.exists('one.txt')).toBe(true);
     await storage.delete('one.txt');
@@ -78,7 +78,7 @@ describe('ObjectStorage', () => {
     expect(await storage.exists('one.txt')).toBe(false);
   });
 
-  it('tries three times while the store stumbles, then says so', async () => {
+  it('tries three times while the store fails, then throws', async () => {
     server.failWith(503);
     const before = server.requests.get('PUT') ?? 0;
     const put = storage.put('a.txt', Buffer.from('a'), { contentType: 'text/plain' });
@@ -106,18 +106,18 @@ describe('ObjectStorage', () => {
     '/a%5Cb.png',
     '/a//b',
     '/a/',
-  ])('finds no key behind its address followed by %j', (end) => {
+  ])('finds no key in its URL followed by %j', (end) => {
     expect(storage.keyOf(`${server.url}/files${end}`)).toBeUndefined();
   });
 
   it.each(['/a.png?x=1', '/a.png#x', '/%E0%A4%A', 'ystem/one.txt', '/a\n.png', '/a\\b.png'])(
-    'finds no key behind its address followed by %j, either',
+    'finds no key in its URL followed by %j, either',
     (end) => {
       expect(storage.keyOf(`${server.url}/files${end}`)).toBeUndefined();
     },
   );
 
-  it('takes no other host, port or user for its own', () => {
+  it('rejects other hosts, ports and users', () => {
     const { host } = new URL(server.url);
     const others = [
       `http://me@${host}/files/a`,

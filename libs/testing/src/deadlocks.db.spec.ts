@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all(databases.map((database) => database.drop()));
 });
 
-it('tells of the deadlocks of one database, if the log is ours', async () => {
+it('returns the deadlocks of one database, if the log is available', async () => {
   expect(databases.map(({ url }) => readLoggedDeadlocks(url))).toEqual([[], []]);
   await inEach(`SET deadlock_timeout = '10ms'`);
   await inEach('BEGIN');

@@ -33,6 +33,6 @@ it.each([
   'SELECT FROM parcels p FOR NO KEY UPDATE OF parcels',
   'INSERT INTO others (id) VALUES (1) ON CONFLICT DO UPDATE SET id = 2',
   'tx.repo(Parcel).findOneBy({ id })',
-])('leaves reading and locking alone: %s', (text) => {
+])('ignores reading and locking: %s', (text) => {
   expect(writesOf(text)).toEqual([]);
 });

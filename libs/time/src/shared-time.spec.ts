@@ -3,11 +3,11 @@ import { Clock, followReferenceClock, sharedTime } from '.';
 const HOUR = 3_600_000;
 
 /** Returns the reading of a clock that is ahead by so many milliseconds. */
-const told = (ahead: number, [from, to]: [number, number]): void =>
+const follow = (ahead: number, [from, to]: [number, number]): void =>
   followReferenceClock(sharedTime() - performance.now() + (from + to) / 2 + ahead, [from, to]);
 
 describe('sharedTime', () => {
-  it('does not move when somebody sets the clock of the machine', () => {
+  it('does not move when the clock of the machine is set', () => {
     const before = sharedTime();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * HOUR);
     expect(sharedTime() - before).toBeLessThan(HOUR);
@@ -18,16 +18,16 @@ describe('sharedTime', () => {
   it.each([HOUR, -HOUR])('follows a clock that is %i ms away', (away) => {
     const start = sharedTime();
     const now = performance.now();
-    told(away, [now, now]);
+    follow(away, [now, now]);
     expect(Math.abs(sharedTime() - start - away)).toBeLessThan(1_000);
   });
 
-  it('stays where it is as long as an answer does not prove it wrong', () => {
+  it('stays unchanged until a reading proves it wrong', () => {
     const now = performance.now();
     const ahead = sharedTime() - performance.now();
-    told(40, [now - 50, now + 50]);
+    follow(40, [now - 50, now + 50]);
     expect(sharedTime() - performance.now()).toBeCloseTo(ahead, 0);
-    told(80, [now - 50, now + 50]);
+    follow(80, [now - 50, now + 50]);
     expect(sharedTime() - performance.now()).toBeCloseTo(ahead + 30, 0);
   });
 });

@@ -23,7 +23,7 @@ function settled({ status, attempts = 0, event = 'order.placed', failures = 0, a
 }
 
 describe('settlementOf', () => {
-  it.each([200, 204, 299])('takes %d as received, which clears the failures', (status) => {
+  it.each([200, 204, 299])('takes %d as success, which resets the failures', (status) => {
     expect(settled({ status, attempts: 1, failures: 14 })).toEqual({
       attempts: 2,
       status: 'succeeded',
@@ -33,7 +33,7 @@ describe('settlementOf', () => {
     });
   });
 
-  it.each([null, 199, 302, 429, 500])('has the delivery tried again after %p', (status) => {
+  it.each([null, 199, 302, 429, 500])('retries the delivery after %p', (status) => {
     const { nextRetryAt, ...rest } = settled({ status, attempts: 1, failures: 3 });
     expect(rest).toEqual({
       attempts: 2,
@@ -60,7 +60,7 @@ describe('settlementOf', () => {
     ['the receiver is gone that was disabled meanwhile', { status: 410, active: false }, 0, undefined],
     ['a test has failed, which does not count', { status: 500, event: TEST_EVENT }, 0, undefined],
     ['it was sent again by hand after its last try', { status: 500, attempts: 3 }, 0, undefined],
-  ])('gives up when %s', (_, scenario, failuresInRow, disabledReason) => {
+  ])('fails when %s', (_, scenario, failuresInRow, disabledReason) => {
     expect(settled(scenario)).toMatchObject({
       status: 'failed',
       nextRetryAt: null,

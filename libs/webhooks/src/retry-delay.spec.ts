@@ -8,17 +8,17 @@ const MINUTE = 60_000;
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE];
 const event = 'order.placed';
 
-describe('pauseAfter', () => {
+describe('retryDelay', () => {
   it.each([
     [1, 1],
     [2, 5],
     [3, 30],
-  ])('waits after try %d for %d minutes, and up to a fifth longer', (attempts, minutes) => {
+  ])('waits after attempt %d for %d minutes, and up to a fifth longer', (attempts, minutes) => {
     expect(retryDelay({ event, attempts, now }, PAUSES, none)).toBe(minutes * MINUTE);
     expect(retryDelay({ event, attempts, now }, PAUSES, full)).toBe(minutes * MINUTE * 1.2);
   });
 
-  it('ends with the pauses, and after one try of a test', () => {
+  it('ends after the last delay, and after one attempt of a test', () => {
     expect(maxAttempts(event, PAUSES)).toBe(4);
     expect(retryDelay({ event, attempts: 4, now }, PAUSES)).toBeUndefined();
     expect(retryDelay({ event, attempts: 5, retryAfter: '60', now }, PAUSES)).toBeUndefined();
@@ -34,7 +34,7 @@ describe('pauseAfter', () => {
     ['more than a day', '999999999', 24 * 60 * MINUTE],
     ['nonsense', 'soon', MINUTE],
     ['a negative number', '-5', MINUTE],
-  ])('takes %s of Retry-After', (_, retryAfter, expected) => {
+  ])('accepts %s in Retry-After', (_, retryAfter, expected) => {
     expect(retryDelay({ event, attempts: 1, retryAfter, now }, PAUSES, none)).toBe(expected);
   });
 });

@@ -49,7 +49,7 @@ describe('the headers of Standard Webhooks', () => {
     );
   });
 
-  it('carry a signature by each secret, and none by another', () => {
+  it('have a signature by each secret, and none by another', () => {
     const headers = standardHeaders({ ...message, timestamp: now() }, ['first', 'second']);
     const by = (secret: string) => () =>
       new Webhook(Buffer.from(secret), { format: 'raw' }).verify(message.body, headers);

@@ -52,7 +52,10 @@ async function receiver(fields: Partial<ReceiverInput<string>> = {}): Promise<nu
 }
 
 /** Creates a delivery of an event for a receiver; a new event unless its cause is given. */
-function owe(id: number, { event = 'thing.made', cause = `cause-${++causes}` } = {}): Promise<number[]> {
+function createDelivery(
+  id: number,
+  { event = 'thing.made', cause = `cause-${++causes}` } = {},
+): Promise<number[]> {
   const message = { cause, event, data: { a: 1 }, extraColumns: { subject_id: 3 } };
   return engine.db.tx((tx) => deliveries.createDeliveries(tx, [id], message));
 }
@@ -76,9 +79,9 @@ function change(id: number, input: Partial<ReceiverInput<string>>): Promise<Test
 }
 
 describe('a delivery', () => {
-  it('is posted and signed as the service says, and what came of it is written down', async () => {
+  it('is posted and signed by the service’s rules, and its outcome is recorded', async () => {
     const id = await receiver({ secret: 'Jefe' });
-    await owe(id, { cause: 'one' });
+    await createDelivery(id, { cause: 'one' });
     await engine.drain();
     const [delivery] = sink.deliveries;
     const timestamp = String(engine.clock.now().getTime() / 1000);
@@ -116,17 +119,17 @@ describe('a delivery', () => {
     expect(await hookOf(id)).toMatchObject({ sending_until: null });
   });
 
-  it('is owed once, however often it is announced', async () => {
+  it('is created once, however often it is requested', async () => {
     const id = await receiver();
-    await Promise.all(Array.from({ length: 5 }, () => owe(id, { cause: 'the same' })));
+    await Promise.all(Array.from({ length: 5 }, () => createDelivery(id, { cause: 'the same' })));
     await engine.drain();
     expect(sink.deliveries).toHaveLength(1);
   });
 
-  it('is tried over the pauses of the service and then given up', async () => {
+  it('is retried after the delays of the service and then fails', async () => {
     const id = await receiver();
     sink.setMode('500');
-    await owe(id);
+    await createDelivery(id);
     await engine.drain();
     for (const pause of testOptions().retryDelaysMs) {
       await engine.advance(pause - 1);
@@ -142,20 +145,20 @@ describe('a delivery', () => {
     expect(await hookOf(id)).toMatchObject({ is_active: true, failures_in_row: 1 });
   });
 
-  it('of a test is tried once and does not count', async () => {
+  it('of a test is attempted once and does not count', async () => {
     const id = await receiver();
     sink.setMode('500');
-    await owe(id, { event: TEST_EVENT });
+    await createDelivery(id, { event: TEST_EVENT });
     await engine.advance(DAY_MS);
     expect(sink.deliveries).toHaveLength(1);
     expect(await log()).toMatchObject([{ status: 'failed', attempts: 1 }]);
     expect(await hookOf(id)).toMatchObject({ failures_in_row: 0 });
   });
 
-  it('goes out one at a time for a receiver, and once, however many senders there are', async () => {
+  it('is sent one at a time for a receiver, and once, however many senders there are', async () => {
     const id = await receiver();
     const sender = engine.app.get(WebhookSenderService, { strict: false });
-    for (let index = 0; index < 6; index++) await owe(id);
+    for (let index = 0; index < 6; index++) await createDelivery(id);
     for (let round = 0; round < 6; round++) {
       await Promise.all(Array.from({ length: 5 }, () => sender.sendNextDelivery(id)));
     }
@@ -164,7 +167,7 @@ describe('a delivery', () => {
     expect(sink.deliveries).toHaveLength(6);
   });
 
-  it('is left to the sender that has taken over', async () => {
+  it('is recorded by the sender that has taken over', async () => {
     const slow = http.createServer((_, response) => {
       void engine.db
         .rows('UPDATE webhook_deliveries SET attempts = attempts + 1')
@@ -172,15 +175,15 @@ describe('a delivery', () => {
     });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const id = await receiver({ url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}/` });
-    await owe(id);
+    await createDelivery(id);
     await engine.app.get(WebhookSenderService, { strict: false }).sendNextDelivery(id);
     expect(await log()).toMatchObject([{ status: 'pending', attempts: 1, response_code: null }]);
     await new Promise((resolve) => slow.close(resolve));
   });
 
-  it('that nobody was going to send any more is found by the sweep', async () => {
+  it('without a job is found by the schedule', async () => {
     const id = await receiver();
-    await owe(id);
+    await createDelivery(id);
     await engine.db.rows('TRUNCATE outbox');
     await engine.advance(6 * 60_000);
     expect(sink.deliveries).toHaveLength(0);
@@ -192,7 +195,7 @@ describe('a delivery', () => {
   it('is sent again on demand, once, also to a receiver that is disabled', async () => {
     const id = await receiver();
     sink.setMode('410');
-    await owe(id);
+    await createDelivery(id);
     await engine.drain();
     sink.setMode('ok');
     await Promise.all(
@@ -211,7 +214,7 @@ describe('a delivery', () => {
 
   it('is forgotten a month after it was settled', async () => {
     const id = await receiver();
-    await owe(id);
+    await createDelivery(id);
     await engine.drain();
     const purge = () => engine.app.get(JobsRuntime).runSchedule('purge-webhook-deliveries');
     await engine.advance(29 * DAY_MS);
@@ -224,11 +227,11 @@ describe('a delivery', () => {
 });
 
 describe('a receiver', () => {
-  it('that is gone is disabled, with what it was still owed, and the service hears of it', async () => {
+  it('that is gone is disabled, its pending deliveries fail, and an event is emitted', async () => {
     const id = await receiver();
     sink.setMode('410');
-    await owe(id);
-    await owe(id);
+    await createDelivery(id);
+    await createDelivery(id);
     await engine.drain();
     expect(sink.deliveries).toHaveLength(1);
     expect(await hookOf(id)).toMatchObject({
@@ -247,7 +250,7 @@ describe('a receiver', () => {
     const id = await receiver();
     await engine.db.rows('UPDATE webhooks SET failures_in_row = 14');
     sink.setMode('500');
-    await owe(id);
+    await createDelivery(id);
     await engine.db.rows('UPDATE webhook_deliveries SET attempts = 2');
     await engine.drain();
     expect(await hookOf(id)).toMatchObject({
@@ -261,10 +264,10 @@ describe('a receiver', () => {
     expect(changed.failures_in_row).toBe(0);
   });
 
-  it('that is switched off is sent nothing of what it was owed', async () => {
+  it('that is switched off gets none of its pending deliveries', async () => {
     const id = await receiver();
     sink.setMode('500', 1);
-    await owe(id);
+    await createDelivery(id);
     await engine.drain();
     await change(id, { is_active: false });
     await engine.advance(DAY_MS);
@@ -306,12 +309,12 @@ describe('a secret that is replaced', () => {
     }
   };
 
-  it('signs beside the new one for a day, and is then forgotten', async () => {
+  it('also signs for a day, and is then deleted', async () => {
     const id = await receiver({ secret: 'first' });
     await change(id, { secret: 'second' });
     // Setting the same secret again replaces nothing.
     await change(id, { secret: 'second' });
-    await owe(id);
+    await createDelivery(id);
     await engine.drain();
     expect(acceptedBy('first', 'second')).toEqual(['first', 'second']);
     const delivery = sink.deliveries.at(-1);
@@ -320,9 +323,9 @@ describe('a secret that is replaced', () => {
         .update(`${delivery?.headers['x-webhook-timestamp']}.${delivery?.body}`)
         .digest('hex'),
     );
-    await owe(id);
+    await createDelivery(id);
     await engine.advance(DAY_MS);
-    await owe(id);
+    await createDelivery(id);
     await engine.drain();
     expect(acceptedBy('first', 'second')).toEqual(['second']);
     await engine.app.get(JobsRuntime).runSchedule('reseal-webhook-secrets');
@@ -331,7 +334,7 @@ describe('a secret that is replaced', () => {
 });
 
 describe('the rotation of secrets', () => {
-  it('seals what a previous key has sealed with the present one, and leaves the rest alone', async () => {
+  it('encrypts secrets of a previous key with the present one, and leaves the others unchanged', async () => {
     const previous = new WebhookSecretsService(
       testOptions({ sealingKey: PREVIOUS_KEY, previousSealingKeys: [] }),
     );

@@ -6,8 +6,8 @@ const secretsWith = (sealingKey: string, previousSealingKeys: string[] = []) =>
 const secrets = secretsWith('a'.repeat(32));
 const owner = { owner_id: 7 };
 
-describe('WebhookSecrets', () => {
-  it.each(['s', 'é🙂', 'x'.repeat(255)])('opens what it has sealed: %s', (secret) => {
+describe('WebhookSecretsService', () => {
+  it.each(['s', 'é🙂', 'x'.repeat(255)])('decrypts what it has encrypted: %s', (secret) => {
     expect(secrets.openSecret(secrets.sealSecret(secret, owner), owner)).toBe(secret);
   });
 
@@ -28,7 +28,7 @@ describe('WebhookSecrets', () => {
     }
   });
 
-  it('opens what was sealed before the key was changed, and seals with the new one', () => {
+  it('decrypts with the previous key, and encrypts with the new one', () => {
     const rotated = secretsWith('b'.repeat(32), ['c'.repeat(32), 'a'.repeat(32)]);
     expect(rotated.openSecret(secrets.sealSecret('secret', owner), owner)).toBe('secret');
     expect(() => rotated.openSecret(secrets.sealSecret('secret', owner), { owner_id: 8 })).toThrow();
