@@ -19,7 +19,7 @@ export class AttributesAdminController {
   @Get()
   @Endpoint({
     access: 'manager',
-    summary: 'What variants differ in, with the values to choose from',
+    summary: 'Attributes of variants, with their values',
     returns: pageSchema(AttributeView),
   })
   async listAttributes(@Query() query: AttributesQuery): Promise<Paged<AttributeView>> {

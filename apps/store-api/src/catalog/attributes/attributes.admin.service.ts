@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { containsPattern, Db, isForeignKeyViolation, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { deleteValuesOfDeletedVariants } from './attributes.queries';
-import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { invalidField, StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { orderBy } from '../../platform/http/sorting';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
+import { deleteValuesOfDeletedVariants } from './attributes.queries';
 import type { AttributesQuery, CreateAttribute, SaveValue, UpdateAttribute } from './attributes.dto';
 import { Attribute, AttributeValue } from './attributes.entity';
 import { AttributeErrors } from './attributes.errors';

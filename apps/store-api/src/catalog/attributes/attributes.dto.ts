@@ -9,7 +9,7 @@ const VALUES = { max: 500 } as const;
 
 /** A value within the body of an attribute; without an id and an equal text it is new. */
 export class SaveValue {
-  @IdField({ ...OPTIONAL, description: 'Of a value that the attribute has.' })
+  @IdField({ ...OPTIONAL, description: 'Id of a present value of the attribute.' })
   id?: number | null;
 
   @StringField({ min: 1, max: 100, example: 'Red' })
@@ -25,7 +25,7 @@ export class SaveValue {
   })
   color_code?: string | null;
 
-  @IntField({ ...SORT_ORDER, description: 'The place in the list when it is left out.' })
+  @IntField({ ...SORT_ORDER, description: 'Defaults to the position in the list.' })
   sort_order?: number | null;
 }
 
@@ -59,8 +59,8 @@ export class UpdateAttribute {
     ...OPTIONAL,
     ...VALUES,
     description:
-      'The whole list: those with an id, or with a text that the attribute has, are changed, others are added, and ' +
-      'what is missing is deleted unless a variant has it.',
+      'The whole list. Values with a known id or text are updated and others added; ' +
+      'missing values are deleted unless a variant has them.',
   })
   values?: SaveValue[] | null;
 }

@@ -23,7 +23,7 @@ export class BrandsAdminController {
   @Get()
   @Endpoint({
     access: 'manager',
-    summary: 'All brands, the newest first',
+    summary: 'All brands, newest first',
     returns: pageSchema(AdminBrandView),
   })
   async listBrands(@Query() query: BrandsQuery): Promise<Paged<AdminBrandView>> {
@@ -78,7 +78,7 @@ export class BrandsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Hide a brand',
-    description: 'It can be restored. Its products are sold on, and show no brand until then.',
+    description: 'The brand can be restored. Until then, its products stay on sale and show no brand.',
     status: 204,
   })
   async deleteBrand(@Param('id', IdPipe) id: number): Promise<void> {
@@ -86,7 +86,7 @@ export class BrandsAdminController {
   }
 
   @Post(':id/restore')
-  @Endpoint({ access: 'manager', summary: 'Put a deleted brand back', returns: BrandResponse })
+  @Endpoint({ access: 'manager', summary: 'Restore a deleted brand', returns: BrandResponse })
   async restoreBrand(@Param('id', IdPipe) id: number): Promise<BrandResponse> {
     return this.respond('Brand restored.', await this.brands.restoreBrand(id));
   }

@@ -1,8 +1,8 @@
 import { EnumField, PageQuery, StringField } from '@comptoir/http';
 import { ImageField } from '../../platform/media/image-fields';
 import { SlugField } from '../../platform/slugs/slug-field';
-import { type Trashed, TRASHED_FIELD, TRASHED_WORDS } from '../product-records/trashed';
 import { SortField } from '../../platform/http/sorting';
+import { type Trashed, TRASHED_FIELD, TRASHED_WORDS } from '../product-records/trashed';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const NAME = { min: 1, max: 150 } as const;
@@ -14,7 +14,7 @@ class BrandFields {
   @ImageField(OPTIONAL)
   logo_url?: string | null;
 
-  @StringField({ ...OPTIONAL, max: 10_000, description: 'HTML; what could harm is taken out.' })
+  @StringField({ ...OPTIONAL, max: 10_000, description: 'HTML; unsafe markup is removed.' })
   description?: string | null;
 }
 

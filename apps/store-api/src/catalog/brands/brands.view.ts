@@ -11,7 +11,7 @@ export const AdminBrandView = view('AdminBrand', {
   logo_url: nullable(Type.String()),
   logo_sizes: SizesView,
   description: Type.String(),
-  products_count: Type.Integer({ description: 'Of any status but deleted.' }),
+  products_count: Type.Integer({ description: 'Products of the brand, deleted ones excluded.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
   deleted_at: nullable(Timestamp),

@@ -54,7 +54,7 @@ export class CategoriesAdminController {
     access: 'manager',
     summary: 'Change or move a category',
     description:
-      'What is below it moves along. A category cannot be moved into itself, nor deeper than 20 levels.',
+      'Its descendants move with it. A category cannot be moved into itself, nor deeper than 20 levels.',
     returns: CategoryResponse,
     notFound: CategoriesAdminService,
   })
@@ -85,7 +85,7 @@ export class CategoriesAdminController {
   @Delete(':id')
   @Endpoint({
     access: 'manager',
-    summary: 'Delete a category that nothing is in',
+    summary: 'Delete an empty category',
     status: 204,
     errors: [CategoryErrors.CATEGORY_NOT_EMPTY],
   })

@@ -9,11 +9,11 @@ import { ImagesService } from '../../platform/media/images.service';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { orderBy } from '../../platform/http/sorting';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { Category } from './categories.entity';
 import type { CreateCategory, AdminCategoriesQuery, UpdateCategory } from './categories.dto';
 import { CategoryErrors } from './categories.errors';
 import { CATEGORY_FIELDS, CategoriesService } from './categories.service';
-import { ProductRefreshService } from '../product-records/product-refresh.service';
 
 export interface AdminCategory extends Category {
   /** Categories from the root down to this one. */

@@ -14,9 +14,9 @@ export const AdminCategoryView = view('AdminCategory', {
   image_sizes: SizesView,
   sort_order: Type.Integer(),
   is_active: Type.Boolean(),
-  path: Type.Array(ChildCategoryView, { description: 'From the root down to the category itself.' }),
+  path: Type.Array(ChildCategoryView, { description: 'Categories from the root to this one.' }),
   children_count: Type.Integer(),
-  products_count: Type.Integer({ description: 'Directly in it, of any status but deleted.' }),
+  products_count: Type.Integer({ description: 'Products directly in the category, deleted ones excluded.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

@@ -10,7 +10,7 @@ class CategoryFields {
   @SlugField()
   slug?: string | null;
 
-  @IdField({ ...OPTIONAL, description: 'The category above; `null` for none.' })
+  @IdField({ ...OPTIONAL, description: 'The parent category; `null` for a root category.' })
   parent_id?: number | null;
 
   @ImageField(OPTIONAL)
@@ -19,7 +19,7 @@ class CategoryFields {
   @IntField({ ...OPTIONAL, min: -1_000_000, max: 1_000_000, description: 'Lowest first among siblings.' })
   sort_order?: number | null;
 
-  @BooleanField({ ...OPTIONAL, description: 'Whether the shop shows it, with everything below.' })
+  @BooleanField({ ...OPTIONAL, description: 'When false, the category and its descendants are hidden.' })
   is_active?: boolean | null;
 }
 
@@ -40,10 +40,10 @@ export class AdminCategoriesQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or slug.' })
   search?: string;
 
-  @IdField({ optional: true, description: 'Only what is right below this one.' })
+  @IdField({ optional: true, description: 'Only direct children of this category.' })
   parent_id?: number;
 
-  @BooleanField({ optional: true, description: 'Only what has nothing above it.' })
+  @BooleanField({ optional: true, description: 'Only root categories, or only the others.' })
   roots?: boolean;
 
   @BooleanField({ optional: true })

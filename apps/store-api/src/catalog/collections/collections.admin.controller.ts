@@ -64,7 +64,7 @@ export class CollectionsAdminController {
   @Put(':id/products')
   @Endpoint({
     access: 'admin',
-    summary: 'Say which products a collection holds, and in which order',
+    summary: 'Replace the products of a collection',
     returns: CollectionResponse,
     notFound: CollectionsAdminService,
   })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
@@ -8,7 +9,6 @@ import { ImagesService } from '../../platform/media/images.service';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
-import { Clock } from '@comptoir/time';
 import { orderBy } from '../../platform/http/sorting';
 import type { CreateCollection, AdminCollectionsQuery, UpdateCollection } from './collections.dto';
 import { Collection } from './collections.entity';

@@ -7,14 +7,14 @@ const OPTIONAL = { optional: true, nullable: true } as const;
 const NAME = { min: 1, max: 150 } as const;
 const PRODUCT_IDS = {
   max: 1_000,
-  description: 'In the order in which they are shown; replaces what the collection held.',
+  description: 'In display order; replaces the present list.',
 } as const;
 
 class CollectionFields {
   @SlugField()
   slug?: string | null;
 
-  @StringField({ ...OPTIONAL, max: 10_000, description: 'HTML; what could harm is taken out.' })
+  @StringField({ ...OPTIONAL, max: 10_000, description: 'HTML; unsafe markup is removed.' })
   description?: string | null;
 
   @ImageField(OPTIONAL)

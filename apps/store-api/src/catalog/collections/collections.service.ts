@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { isVisible } from '../product-records/product-visibility';
-import { type ListedProduct, ProductsReadService } from '../products/products.read.service';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { findFreeSlug } from '../../platform/slugs/slugs';
+import { isVisible } from '../product-records/product-visibility';
+import { type ListedProduct, ProductsReadService } from '../products/products.read.service';
 import { Collection } from './collections.entity';
 
 export interface NewCollection {

@@ -13,21 +13,21 @@ export const CollectionView = view('Collection', {
   description: Type.String(),
   image_url: nullable(Type.String()),
   image_sizes: SizesView,
-  products_count: Type.Integer({ description: 'Products that can be seen.' }),
+  products_count: Type.Integer({ description: 'Number of visible products.' }),
 });
 export type CollectionView = Static<typeof CollectionView>;
 
 export const CollectionDetailView = view('CollectionDetail', {
   ...CollectionView.properties,
-  products: Type.Array(ProductItemView, { description: 'One page of them; `meta` tells which.' }),
+  products: Type.Array(ProductItemView, { description: 'One page of products; see `meta`.' }),
 });
 export type CollectionDetailView = Static<typeof CollectionDetailView>;
 
 /** A collection in the responses of the admin routes. */
 export const AdminCollectionView = view('AdminCollection', {
   ...CollectionView.properties,
-  products_count: Type.Integer({ description: 'Products of any status but deleted.' }),
-  product_ids: Type.Array(Type.Integer(), { description: 'In the order in which they are shown.' }),
+  products_count: Type.Integer({ description: 'Products of any status, deleted ones excluded.' }),
+  product_ids: Type.Array(Type.Integer(), { description: 'In display order.' }),
   is_active: Type.Boolean(),
   sort_order: Type.Integer(),
   created_at: Timestamp,

@@ -39,7 +39,7 @@ export class StockQuery extends StockAlertsQuery {
   @IdField({ optional: true })
   product_id?: number;
 
-  @BooleanField({ optional: true, description: 'Only what runs out, as in the alerts, or only the rest.' })
+  @BooleanField({ optional: true, description: 'Only low stock, as in the alerts, or only the other rows.' })
   low_stock?: boolean;
 
   @SortField(['sku', 'product', 'quantity', 'reserved', 'available', 'updated_at'])
@@ -69,7 +69,7 @@ export class MovementsQuery extends PageQuery {
   @StringField({ optional: true, max: 30 })
   order_number?: string;
 
-  @IdField({ optional: true, description: 'Who moved it.' })
+  @IdField({ optional: true, description: 'User who made the movement.' })
   actor_id?: number;
 
   @DateField({ optional: true })
@@ -81,7 +81,10 @@ export class MovementsQuery extends PageQuery {
 
 /** Body of POST /admin/stock/adjust. */
 export class AdjustStock {
-  @IdField({ ...OPTIONAL, description: 'The row to change; it goes before variant_id and warehouse_id.' })
+  @IdField({
+    ...OPTIONAL,
+    description: 'The inventory row to change. Takes precedence over variant_id and warehouse_id.',
+  })
   inventory_id?: number | null;
 
   @IdField(OPTIONAL)
@@ -89,11 +92,11 @@ export class AdjustStock {
 
   @IdField({
     ...OPTIONAL,
-    description: "Where; the variant's only warehouse when it is left out, or the shop's first one.",
+    description: 'Defaults to the only warehouse of the variant, else to the default warehouse.',
   })
   warehouse_id?: number | null;
 
-  @IntField({ min: -MAX_UNITS, max: MAX_UNITS, description: 'Units to add; a negative number takes away.' })
+  @IntField({ min: -MAX_UNITS, max: MAX_UNITS, description: 'Units to add; negative to subtract.' })
   quantity: number;
 
   @EnumField(ADJUST_REASONS)
@@ -105,13 +108,17 @@ export class AdjustStock {
 
 /** Body of PUT /admin/stock/{inventory_id}. Absent fields stay unchanged. */
 export class UpdateStock {
-  @IntField({ ...OPTIONAL, max: MAX_UNITS, description: 'Units on hand; the difference becomes a movement.' })
+  @IntField({
+    ...OPTIONAL,
+    max: MAX_UNITS,
+    description: 'Units on hand. The difference becomes a stock movement.',
+  })
   quantity?: number | null;
 
-  @IntField({ ...OPTIONAL, max: MAX_UNITS, description: 'Null for the usual one of the settings.' })
+  @IntField({ ...OPTIONAL, max: MAX_UNITS, description: '`null` for the default threshold of the settings.' })
   low_stock_threshold?: number | null;
 
-  @EnumField(ADJUST_REASONS, { ...OPTIONAL, description: '`correction` when it is left out.' })
+  @EnumField(ADJUST_REASONS, { ...OPTIONAL, description: 'Defaults to `correction`.' })
   reason?: AdjustReason | null;
 
   @StringField({ ...OPTIONAL, max: 500 })
@@ -140,11 +147,11 @@ class WarehouseFields {
   @IntField({
     optional: true,
     max: MAX_UNITS,
-    description: 'Orders take their stock from the lowest number first.',
+    description: 'Orders take stock from the lowest number first.',
   })
   priority?: number;
 
-  @BooleanField({ optional: true, description: 'Nothing is sold from a warehouse that is not.' })
+  @BooleanField({ optional: true, description: 'Stock of inactive warehouses is not sold.' })
   is_active?: boolean;
 }
 

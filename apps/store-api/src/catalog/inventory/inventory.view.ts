@@ -14,11 +14,13 @@ export const InventoryView = view('Inventory', {
   product,
   warehouse,
   quantity: Type.Integer({ description: 'Units on hand.' }),
-  reserved: Type.Integer({ description: 'Units of them that orders hold.' }),
+  reserved: Type.Integer({ description: 'Units reserved for orders.' }),
   available: Type.Integer(),
-  low_stock_threshold: Type.Integer({ description: 'Its own, or the usual one of the settings.' }),
+  low_stock_threshold: Type.Integer({
+    description: 'Threshold of the row, or the default one of the settings.',
+  }),
   uses_default_threshold: Type.Boolean(),
-  is_low_stock: Type.Boolean({ description: 'No more is available than the threshold.' }),
+  is_low_stock: Type.Boolean({ description: 'True when the available units are at or below the threshold.' }),
   updated_at: Timestamp,
 });
 export type InventoryView = Static<typeof InventoryView>;
@@ -31,8 +33,8 @@ export const MovementView = view('StockMovement', {
   product,
   warehouse,
   kind: stringEnum(MOVEMENT_KINDS),
-  quantity: Type.Integer({ description: 'Units that came or, negative, went.' }),
-  reserved: Type.Integer({ description: 'Units that orders took hold of or let go.' }),
+  quantity: Type.Integer({ description: 'Change of the units on hand.' }),
+  reserved: Type.Integer({ description: 'Change of the reserved units.' }),
   reason: nullable(stringEnum(ADJUST_REASONS)),
   note: Type.String(),
   order_number: nullable(Type.String()),

@@ -32,8 +32,8 @@ export class StockAdminController {
   @Get('alerts')
   @Endpoint({
     access: 'manager',
-    summary: 'What runs out, the scarcest first',
-    description: 'Variants on sale of which no more is available than the threshold.',
+    summary: 'Low stock, the scarcest first',
+    description: 'Variants on sale whose available units are at or below the threshold.',
     returns: pageSchema(InventoryView),
   })
   async listStockAlerts(@Query() query: StockAlertsQuery): Promise<Paged<InventoryView>> {
@@ -53,7 +53,7 @@ export class StockAdminController {
   @Post('adjust')
   @Endpoint({
     access: 'manager',
-    summary: 'Add or take units by hand',
+    summary: 'Adjust stock manually',
     returns: Adjusted,
     errors: [InventoryErrors.INSUFFICIENT_STOCK],
   })
@@ -100,7 +100,7 @@ export class StockAdminController {
   @Delete(':inventory_id')
   @Endpoint({
     access: 'manager',
-    summary: 'Take an empty row off the list',
+    summary: 'Remove an empty inventory row from the list',
     status: 204,
     errors: [InventoryErrors.INVENTORY_NOT_EMPTY],
   })

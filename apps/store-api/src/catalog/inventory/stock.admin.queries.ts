@@ -2,8 +2,8 @@ import { CountedFilter, Filter, type Queryable, containsPattern, listQuery } fro
 import type { Page } from '@comptoir/http';
 import { MOVEMENT_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage, withinDays } from '../../platform/http/paging';
-import { PUNCTUATION, matchesSearchText } from '../product-records/search-text';
 import { orderBy } from '../../platform/http/sorting';
+import { PUNCTUATION, matchesSearchText } from '../product-records/search-text';
 import type { MovementsQuery, StockQuery } from './inventory.dto';
 import type { Inventory, StockMovement } from './inventory.entity';
 

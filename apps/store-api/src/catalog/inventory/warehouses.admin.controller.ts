@@ -19,7 +19,7 @@ export class WarehousesAdminController {
   @Get()
   @Endpoint({
     access: 'manager',
-    summary: 'Warehouses, in the order in which orders are filled from them',
+    summary: 'Warehouses, in the order in which orders take stock from them',
     returns: pageSchema(WarehouseView),
   })
   async listWarehouses(@Query() query: WarehousesQuery): Promise<Paged<WarehouseView>> {

@@ -2,7 +2,6 @@
  * Returns a lateral join `flash`: the cheapest live flash sale offer of the variant `v`.
  * @param now parameter of the statement with the current time, such as `$2`
  */
-
 export function flashOfferJoin(now: string): string {
   return `LEFT JOIN LATERAL (
       SELECT i.id AS item_id, i.sale_price, i.qty_limit - i.qty_sold AS qty_left
@@ -16,12 +15,12 @@ export function flashOfferJoin(now: string): string {
       LIMIT 1
     ) flash ON true`;
 }
+
 /**
  * Returns a lateral join `shown` with `price` and `compare_price` of the cheapest active variant of the
  * product `p`. Both are null while no variant is active.
  * @param now parameter of the statement with the current time
  */
-
 export function shownPriceJoin(now: string): string {
   return `LEFT JOIN LATERAL (
       SELECT COALESCE(flash.sale_price, v.price) AS price,
@@ -34,8 +33,8 @@ export function shownPriceJoin(now: string): string {
       LIMIT 1
     ) shown ON true`;
 }
-/** Scalar subquery: available units of the variant `v` in active warehouses. */
 
+/** Scalar subquery: available units of the variant `v` in active warehouses. */
 export const AVAILABLE_UNITS = `COALESCE((
     SELECT sum(n.on_hand - n.reserved)
     FROM inventory n JOIN warehouses w ON w.id = n.warehouse_id

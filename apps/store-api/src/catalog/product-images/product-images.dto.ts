@@ -19,7 +19,11 @@ export class AddImages {
   @BooleanField({ ...OPTIONAL, description: 'The first of these images becomes the primary one.' })
   is_primary?: boolean | null;
 
-  @IntField({ ...OPTIONAL, max: 1_000_000, description: 'Of the first one; after the others by default.' })
+  @IntField({
+    ...OPTIONAL,
+    max: 1_000_000,
+    description: 'Position of the first image; after the present images by default.',
+  })
   sort_order?: number | null;
 
   @StringField({ ...OPTIONAL, max: 200, description: 'Describes the image to those who cannot see it.' })
@@ -30,7 +34,7 @@ export class AddImages {
 export class ChangeImage {
   @BooleanField({
     ...OPTIONAL,
-    description: '`true` takes the place of the present one; `false` passes it on to the next image.',
+    description: '`true` makes it the primary image; `false` makes the next image the primary one.',
   })
   is_primary?: boolean | null;
 

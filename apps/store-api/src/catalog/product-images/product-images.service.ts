@@ -8,11 +8,11 @@ import type { StoreEvents, StoreJobs } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
 import { keyOfWidth } from '../../platform/media/image-keys';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
+import { lockProduct } from '../product-records/product-locks';
 import { ProductImage } from './product-images.entity';
 import type { AddImages, ChangeImage } from './product-images.dto';
 import { newProductImageKey } from './product-image-keys';
-import { ProductRefreshService } from '../product-records/product-refresh.service';
-import { lockProduct } from '../product-records/product-locks';
 
 /** Delay of the orphan clean-up, longer than any upload takes. */
 const ABANDONED_MS = 3_600_000;

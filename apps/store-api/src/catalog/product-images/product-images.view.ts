@@ -1,8 +1,8 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { view } from '@comptoir/http';
 import { SizesView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { keyOfWidth } from '../../platform/media/image-keys';
-import { view } from '@comptoir/http';
-import { type Static, Type } from '@sinclair/typebox';
 import type { StoredImage } from './product-images.queries';
 
 export const ImageView = view('ProductImage', {

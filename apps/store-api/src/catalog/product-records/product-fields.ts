@@ -1,3 +1,4 @@
+/** Options of request fields that products and variants share. */
 export const OPTIONAL = { optional: true, nullable: true } as const;
 
 export const SKU = { min: 1, max: 64, description: 'Unique among products.', example: 'LMP-1' } as const;

@@ -38,7 +38,7 @@ export class ProductsAdminController {
   @Get()
   @Endpoint({
     access: 'manager',
-    summary: 'Products of any state, the newest first',
+    summary: 'Products of any status, newest first',
     returns: pageSchema(AdminProductItemView),
   })
   async listProducts(
@@ -52,7 +52,7 @@ export class ProductsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Add a product',
-    description: 'One call makes a product that can be sold: with its variants and their opening stock.',
+    description: 'One request creates a product with its variants and their opening stock.',
     status: 201,
     returns: ProductResponse,
   })
@@ -66,7 +66,7 @@ export class ProductsAdminController {
   @Get(':id')
   @Endpoint({
     access: 'manager',
-    summary: 'One product of any state',
+    summary: 'One product of any status',
     returns: Type.Object({ data: AdminProductView }),
   })
   async findProduct(@Param('id', IdPipe) id: number): Promise<{ data: AdminProductView }> {
@@ -78,7 +78,7 @@ export class ProductsAdminController {
     access: 'manager',
     summary: 'Change a product',
     description:
-      'The slug stays when the product is renamed, unless one is given. A former slug keeps leading to the product ' +
+      'The slug stays when the product is renamed, unless one is given. A former slug still finds the product ' +
       'and is never given to another one.',
     returns: ProductResponse,
     notFound: ProductsAdminService,
@@ -94,8 +94,8 @@ export class ProductsAdminController {
   @Delete(':id')
   @Endpoint({
     access: 'manager',
-    summary: 'Take a product out of the shop',
-    description: 'It can be restored. Carts keep it as unavailable, orders as it was.',
+    summary: 'Delete a product',
+    description: 'The product can be restored. Carts show it as unavailable; orders do not change.',
     status: 204,
   })
   async deleteProduct(@Param('id', IdPipe) id: number): Promise<void> {
@@ -103,7 +103,7 @@ export class ProductsAdminController {
   }
 
   @Post(':id/restore')
-  @Endpoint({ access: 'manager', summary: 'Put a deleted product back', returns: ProductResponse })
+  @Endpoint({ access: 'manager', summary: 'Restore a deleted product', returns: ProductResponse })
   async restoreProduct(@Param('id', IdPipe) id: number): Promise<ProductResponse> {
     return this.respond('Product restored.', await this.products.restoreProduct(id));
   }

@@ -2,14 +2,14 @@ import { containsPattern, CountedFilter, listQuery, type Queryable } from '@comp
 import type { Page } from '@comptoir/http';
 import { PRODUCT_COUNTERS } from '../../platform/counters/counter-caches';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
+import { readPage } from '../../platform/http/paging';
 import { AdminVariant, readAdminVariants } from '../variants/variants.admin.queries';
 import { isTrashed } from '../product-records/trashed';
-import { readPage } from '../../platform/http/paging';
 import type { Product } from '../product-records/product-records.entity';
 import { AVAILABLE_UNITS } from '../prices/prices.queries';
-import type { AdminProductsQuery } from './products.dto';
 import { matchesSearchText, PUNCTUATION } from '../product-records/search-text';
 import { IMAGES, PRIMARY_IMAGE, type StoredImage } from '../product-images/product-images.queries';
+import type { AdminProductsQuery } from './products.dto';
 
 interface ProductNames {
   brand_name: string | null;

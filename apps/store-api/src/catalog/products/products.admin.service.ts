@@ -1,16 +1,17 @@
-import { rowExists } from '../../platform/http/id-checks';
-import { newVariant, optionalPrice, optionalText, variantChange } from '../variants/variant-input';
 import { Injectable } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { rowExists } from '../../platform/http/id-checks';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { invalidField, StoreErrors } from '../../platform/http/store.errors';
-import type { AdminProductsQuery, CreateProduct, UpdateProduct } from './products.dto';
+import { newVariant, optionalPrice, optionalText, variantChange } from '../variants/variant-input';
 import { CategoriesService } from '../categories/categories.service';
 import { parsePrice } from '../prices/price-amounts';
 import type { SaveVariant } from '../variants/variants.dto';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
+import type { NewVariant, VariantChange } from '../variants/variants.service';
+import type { AdminProductsQuery, CreateProduct, UpdateProduct } from './products.dto';
 import type { NewProduct, ProductChange } from './product-columns';
 import { ProductsService } from './products.service';
 import {
@@ -21,7 +22,6 @@ import {
   readAdminProductIds,
   readAdminProductPage,
 } from './products.admin.queries';
-import type { NewVariant, VariantChange } from '../variants/variants.service';
 
 /** A request body that updates the product `id`, or creates one without an id. */
 export type SavedProduct = { id: number; input: UpdateProduct } | { id?: undefined; input: CreateProduct };

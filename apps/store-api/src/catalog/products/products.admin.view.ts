@@ -1,13 +1,13 @@
-import type { MediaService } from '../../platform/media/media.service';
-import { AdminVariantView, toAdminVariantView } from '../variants/variants.admin.view';
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Decimal, nullable, Timestamp, view, stringEnum } from '@comptoir/http';
+import type { MediaService } from '../../platform/media/media.service';
+import { AdminVariantView, toAdminVariantView } from '../variants/variants.admin.view';
 import { PRODUCT_STATUSES } from '../product-records/product-records.entity';
-import type { AdminProduct, AdminProductRow } from './products.admin.queries';
-import { discountPercentage, ProductView } from './products.view';
 import { toImageView } from '../product-images/product-images.view';
 import { amountOf, numberOf } from '../variants/variants.view';
+import type { AdminProduct, AdminProductRow } from './products.admin.queries';
+import { discountPercentage, ProductView } from './products.view';
 
 /** A product as stored: with its own price instead of the price of its cheapest variant or flash sale. */
 export const AdminProductView = view('AdminProduct', {
@@ -33,7 +33,7 @@ export const AdminProductItemView = view('AdminProductItem', {
   is_featured: Type.Boolean(),
   is_digital: Type.Boolean(),
   is_in_stock: Type.Boolean(),
-  stock_quantity: Type.Integer({ description: 'Units for sale, of all variants.' }),
+  stock_quantity: Type.Integer({ description: 'Available units of all variants.' }),
   variants_count: Type.Integer(),
   category: Type.Object(Named, { additionalProperties: false }),
   brand: nullable(Type.Object(Named, { additionalProperties: false })),

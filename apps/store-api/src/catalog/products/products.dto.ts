@@ -1,5 +1,3 @@
-import { CreateVariant, SaveVariant } from '../variants/variants.dto';
-import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
 import {
   BooleanField,
   IdField,
@@ -15,41 +13,43 @@ import {
 } from '@comptoir/http';
 import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
+import { CreateVariant, SaveVariant } from '../variants/variants.dto';
+import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product-records/product-records.entity';
 import { Trashed, TRASHED_FIELD, TRASHED_WORDS } from '../product-records/trashed';
 const NAME = { min: 1, max: 200 } as const;
-const SIZE = { ...OPTIONAL, min: 0, max: 9_999_999, description: 'Centimetres.' } as const;
+const SIZE = { ...OPTIONAL, min: 0, max: 9_999_999, description: 'Centimeters.' } as const;
 const MAX_VARIANTS = 100;
 
 class ProductFields {
   @SlugField({
-    description: 'Unique, also among former slugs of other products. Made of the name when it is left out.',
+    description: 'Unique, also among former slugs of other products. Made of the name when absent.',
   })
   slug?: string | null;
 
   @StringField({ ...OPTIONAL, max: 1_000, description: 'Plain text.' })
   short_description?: string | null;
 
-  @StringField({ ...OPTIONAL, max: 100_000, description: 'HTML; what could harm is taken out.' })
+  @StringField({ ...OPTIONAL, max: 100_000, description: 'HTML; unsafe markup is removed.' })
   description?: string | null;
 
   @MoneyField({
     ...OPTIONAL,
     ...PRICE,
-    description: 'What the price is compared with; on sale when it is higher.',
+    description: 'Compare price; the product is on sale when it is higher than the price.',
   })
   compare_price?: string | null;
 
   @IdField(OPTIONAL)
   brand_id?: number | null;
 
-  @EnumField(PRODUCT_STATUSES, { ...OPTIONAL, description: '`draft` when it is left out.' })
+  @EnumField(PRODUCT_STATUSES, { ...OPTIONAL, description: 'Defaults to `draft`.' })
   status?: ProductStatus | null;
 
   @BooleanField(OPTIONAL)
   is_featured?: boolean | null;
 
-  @BooleanField({ ...OPTIONAL, description: 'Nothing is shipped.' })
+  @BooleanField({ ...OPTIONAL, description: 'True for products that are not shipped.' })
   is_digital?: boolean | null;
 
   @NumberField(WEIGHT)
@@ -75,8 +75,7 @@ class ProductFields {
 
   @InstantField({
     ...OPTIONAL,
-    description:
-      'When a published product appears; at once when it is left out, later for an instant to come.',
+    description: 'Publication time of a published product; defaults to now.',
   })
   published_at?: Date | null;
 }
@@ -98,7 +97,7 @@ export class CreateProduct extends ProductFields {
   @ObjectListField(() => CreateVariant, {
     ...OPTIONAL,
     max: MAX_VARIANTS,
-    description: 'One with the SKU and price of the product when none is given.',
+    description: 'Defaults to one variant with the SKU and price of the product.',
   })
   variants?: CreateVariant[] | null;
 
@@ -106,7 +105,7 @@ export class CreateProduct extends ProductFields {
     ...OPTIONAL,
     max: 1_000_000,
     description:
-      'Opening stock of a product without `variants`, in the default warehouse; variants have one each.',
+      'Opening stock of a product without `variants`, in the default warehouse. Variants have their own.',
   })
   stock_quantity?: number | null;
 }
@@ -116,10 +115,10 @@ export class UpdateProduct extends ProductFields {
   @StringField({ ...NAME, ...OPTIONAL, min: 1, description: 'The slug stays when the name changes.' })
   name?: string | null;
 
-  @StringField({ ...SKU, ...OPTIONAL, description: 'A variant with the same SKU takes it too.' })
+  @StringField({ ...SKU, ...OPTIONAL, description: 'A variant with the old SKU gets the new one too.' })
   sku?: string | null;
 
-  @MoneyField({ ...OPTIONAL, ...PRICE, description: 'Variants at the price of before take it too.' })
+  @MoneyField({ ...OPTIONAL, ...PRICE, description: 'Variants with the old price get the new one too.' })
   price?: string | null;
 
   @IdField(OPTIONAL)
@@ -128,7 +127,8 @@ export class UpdateProduct extends ProductFields {
   @ObjectListField(() => SaveVariant, {
     ...OPTIONAL,
     max: MAX_VARIANTS,
-    description: 'Those with an id are changed, the others added; variants that are not named stay.',
+    description:
+      'Variants with an id are updated, others added. Variants that are not listed stay unchanged.',
   })
   variants?: SaveVariant[] | null;
 }

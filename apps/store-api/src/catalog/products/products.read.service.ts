@@ -1,11 +1,11 @@
-import { readShownVariants, ShownVariant } from '../variants/variants.read.queries';
-import { IMAGES, PRIMARY_IMAGE, StoredImage } from '../product-images/product-images.queries';
 import { Injectable } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { readShownVariants, ShownVariant } from '../variants/variants.read.queries';
+import { IMAGES, PRIMARY_IMAGE, StoredImage } from '../product-images/product-images.queries';
 import type { ProductSort } from '../search/search.dto';
 import type { ProductStatus } from '../product-records/product-records.entity';
 import { shownPriceJoin } from '../prices/prices.queries';

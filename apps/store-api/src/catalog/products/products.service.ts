@@ -1,13 +1,21 @@
-import { lockProduct } from '../product-records/product-locks';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { findFreeSlugs } from '../../platform/slugs/slugs';
+import { lockProduct } from '../product-records/product-locks';
 import { Product } from '../product-records/product-records.entity';
 import { ProductImage } from '../product-images/product-images.entity';
 import { type ProductVariant } from '../variants/variants.entity';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
+import {
+  type VariantAddition,
+  type VariantAlteration,
+  type NewVariant,
+  type VariantChange,
+  VariantsService,
+} from '../variants/variants.service';
 import { UPDATE_PRODUCTS, INSERT_PRODUCTS, LOCK_PRODUCTS } from './products.queries';
 import {
   type LockedProduct,
@@ -17,14 +25,6 @@ import {
   changedColumns,
   newColumns,
 } from './product-columns';
-import { ProductRefreshService } from '../product-records/product-refresh.service';
-import {
-  type VariantAddition,
-  type VariantAlteration,
-  type NewVariant,
-  type VariantChange,
-  VariantsService,
-} from '../variants/variants.service';
 
 export type { NewProduct } from './product-columns';
 export type { NewVariant } from '../variants/variants.service';

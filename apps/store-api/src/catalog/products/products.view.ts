@@ -1,12 +1,12 @@
-import { ImageView, toImageView } from '../product-images/product-images.view';
-import { amountOf, numberOf, OptionView, toOptionView, VariantView } from '../variants/variants.view';
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, nullable, stringEnum, Timestamp, view } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
+import { ImageView, toImageView } from '../product-images/product-images.view';
+import { amountOf, numberOf, OptionView, toOptionView, VariantView } from '../variants/variants.view';
 import { PRODUCT_STATUSES } from '../product-records/product-records.entity';
-import type { DetailedProduct, ListedProduct, ProductSummary } from './products.read.service';
 import type { ShownVariant } from '../variants/variants.read.queries';
+import type { DetailedProduct, ListedProduct, ProductSummary } from './products.read.service';
 
 const STOCK_STATUSES = ['in_stock', 'out_of_stock'] as const;
 
@@ -59,7 +59,7 @@ export const ProductView = view('Product', {
   short_description: Type.String(),
   description: Type.String(),
   weight: nullable(Type.Number({ description: 'Kilograms.' })),
-  length: nullable(Type.Number({ description: 'Centimetres, as width and height.' })),
+  length: nullable(Type.Number({ description: 'Centimeters, like width and height.' })),
   width: nullable(Type.Number()),
   height: nullable(Type.Number()),
   views_count: Type.Integer(),

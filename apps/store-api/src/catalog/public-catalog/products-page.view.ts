@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Decimal, PageMeta, nullable, pageView, view, stringEnum } from '@comptoir/http';
-import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
 import type { MediaService } from '../../platform/media/media.service';
+import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
 import type { ProductFacets } from '../search/product-facets.service';
 import type { ProductPage } from '../products/products.read.service';
 import { ProductItemView, toProductItemView } from '../products/products.view';
@@ -10,7 +10,7 @@ import { ProductItemView, toProductItemView } from '../products/products.view';
 const NamedCountView = view('NamedCount', {
   id: Type.Integer(),
   name: Type.String(),
-  count: Type.Integer({ description: 'Products of the whole list, not only of this page.' }),
+  count: Type.Integer({ description: 'Number of products in the whole list, not only on this page.' }),
 });
 
 const OptionCountView = view('OptionCount', {

@@ -6,8 +6,6 @@ import { SearchLogInterceptor } from '../../platform/logs/search-log-interceptor
 import { MediaService } from '../../platform/media/media.service';
 import { ProductsPageQuery } from '../search/search.dto';
 import { CategoriesQuery } from '../categories/categories.dto';
-import { CatalogResponseCacheService } from './catalog-response-cache.service';
-import { PublicCatalogService } from './public-catalog.service';
 import { CategoriesService } from '../categories/categories.service';
 import {
   CategoryTreeView,
@@ -15,7 +13,6 @@ import {
   toCategoryTreeView,
   toCategoryView,
 } from '../categories/categories.view';
-import { ProductsPageView, toProductsPageView } from './products-page.view';
 import {
   BoughtTogetherView,
   ProductItemView,
@@ -24,6 +21,9 @@ import {
   toProductItemView,
   toProductView,
 } from '../products/products.view';
+import { CatalogResponseCacheService } from './catalog-response-cache.service';
+import { PublicCatalogService } from './public-catalog.service';
+import { ProductsPageView, toProductsPageView } from './products-page.view';
 import { SuggestionsService } from './suggestions.service';
 
 const ProductItems = Type.Object({ data: Type.Array(ProductItemView) });
@@ -102,7 +102,7 @@ export class PublicCatalogController {
     summary: 'One product; counts a view',
     cache: 'revalidate',
     description:
-      'A former slug finds the product too, here and on the routes below. `slug` in the answer is the present one, ' +
+      'A former slug finds the product too, here and on the routes below. `slug` in the response is the current one, ' +
       'which a front end makes the canonical address.',
     returns: Type.Object({ data: ProductView }),
   })

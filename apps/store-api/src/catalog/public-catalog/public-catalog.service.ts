@@ -6,13 +6,13 @@ import { StoreErrors } from '../../platform/http/store.errors';
 import { CategoriesService } from '../categories/categories.service';
 import type { ProductsPageQuery } from '../search/search.dto';
 import type { ProductFilter } from '../search/product-selection';
-import { ProductDetailsService } from './product-details.service';
 import {
   type DetailedProduct,
   type ProductPage,
   ProductsReadService,
 } from '../products/products.read.service';
 import { SearchTermsService } from '../search/search-terms.service';
+import { ProductDetailsService } from './product-details.service';
 
 /** Turns requests for public products into filters and reads the products. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryCache } from '@comptoir/cache';
 import { Db } from '@comptoir/db';
-import type { AttributeType } from '../attributes/attributes.entity';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreConfig } from '../../config';
+import type { AttributeType } from '../attributes/attributes.entity';
 import type { ProductSelection } from './product-selection';
 
 /**

@@ -1,5 +1,5 @@
-import { isVisible } from '../product-records/product-visibility';
 import { fold } from '../../platform/slugs/slugs';
+import { isVisible } from '../product-records/product-visibility';
 import type { ProductSort, ProductsPageQuery } from './search.dto';
 
 /** Query parameters that do not filter. */

@@ -42,7 +42,7 @@ export class ProductsPageQuery extends PageQuery {
   @BooleanField({ optional: true })
   in_stock?: boolean;
 
-  @BooleanField({ optional: true, description: 'Whether the price is below the one it is compared with.' })
+  @BooleanField({ optional: true, description: 'True for products whose price is below the compare price.' })
   on_sale?: boolean;
 
   @BooleanField({ optional: true, description: 'Published in the last 30 days.' })
@@ -58,7 +58,8 @@ export class ProductsPageQuery extends PageQuery {
     optional: true,
     inQuery: true,
     max: 50,
-    description: 'Values of one attribute are alternatives; one variant must have one of each attribute.',
+    description:
+      'Values of one attribute are alternatives (OR); one variant must match every attribute (AND).',
   })
   attribute_value_id?: number[];
 
@@ -74,7 +75,7 @@ export class ProductsPageQuery extends PageQuery {
 
   @EnumField(PRODUCT_SORTS, {
     optional: true,
-    description: 'Newest first by default; the best match first for a search.',
+    description: '`newest` by default, `relevance` for a search.',
   })
   sort?: ProductSort;
 }

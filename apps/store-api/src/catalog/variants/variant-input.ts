@@ -1,9 +1,9 @@
-import type { CreateVariant, SaveVariant, UpdateVariant } from './variants.dto';
 import type { CurrencyCode } from '@comptoir/contracts';
-import type { NewVariant, VariantChange } from './variants.service';
 import { parsePrice } from '../prices/price-amounts';
+import type { CreateVariant, SaveVariant, UpdateVariant } from './variants.dto';
+import type { NewVariant, VariantChange } from './variants.service';
 
-export function variantFields(
+function variantFields(
   input: CreateVariant | SaveVariant | UpdateVariant,
   currency: CurrencyCode,
   path: string,
@@ -17,6 +17,11 @@ export function variantFields(
   };
 }
 
+/**
+ * Maps the body of a new variant.
+ * @param path prefix of field names in errors, such as `variants.0.`
+ * @throws StoreErrors.VALIDATION_ERROR for a price that is too high or has too many decimals
+ */
 export function newVariant(
   input: CreateVariant | SaveVariant,
   sku: string,
@@ -26,6 +31,7 @@ export function newVariant(
   return { ...variantFields(input, currency, path), sku, stockQuantity: input.stock_quantity ?? undefined };
 }
 
+/** Maps the body of an update. Parameters and errors as in `newVariant`. */
 export function variantChange(
   id: number,
   input: UpdateVariant,
@@ -40,6 +46,7 @@ export function variantChange(
   };
 }
 
+/** Parses a price into minor units; passes null and undefined on. @throws StoreErrors.VALIDATION_ERROR */
 export function optionalPrice(
   decimal: string | null | undefined,
   currency: CurrencyCode,

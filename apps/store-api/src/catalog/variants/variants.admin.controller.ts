@@ -66,7 +66,7 @@ export class VariantsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Delete a variant',
-    description: 'One that was ordered is kept for its orders, and sold no more.',
+    description: 'An ordered variant stays in its orders and can no longer be sold.',
     status: 204,
   })
   async deleteVariant(

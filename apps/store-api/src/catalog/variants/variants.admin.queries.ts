@@ -1,9 +1,9 @@
-import type { ProductVariant } from './variants.entity';
-import type { VariantOption } from './variants.read.queries';
-import { AVAILABLE_UNITS } from '../prices/prices.queries';
 import type { Queryable } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
+import { AVAILABLE_UNITS } from '../prices/prices.queries';
+import type { ProductVariant } from './variants.entity';
+import type { VariantOption } from './variants.read.queries';
 
 /** A variant for the admin routes, active or not. Amounts are minor units of the base currency. */
 export interface AdminVariant extends ProductVariant {
@@ -11,7 +11,7 @@ export interface AdminVariant extends ProductVariant {
   options: VariantOption[] | null;
 }
 
-export const OPTIONS = `(
+const OPTIONS = `(
   SELECT json_agg(json_build_object('attribute_id', a.id, 'attribute_name', a.name, 'attribute_type', a.type,
       'value_id', x.id, 'value', x.value, 'color_code', x.color_code, 'sort_order', x.sort_order)
     ORDER BY a.sort_order, a.id, x.sort_order, x.id)
@@ -20,9 +20,9 @@ export const OPTIONS = `(
   JOIN attributes a ON a.id = x.attribute_id
   WHERE t.variant_id = v.id) AS options`;
 
-export const OF_PRODUCT = 'FROM product_variants v WHERE v.product_id = $1 AND v.deleted_at IS NULL';
+const OF_PRODUCT = 'FROM product_variants v WHERE v.product_id = $1 AND v.deleted_at IS NULL';
 
-export const VARIANTS = `
+const VARIANTS = `
   SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS} ${OF_PRODUCT} ORDER BY v.sort_order, v.id`;
 
 /** Reads the variants of a product in display order, deleted ones excluded. */

@@ -1,8 +1,8 @@
-import { isId, rowExists } from '../../platform/http/id-checks';
 import { Injectable } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { isId, rowExists } from '../../platform/http/id-checks';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { lockProduct } from '../product-records/product-locks';

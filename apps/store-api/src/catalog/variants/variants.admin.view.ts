@@ -1,8 +1,8 @@
-import { Timestamp, view } from '@comptoir/http';
-import { amountOf, numberOf, toOptionView, VariantView } from './variants.view';
 import { type Static, Type } from '@sinclair/typebox';
-import type { AdminVariant } from './variants.admin.queries';
+import { Timestamp, view } from '@comptoir/http';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
+import { amountOf, numberOf, toOptionView, VariantView } from './variants.view';
+import type { AdminVariant } from './variants.admin.queries';
 
 export const AdminVariantView = view('AdminVariant', {
   ...VariantView.properties,

@@ -10,11 +10,15 @@ import {
 } from '@comptoir/http';
 import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
 
-export class VariantFields {
-  @MoneyField({ ...OPTIONAL, ...PRICE, description: 'What it is compared with; on sale when it is higher.' })
+class VariantFields {
+  @MoneyField({
+    ...OPTIONAL,
+    ...PRICE,
+    description: 'Compare price; the variant is on sale when it is higher than the price.',
+  })
   compare_price?: string | null;
 
-  @NumberField({ ...WEIGHT, description: "Kilograms; the product's when it is left out." })
+  @NumberField({ ...WEIGHT, description: 'Kilograms. Defaults to the weight of the product.' })
   weight?: number | null;
 
   @BooleanField(OPTIONAL)
@@ -29,7 +33,7 @@ export class CreateVariant extends VariantFields {
   @StringField({ ...SKU, description: 'Unique among variants.' })
   sku: string;
 
-  @MoneyField({ ...OPTIONAL, ...PRICE, description: "The product's when it is left out." })
+  @MoneyField({ ...OPTIONAL, ...PRICE, description: 'Defaults to the price of the product.' })
   price?: string | null;
 
   @IntField({ ...OPTIONAL, max: 1_000_000, description: 'Opening stock, in the default warehouse.' })
@@ -50,7 +54,7 @@ export class UpdateVariant extends VariantFields {
 
 /** A variant within the update of its product: updated with an id, else inserted. */
 export class SaveVariant extends UpdateVariant {
-  @IdField({ ...OPTIONAL, description: 'Of the variant that changes; a new one is added without it.' })
+  @IdField({ ...OPTIONAL, description: 'Id of the variant to update; without it, a new variant is added.' })
   id?: number | null;
 
   @IntField({ ...OPTIONAL, max: 1_000_000, description: 'Opening stock of a new variant.' })

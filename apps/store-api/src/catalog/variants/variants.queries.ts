@@ -1,14 +1,14 @@
 import { assignGivenColumns } from '../product-records/column-assignments';
 
-export const VARIANT_COLUMNS = ['sku', 'price', 'compare_price', 'weight', 'is_active', 'sort_order'];
-/** $1 variants as a JSON array with every column. */
+const VARIANT_COLUMNS = ['sku', 'price', 'compare_price', 'weight', 'is_active', 'sort_order'];
 
+/** $1 variants as a JSON array with every column. */
 export const INSERT_VARIANTS = `
   INSERT INTO product_variants (product_id, ${VARIANT_COLUMNS.join(', ')})
   SELECT product_id, ${VARIANT_COLUMNS.join(', ')} FROM json_populate_recordset(NULL::product_variants, $1::json)
   RETURNING *`;
-/** $1 ids, $2 changes as a JSON array, each with its id and product id, $3 now. */
 
+/** $1 ids, $2 changes as a JSON array, each with its id and product id, $3 now. */
 export const UPDATE_VARIANTS = `
   UPDATE product_variants stored SET ${assignGivenColumns(VARIANT_COLUMNS)}, updated_at = $3
   FROM jsonb_array_elements($2::jsonb) AS given (change)
@@ -16,17 +16,17 @@ export const UPDATE_VARIANTS = `
   WHERE stored.id = ANY($1) AND stored.id = wanted.id AND stored.product_id = wanted.product_id
     AND stored.deleted_at IS NULL
   RETURNING stored.id`;
-/** Selects the position after the last variant of each product that has variants. $1 product ids. */
 
+/** Selects the position after the last variant of each product that has variants. $1 product ids. */
 export const NEXT_POSITIONS = `
   SELECT product_id, max(sort_order) + 1 AS next FROM product_variants
   WHERE product_id = ANY($1) AND deleted_at IS NULL GROUP BY product_id`;
+
 /**
  * Copies new prices and SKUs of products to the variants that had the old ones. Without it, a new price of a
  * product with one variant would not change what customers pay. $1 product ids, $2–$7 SKU, price and compare
  * price, each before and after, $8 now.
  */
-
 export const SYNC_WITH_PRODUCTS = `
   UPDATE product_variants v SET
     sku = CASE WHEN v.sku = p.sku_before THEN p.sku ELSE v.sku END,
@@ -38,22 +38,22 @@ export const SYNC_WITH_PRODUCTS = `
     AS p (id, sku_before, sku, price_before, price, compare_price_before, compare_price)
   WHERE v.product_id = ANY($1) AND v.product_id = p.id AND v.deleted_at IS NULL
     AND (v.sku = p.sku_before OR v.price = p.price_before)`;
-export const GIVEN_VALUES = 'unnest($1::int[], $2::int[]) AS given (variant_id, value_id)';
-/** Selects variants with invalid values. $1 and $2 variant and value ids, each pair once. */
+const GIVEN_VALUES = 'unnest($1::int[], $2::int[]) AS given (variant_id, value_id)';
 
+/** Selects variants with invalid values. $1 and $2 variant and value ids, each pair once. */
 export const INVALID_VALUES = `
   SELECT given.variant_id, count(x.id) < count(*) AS is_unknown
   FROM ${GIVEN_VALUES} LEFT JOIN attribute_values x ON x.id = given.value_id
   GROUP BY given.variant_id
   HAVING count(x.id) < count(*) OR count(DISTINCT x.attribute_id) < count(x.id)`;
-/** Deletes all other values of the variants $3. $1 and $2 as in `INVALID_VALUES`. */
 
+/** Deletes all other values of the variants $3. $1 and $2 as in `INVALID_VALUES`. */
 export const DELETE_OTHER_VALUES = `
   DELETE FROM variant_attribute_values t
   WHERE t.variant_id = ANY($3) AND NOT EXISTS (
     SELECT FROM ${GIVEN_VALUES} WHERE given.variant_id = t.variant_id AND given.value_id = t.attribute_value_id)`;
-/** $1 and $2 as in `INVALID_VALUES`. */
 
+/** $1 and $2 as in `INVALID_VALUES`. */
 export const INSERT_VALUES = `
   INSERT INTO variant_attribute_values (variant_id, attribute_value_id)
   SELECT variant_id, value_id FROM ${GIVEN_VALUES} ON CONFLICT DO NOTHING`;

@@ -1,11 +1,11 @@
-import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { Injectable } from '@nestjs/common';
 import { pgErrorOf, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { invalidField } from '../../platform/http/store.errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { InventoryService } from '../inventory/inventory.service';
 import { WarehousesService } from '../inventory/warehouses.service';
-import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { Product } from '../product-records/product-records.entity';
 import type { ProductVariant } from './variants.entity';
 import {

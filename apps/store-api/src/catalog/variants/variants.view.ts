@@ -1,8 +1,8 @@
-import { Decimal, nullable, view, stringEnum } from '@comptoir/http';
 import { type Static, Type } from '@sinclair/typebox';
+import { Decimal, nullable, view, stringEnum } from '@comptoir/http';
+import { Money } from '@comptoir/contracts';
 import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
 import type { VariantOption } from './variants.read.queries';
-import { Money } from '@comptoir/contracts';
 
 export const OptionView = view('VariantAttribute', {
   attribute_id: Type.Integer(),
