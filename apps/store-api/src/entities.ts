@@ -8,6 +8,7 @@ import { bundlesEntities } from './promotions/bundles/bundles.entity';
 import { categoriesEntities } from './catalog/categories/categories.entity';
 import { productImagesEntities } from './catalog/product-images/product-images.entity';
 import { productRecordsEntities } from './catalog/product-records/product-records.entity';
+import { publicCatalogEntities } from './catalog/public-catalog/public-catalog.entity';
 import { searchEntities } from './catalog/search/search.entity';
 import { variantsEntities } from './catalog/variants/variants.entity';
 import { collectionsEntities } from './catalog/collections/collections.entity';
@@ -65,6 +66,7 @@ export const ENTITIES: (new () => object)[] = [
   ...categoriesEntities,
   ...productImagesEntities,
   ...productRecordsEntities,
+  ...publicCatalogEntities,
   ...searchEntities,
   ...variantsEntities,
   ...collectionsEntities,

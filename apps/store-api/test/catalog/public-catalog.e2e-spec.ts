@@ -1,5 +1,5 @@
 import type { Tx } from '@comptoir/db';
-import { ProductSalesService } from '../../src/catalog/products/product-sales.service';
+import { ProductSalesService } from '../../src/catalog/product-records/product-sales.service';
 import { FlashSalesService } from '../../src/promotions/flash-sales/flash-sales.service';
 import { InventoryService } from '../../src/catalog/inventory/inventory.service';
 import { ReviewsService } from '../../src/community/reviews/reviews.service';

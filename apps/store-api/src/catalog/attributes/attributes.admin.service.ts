@@ -7,7 +7,7 @@ import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { orderBy } from '../../platform/http/sorting';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
-import { deleteValuesOfDeletedVariants } from './attributes.queries';
+import { deleteValuesOfDeletedVariants } from '../variants/variants.queries';
 import type { AttributesQuery, CreateAttribute, SaveValue, UpdateAttribute } from './attributes.dto';
 import { Attribute, AttributeValue } from './attributes.entity';
 import { AttributeErrors } from './attributes.errors';

@@ -1,6 +1,6 @@
 import { IdField, IntField, ObjectListField, PageQuery, StringField, EnumField } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
-import { ATTRIBUTE_TYPES, type AttributeType } from './attributes.entity';
+import { ATTRIBUTE_TYPES, type AttributeType } from '../product-records/attribute-types';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const NAME = { min: 1, max: 100, description: 'Unique.', example: 'Colour' } as const;

@@ -1,7 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-
-export const ATTRIBUTE_TYPES = ['text', 'color', 'select'] as const;
-export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
+import { AttributeType } from '../product-records/attribute-types';
 
 @Entity('attributes')
 export class Attribute {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
-import { Attribute, type AttributeType, AttributeValue } from './attributes.entity';
+import { type AttributeType } from '../product-records/attribute-types';
+import { Attribute, AttributeValue } from './attributes.entity';
 
 export interface NewAttribute {
   name: string;

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { nullable, view, stringEnum } from '@comptoir/http';
-import { ATTRIBUTE_TYPES } from './attributes.entity';
+import { ATTRIBUTE_TYPES } from '../product-records/attribute-types';
 import type { AdminAttribute } from './attributes.admin.service';
 
 export const AttributeView = view('Attribute', {

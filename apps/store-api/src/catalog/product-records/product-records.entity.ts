@@ -114,15 +114,6 @@ export class Product {
   deleted_at: Date | null;
 }
 
-@Entity('product_views')
-export class ProductViews {
-  @PrimaryColumn('integer')
-  product_id: number;
-
-  @Column('bigint', { default: 0 })
-  views_count: number;
-}
-
 /** A former slug of a product; it still finds the product. */
 @Entity('product_slugs')
 export class ProductSlug {
@@ -136,4 +127,4 @@ export class ProductSlug {
   created_at: Date;
 }
 
-export const productRecordsEntities = [Product, ProductViews, ProductSlug];
+export const productRecordsEntities = [Product, ProductSlug];

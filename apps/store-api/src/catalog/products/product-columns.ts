@@ -1,6 +1,7 @@
 import { invalidField } from '../../platform/http/store.errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { RESERVED_SLUGS } from '../../platform/slugs/slugs';
+import { NewImage } from '../product-images/product-images.queries';
 import type { Product, ProductStatus } from '../product-records/product-records.entity';
 import type { NewVariant, VariantChange } from '../variants/variants.service';
 
@@ -37,14 +38,6 @@ export interface NewProduct {
   stockQuantity?: number;
   /** The first one is the primary image unless another one is marked. */
   images?: NewImage[];
-}
-
-export interface NewImage {
-  /** Storage key or absolute URL. */
-  url: string;
-  alt?: string;
-  isPrimary?: boolean;
-  sortOrder?: number;
 }
 
 /** Changes of a product. Absent fields stay unchanged. */

@@ -4,8 +4,6 @@ import { CategoriesModule } from '../categories/categories.module';
 import { ProductRecordsModule } from '../product-records/product-records.module';
 import { SearchModule } from '../search/search.module';
 import { VariantsModule } from '../variants/variants.module';
-import { ProductSalesJobs } from './product-sales.jobs';
-import { ProductSalesService } from './product-sales.service';
 import { ProductsAdminController } from './products.admin.controller';
 import { ProductsAdminService } from './products.admin.service';
 import { ProductsReadService } from './products.read.service';
@@ -14,13 +12,7 @@ import { ProductsService } from './products.service';
 @Module({
   imports: [CategoriesModule, CurrenciesModule, ProductRecordsModule, SearchModule, VariantsModule],
   controllers: [ProductsAdminController],
-  providers: [
-    ProductsService,
-    ProductsAdminService,
-    ProductsReadService,
-    ProductSalesService,
-    ProductSalesJobs,
-  ],
+  providers: [ProductsService, ProductsAdminService, ProductsReadService],
   exports: [ProductsService, ProductsAdminService, ProductsReadService],
 })
 export class ProductsModule {}

@@ -1,29 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { invalidField, StoreErrors } from '../../platform/http/store.errors';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { findFreeSlugs } from '../../platform/slugs/slugs';
 import { lockProduct } from '../product-records/product-locks';
 import { Product } from '../product-records/product-records.entity';
-import { ProductImage } from '../product-images/product-images.entity';
-import { type ProductVariant } from '../variants/variants.entity';
+import { insertImages } from '../product-images/product-images.queries';
+import type { ProductVariant } from '../variants/variants.entity';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 import {
+  type NewVariant,
   type VariantAddition,
   type VariantAlteration,
-  type NewVariant,
   type VariantChange,
   VariantsService,
 } from '../variants/variants.service';
-import { UPDATE_PRODUCTS, INSERT_PRODUCTS, LOCK_PRODUCTS } from './products.queries';
 import {
+  DELETE_PRODUCT,
+  INSERT_PRODUCTS,
+  LOCK_PRODUCTS,
+  RESTORE_PRODUCT,
+  UPDATE_PRODUCTS,
+} from '../product-records/product-records.queries';
+import {
+  changedColumns,
   type LockedProduct,
-  type NewImage,
+  newColumns,
   type NewProduct,
   type ProductChange,
-  changedColumns,
-  newColumns,
 } from './product-columns';
 
 export type { NewProduct } from './product-columns';
@@ -83,7 +88,7 @@ export class ProductsService {
       })),
     );
     const variants = await this.variants.appendVariants(tx, additions, actorId);
-    for (const { product, input } of products) await this.insertImages(tx, product.id, input.images ?? []);
+    for (const { product, input } of products) await insertImages(tx, product.id, input.images ?? []);
     return products.map(({ product }) => ({
       product,
       variants: variants.filter(({ product_id }) => product_id === product.id),
@@ -125,25 +130,19 @@ export class ProductsService {
   }
 
   /**
-   * Marks a product as deleted, so that it can be restored. Changes nothing the second time. @throws
-   * StoreErrors.NOT_FOUND
+   * Marks a product as deleted, so that it can be restored. Changes nothing the second time.
+   * @throws StoreErrors.NOT_FOUND
    */
   async deleteProduct(tx: Tx, id: number): Promise<void> {
     await lockProduct(tx, id);
-    await tx.execute(
-      'UPDATE products SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL',
-      [id, this.clock.now()],
-    );
+    await tx.execute(DELETE_PRODUCT, [id, this.clock.now()]);
     await this.refresh.refreshProduct(tx, id);
   }
 
   /** Restores a deleted product; changes nothing otherwise. @throws StoreErrors.NOT_FOUND */
   async restoreProduct(tx: Tx, id: number): Promise<void> {
     await lockProduct(tx, id);
-    await tx.execute(
-      'UPDATE products SET deleted_at = NULL, updated_at = $2 WHERE id = $1 AND deleted_at IS NOT NULL',
-      [id, this.clock.now()],
-    );
+    await tx.execute(RESTORE_PRODUCT, [id, this.clock.now()]);
     await this.refresh.refreshProduct(tx, id);
   }
 
@@ -186,21 +185,6 @@ export class ProductsService {
     }
     await this.variants.updateVariants(tx, alterations);
     await this.variants.appendVariants(tx, additions, actorId);
-  }
-
-  private async insertImages(tx: Tx, productId: number, images: NewImage[]): Promise<void> {
-    if (images.length === 0) return;
-    const chosen = images.findIndex((image) => image.isPrimary);
-    const primary = chosen === -1 ? 0 : chosen;
-    await tx.repo(ProductImage).insert(
-      images.map((image, index) => ({
-        product_id: productId,
-        url: image.url,
-        alt: image.alt ?? '',
-        is_primary: index === primary,
-        sort_order: image.sortOrder ?? index,
-      })),
-    );
   }
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Decimal, PageMeta, nullable, pageView, view, stringEnum } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
-import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
+import { ATTRIBUTE_TYPES } from '../product-records/attribute-types';
 import type { ProductFacets } from '../search/product-facets.service';
 import type { ProductPage } from '../products/products.read.service';
 import { ProductItemView, toProductItemView } from '../products/products.view';

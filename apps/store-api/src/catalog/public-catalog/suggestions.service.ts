@@ -62,8 +62,8 @@ export class SuggestionsService {
   }
 
   /**
-   * Returns at most 8 other products of the same category or brand, in random order. @throws
-   * StoreErrors.NOT_FOUND
+   * Returns at most 8 other products of the same category or brand, in random order.
+   * @throws StoreErrors.NOT_FOUND
    */
   async listRelatedProducts(slug: string): Promise<ListedProduct[]> {
     const product = await this.findProduct(slug);

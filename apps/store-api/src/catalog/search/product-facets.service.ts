@@ -3,7 +3,7 @@ import { QueryCache } from '@comptoir/cache';
 import { Db } from '@comptoir/db';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreConfig } from '../../config';
-import type { AttributeType } from '../attributes/attributes.entity';
+import type { AttributeType } from '../product-records/attribute-types';
 import type { ProductSelection } from './product-selection';
 
 /**

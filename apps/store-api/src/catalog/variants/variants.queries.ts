@@ -1,3 +1,4 @@
+import type { Tx } from '@comptoir/db';
 import { assignGivenColumns } from '../product-records/column-assignments';
 
 const VARIANT_COLUMNS = ['sku', 'price', 'compare_price', 'weight', 'is_active', 'sort_order'];
@@ -57,3 +58,21 @@ export const DELETE_OTHER_VALUES = `
 export const INSERT_VALUES = `
   INSERT INTO variant_attribute_values (variant_id, attribute_value_id)
   SELECT variant_id, value_id FROM ${GIVEN_VALUES} ON CONFLICT DO NOTHING`;
+
+const DELETE_VALUES_OF_DELETED_VARIANTS = `
+  DELETE FROM variant_attribute_values t USING product_variants v, attribute_values x
+  WHERE t.variant_id = v.id AND v.deleted_at IS NOT NULL AND t.attribute_value_id = x.id
+    AND x.attribute_id = $1 AND x.id <> ALL($2::integer[])`;
+
+/**
+ * Takes the values of an attribute from deleted variants, whose foreign keys would block the deletion of the
+ * values.
+ * @param retainedIds ids of the values that are not deleted
+ */
+export async function deleteValuesOfDeletedVariants(
+  tx: Tx,
+  attributeId: number,
+  retainedIds: readonly number[],
+): Promise<void> {
+  await tx.execute(DELETE_VALUES_OF_DELETED_VARIANTS, [attributeId, retainedIds]);
+}

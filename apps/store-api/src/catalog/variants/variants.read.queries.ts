@@ -1,6 +1,6 @@
 import { type Queryable, anyOf } from '@comptoir/db';
 import { AVAILABLE_UNITS, flashOfferJoin } from '../prices/prices.queries';
-import type { AttributeType } from '../attributes/attributes.entity';
+import type { AttributeType } from '../product-records/attribute-types';
 
 /** An attribute value of a variant. */
 export interface VariantOption {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Decimal, nullable, view, stringEnum } from '@comptoir/http';
 import { Money } from '@comptoir/contracts';
-import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
+import { ATTRIBUTE_TYPES } from '../product-records/attribute-types';
 import type { VariantOption } from './variants.read.queries';
 
 export const OptionView = view('VariantAttribute', {

@@ -1,4 +1,4 @@
-import { assignGivenColumns } from '../product-records/column-assignments';
+import { assignGivenColumns } from './column-assignments';
 
 const PRODUCT_COLUMNS = [
   ...[
@@ -33,3 +33,11 @@ export const UPDATE_PRODUCTS = `
   FROM jsonb_array_elements($2::jsonb) AS given (change)
   CROSS JOIN LATERAL jsonb_populate_record(NULL::products, given.change) AS wanted
   WHERE stored.id = ANY($1) AND stored.id = wanted.id`;
+
+/** $1 id, $2 now. */
+export const DELETE_PRODUCT =
+  'UPDATE products SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL';
+
+/** $1 id, $2 now. */
+export const RESTORE_PRODUCT =
+  'UPDATE products SET deleted_at = NULL, updated_at = $2 WHERE id = $1 AND deleted_at IS NOT NULL';
