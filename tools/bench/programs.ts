@@ -48,7 +48,7 @@ export class Program {
     const startedAt = performance.now();
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', log, log] });
     closeSync(log);
-    while (!(await answers(readyUrl))) {
+    while (!(await isReady(readyUrl))) {
       if (hasEnded(child) || performance.now() - startedAt > READY_WITHIN_MS) {
         child.kill('SIGKILL');
         throw new Error(`${name} did not become ready:\n${tail(path.join(logDir, `${name}.log`))}`);
@@ -105,7 +105,7 @@ export function metric(text: string, name: string): number {
   return line === undefined ? NaN : Number(line.slice(name.length + 1));
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await response.arrayBuffer();

@@ -86,8 +86,8 @@ export async function compactBookingCounters({ booking }: Site): Promise<void> {
 /** Logs in as the administrator of the booking service and returns the token. */
 export async function adminToken({ booking, secrets }: Site): Promise<string> {
   const body = JSON.stringify({ email: ADMIN_EMAIL, password: secrets.adminPassword });
-  const answer = await sendRequest(originOf(booking), { path: '/api/auth/login', method: 'POST', body });
-  return (answer as { token: string }).token;
+  const response = await sendRequest(originOf(booking), { path: '/api/auth/login', method: 'POST', body });
+  return (response as { token: string }).token;
 }
 
 /**

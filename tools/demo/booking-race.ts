@@ -29,7 +29,7 @@ export async function raceForASlot(
       }),
     ),
   );
-  const count = (status: number): number => answers.filter((answer) => answer.status === status).length;
+  const count = (status: number): number => answers.filter((response) => response.status === status).length;
   narrator.fact(`POST /bookings × ${RIVALS}: ${count(201)} × 201, ${count(409)} × 409`);
   narrator.same('The number of those who got it', count(201), 1);
   narrator.same('The number of those who were too late', count(409), RIVALS - 1);

@@ -13,7 +13,7 @@ export interface CallOptions {
   quiet?: boolean;
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   status: number;
   body: T;
   headers: Headers;
@@ -50,7 +50,7 @@ export class Client {
    * Sends one request.
    * @throws UnexpectedResult when the status is not the expected one
    */
-  async call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  async call<T>(method: Method, path: string, options: CallOptions = {}): Promise<ApiResponse<T>> {
     const { status = 200, quiet = false } = options;
     const started = performance.now();
     const answer = await this.send(method, path, options);
@@ -62,7 +62,7 @@ export class Client {
     }
     const came = `${method} ${path} should answer ${status} and answered ${answer.status}`;
     this.narrator.expect(answer.status === status, reason ? `${came}: ${reason}` : `${came}.`);
-    return answer as Answer<T>;
+    return answer as ApiResponse<T>;
   }
 
   /** Sends one request and returns the response with any status. */
@@ -70,7 +70,7 @@ export class Client {
     method: Method,
     path: string,
     { body, form, headers }: CallOptions = {},
-  ): Promise<Answer<unknown>> {
+  ): Promise<ApiResponse<unknown>> {
     try {
       const response = await fetch(this.base + path, {
         method,

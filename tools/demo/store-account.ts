@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer, ErrorBody } from './http';
+import type { ApiResponse, ErrorBody } from './http';
 import { Shopper, type StoreStage } from './store-shopper';
 import type { Data, SignedIn } from './store-types';
 
@@ -60,7 +60,7 @@ async function verify({ narrator, store, inbox }: StoreStage, email: string, tok
 
 async function signIn({ narrator, store }: StoreStage, email: string): Promise<string> {
   narrator.step('She signs in, first with a slip of the finger');
-  const login = (password: string, status: number): Promise<Answer<Data<SignedIn> & ErrorBody>> =>
+  const login = (password: string, status: number): Promise<ApiResponse<Data<SignedIn> & ErrorBody>> =>
     store.call('POST', '/auth/login', { body: { email, password, device_name: 'demonstration' }, status });
   const wrong = await login('Marmite-2025', 401);
   narrator.same('The code for a wrong password', wrong.body.code, 'INVALID_CREDENTIALS');

@@ -80,9 +80,9 @@ export function registerOrders(
     const token = tokenOf(request);
     if (token === null) return errorPage(reply, 401, 'Whose order is it?');
     const { number } = request.params;
-    const answer = await store.call('GET', `/orders/${encodeURIComponent(number)}`, undefined, token);
-    if (!answer.ok) return errorPage(reply, answer.status || 502, answer.message);
-    const order = answer.data as Order;
+    const response = await store.call('GET', `/orders/${encodeURIComponent(number)}`, undefined, token);
+    if (!response.ok) return errorPage(reply, response.status || 502, response.message);
+    const order = response.data as Order;
     const open = order.status === 'pending' && PAYABLE.includes(order.payment_status);
     return sendPage(reply, orderPage(order, open && stripeUrl !== null));
   });
@@ -92,11 +92,11 @@ export function registerOrders(
     if (token === null) return errorPage(reply, 401, 'Whose order is it?');
     const body = { order_number: request.params.number };
     const first = await store.call('POST', '/payments/intent', body, token);
-    const answer = first.ok ? first : await store.call('POST', '/payments/retry', body, token);
-    if (!answer.ok) return errorPage(reply, answer.status || 502, answer.message);
+    const response = first.ok ? first : await store.call('POST', '/payments/retry', body, token);
+    if (!response.ok) return errorPage(reply, response.status || 502, response.message);
     // A link instead of a redirect, because the content security policy allows forms to lead to this front
     // end only.
-    const address = `${stripeUrl}/pay/${(answer.data as Payment).processor_client_secret}`;
+    const address = `${stripeUrl}/pay/${(response.data as Payment).processor_client_secret}`;
     return sendPage(
       reply,
       layout('Payment', html`<p><a href="${address}">Pay at the Stripe emulator</a></p>`),

@@ -18,7 +18,7 @@ export interface FrontSettings {
 }
 
 /** Result of a call, shown above a form or alone. */
-export interface Notice {
+export interface ResultMessage {
   good: boolean;
   title: string;
   details: string[];
@@ -31,7 +31,7 @@ export function layout(title: string, body: Html): string {
   return page({ title: `Comptoir front: ${title}`, subtitle: SUBTITLE, body });
 }
 
-function noticeBox(notice: Notice | null): Html | null {
+function noticeBox(notice: ResultMessage | null): Html | null {
   if (!notice) return null;
   return html`<div class="card narrow notice ${!notice.good && 'bad'}" role="status">
     <strong>${notice.title}</strong>
@@ -120,7 +120,7 @@ function input(field: Field, value: string | undefined): Html {
 export function formPage(
   name: keyof typeof FORMS,
   values: Record<string, string | undefined>,
-  notice: Notice | null,
+  notice: ResultMessage | null,
 ): string {
   const form = FORMS[name];
   const body = html`${noticeBox(notice)}
@@ -134,7 +134,7 @@ export function formPage(
 }
 
 /** Asks for a login before a link is followed, since the API verifies an address for its owner only. */
-export function sessionForms(action: string, notice: Notice | null): string {
+export function sessionForms(action: string, notice: ResultMessage | null): string {
   const body = html`${noticeBox(notice)}
     <form class="card narrow stack" method="post" action="${action}">
       <h1>Verify the e-mail</h1>
@@ -163,7 +163,7 @@ export function sessionForms(action: string, notice: Notice | null): string {
 }
 
 /** Returns the page with the result of a call that needs no form. */
-export function resultPage(result: { title: string; notice: Notice; token?: string }): string {
+export function resultPage(result: { title: string; notice: ResultMessage; token?: string }): string {
   const token =
     result.token !== undefined &&
     html`<div class="card narrow">

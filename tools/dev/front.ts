@@ -4,14 +4,14 @@ import { createWebServer, listen, sendPage } from '../testing-servers/web-server
 import { registerOrders } from './front-orders';
 import {
   type FrontSettings,
-  type Notice,
+  type ResultMessage,
   formPage,
   homePage,
   missingPage,
   resultPage,
   sessionForms,
 } from './front-pages';
-import { StoreClient, type StoreAnswer } from './store-client';
+import { StoreClient, type StoreResponse } from './store-client';
 
 export type { FrontSettings } from './front-pages';
 
@@ -33,12 +33,12 @@ function rememberToken(reply: FastifyReply, token: string): void {
   void reply.header('set-cookie', `${COOKIE}=${encodeURIComponent(token)}; Path=/; HttpOnly; SameSite=Lax`);
 }
 
-function noticeOf(answer: StoreAnswer): Notice {
-  const details = Object.entries(answer.errors).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
+function noticeOf(response: StoreResponse): ResultMessage {
+  const details = Object.entries(response.errors).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
   return {
-    good: answer.ok,
-    title: answer.message,
-    details: [...details, `${answer.status} ${answer.code}`.trim()],
+    good: response.ok,
+    title: response.message,
+    details: [...details, `${response.status} ${response.code}`.trim()],
   };
 }
 
@@ -47,14 +47,14 @@ async function tokenFrom(
   store: StoreClient,
   request: FastifyRequest<WithFields>,
   reply: FastifyReply,
-): Promise<{ token: string } | { notice: Notice | null }> {
+): Promise<{ token: string } | { notice: ResultMessage | null }> {
   const { token, login_email: email, login_password: password } = request.body ?? {};
   if (token) return { token: token.trim() };
   if (email && password) {
-    const answer = await store.login(email, password);
-    if (answer.token === null) return { notice: noticeOf(answer) };
-    rememberToken(reply, answer.token);
-    return { token: answer.token };
+    const response = await store.login(email, password);
+    if (response.token === null) return { notice: noticeOf(response) };
+    rememberToken(reply, response.token);
+    return { token: response.token };
   }
   const known = tokenOf(request);
   return known === null ? { notice: null } : { token: known };
@@ -73,9 +73,9 @@ function registerVerification(app: FastifyInstance, store: StoreClient): void {
     }
     const access = await tokenFrom(store, request, reply);
     if ('notice' in access) return sendPage(reply, sessionForms(request.url, access.notice));
-    const answer = await store.verifyEmail({ id, hash, signed, token: access.token });
-    if (answer.status === 401) return sendPage(reply, sessionForms(request.url, noticeOf(answer)));
-    return sendPage(reply, resultPage({ title: 'Verify the e-mail', notice: noticeOf(answer) }));
+    const response = await store.verifyEmail({ id, hash, signed, token: access.token });
+    if (response.status === 401) return sendPage(reply, sessionForms(request.url, noticeOf(response)));
+    return sendPage(reply, resultPage({ title: 'Verify the e-mail', notice: noticeOf(response) }));
   };
   app.get<WithFields>('/verify-email', verify);
   app.post<WithFields>('/verify-email', verify);
@@ -84,8 +84,8 @@ function registerVerification(app: FastifyInstance, store: StoreClient): void {
 function registerPasswords(app: FastifyInstance, store: StoreClient): void {
   app.get('/forgot-password', (_request, reply) => sendPage(reply, formPage('forgot', {}, null)));
   app.post<WithFields>('/forgot-password', async (request, reply) => {
-    const answer = await store.call('POST', '/auth/forgot-password', { email: request.body.email });
-    return sendPage(reply, formPage('forgot', request.body, noticeOf(answer)));
+    const response = await store.call('POST', '/auth/forgot-password', { email: request.body.email });
+    return sendPage(reply, formPage('forgot', request.body, noticeOf(response)));
   });
   app.get<WithFields>('/reset-password', (request, reply) =>
     sendPage(reply, formPage('reset', request.query, null)),
@@ -93,9 +93,10 @@ function registerPasswords(app: FastifyInstance, store: StoreClient): void {
   app.post<WithFields>('/reset-password', async (request, reply) => {
     const { token, email, password, password_confirmation } = request.body;
     const fields = { token, email, password, password_confirmation };
-    const answer = await store.call('POST', '/auth/reset-password', fields);
-    if (answer.ok) return sendPage(reply, resultPage({ title: 'New password', notice: noticeOf(answer) }));
-    return sendPage(reply, formPage('reset', request.body, noticeOf(answer)));
+    const response = await store.call('POST', '/auth/reset-password', fields);
+    if (response.ok)
+      return sendPage(reply, resultPage({ title: 'New password', notice: noticeOf(response) }));
+    return sendPage(reply, formPage('reset', request.body, noticeOf(response)));
   });
 }
 
@@ -104,17 +105,24 @@ function registerAccounts(app: FastifyInstance, store: StoreClient): void {
   app.post<WithFields>('/register', async (request, reply) => {
     const { name, email, password, password_confirmation } = request.body;
     const fields = { name, email, password, password_confirmation };
-    const answer = await store.call('POST', '/auth/register', fields);
-    if (answer.token === null) return sendPage(reply, formPage('register', request.body, noticeOf(answer)));
-    rememberToken(reply, answer.token);
-    return sendPage(reply, resultPage({ title: 'Register', notice: noticeOf(answer), token: answer.token }));
+    const response = await store.call('POST', '/auth/register', fields);
+    if (response.token === null)
+      return sendPage(reply, formPage('register', request.body, noticeOf(response)));
+    rememberToken(reply, response.token);
+    return sendPage(
+      reply,
+      resultPage({ title: 'Register', notice: noticeOf(response), token: response.token }),
+    );
   });
   app.get('/login', (_request, reply) => sendPage(reply, formPage('login', {}, null)));
   app.post<WithFields>('/login', async (request, reply) => {
-    const answer = await store.login(request.body.email ?? '', request.body.password ?? '');
-    if (answer.token === null) return sendPage(reply, formPage('login', request.body, noticeOf(answer)));
-    rememberToken(reply, answer.token);
-    return sendPage(reply, resultPage({ title: 'Log in', notice: noticeOf(answer), token: answer.token }));
+    const response = await store.login(request.body.email ?? '', request.body.password ?? '');
+    if (response.token === null) return sendPage(reply, formPage('login', request.body, noticeOf(response)));
+    rememberToken(reply, response.token);
+    return sendPage(
+      reply,
+      resultPage({ title: 'Log in', notice: noticeOf(response), token: response.token }),
+    );
   });
 }
 
@@ -125,8 +133,8 @@ function registerNewsletter(app: FastifyInstance, store: StoreClient): void {
     );
     app.post<WithFields>(`/newsletter/${page}`, async (request, reply) => {
       const token = encodeURIComponent(request.body.token ?? '');
-      const answer = await store.call('POST', `/newsletter/${page}/${token}`, {});
-      return sendPage(reply, resultPage({ title: 'Newsletter', notice: noticeOf(answer) }));
+      const response = await store.call('POST', `/newsletter/${page}/${token}`, {});
+      return sendPage(reply, resultPage({ title: 'Newsletter', notice: noticeOf(response) }));
     });
   }
 }

@@ -111,14 +111,14 @@ function acceptsSessions(port) {
   head.writeInt32BE(196608, 4);
   return new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' });
-    const answer = (ready) => {
+    const finish = (ready) => {
       socket.destroy();
       resolve(ready);
     };
-    socket.setTimeout(1000, () => answer(false));
-    socket.once('error', () => answer(false));
-    socket.once('close', () => answer(false));
-    socket.once('data', (data) => answer(data[0] === 0x52));
+    socket.setTimeout(1000, () => finish(false));
+    socket.once('error', () => finish(false));
+    socket.once('close', () => finish(false));
+    socket.once('data', (data) => finish(data[0] === 0x52));
     socket.write(Buffer.concat([head, parameters]));
   });
 }

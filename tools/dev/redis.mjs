@@ -32,13 +32,13 @@ export function ensureRedis(say = () => undefined) {
 function answersPing(port) {
   return new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' });
-    const answer = (ready) => {
+    const finish = (ready) => {
       socket.destroy();
       resolve(ready);
     };
-    socket.setTimeout(1000, () => answer(false));
-    socket.once('error', () => answer(false));
-    socket.once('data', (data) => answer(data.toString().startsWith('+PONG')));
+    socket.setTimeout(1000, () => finish(false));
+    socket.once('error', () => finish(false));
+    socket.once('data', (data) => finish(data.toString().startsWith('+PONG')));
     socket.write('PING\r\n');
   });
 }

@@ -1,5 +1,5 @@
 /** A response of the store API, reduced to the fields that a page shows. */
-export interface StoreAnswer {
+export interface StoreResponse {
   ok: boolean;
   status: number;
   message: string;
@@ -26,7 +26,7 @@ export class StoreClient {
   constructor(private readonly baseUrl: string) {}
 
   /** Sends one request. A connection error is a response with status 0. */
-  async call(method: string, address: string, body?: object, token?: string): Promise<StoreAnswer> {
+  async call(method: string, address: string, body?: object, token?: string): Promise<StoreResponse> {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body) headers['content-type'] = 'application/json';
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
@@ -54,7 +54,7 @@ export class StoreClient {
   }
 
   /** Logs in; `token` is null when the login fails. */
-  login(email: string, password: string): Promise<StoreAnswer> {
+  login(email: string, password: string): Promise<StoreResponse> {
     return this.call('POST', '/auth/login', { email, password, device_name: 'development front' });
   }
 
@@ -64,7 +64,7 @@ export class StoreClient {
     hash: string;
     signed: Record<string, string | undefined>;
     token: string;
-  }): Promise<StoreAnswer> {
+  }): Promise<StoreResponse> {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(link.signed)) if (value !== undefined) query.set(name, value);
     const address = `/auth/verify-email/${encodeURIComponent(link.id)}/${encodeURIComponent(link.hash)}?${query.toString()}`;

@@ -68,12 +68,12 @@ class KeepAliveClient {
 
   #get(url) {
     return new Promise((resolve) => {
-      const request = http.get(url, { agent: this.#agent }, (answer) => {
-        answer.resume();
-        answer.once('close', () =>
+      const request = http.get(url, { agent: this.#agent }, (response) => {
+        response.resume();
+        response.once('close', () =>
           resolve({
-            status: answer.complete ? answer.statusCode : 0,
-            closes: answer.headers.connection === 'close',
+            status: response.complete ? response.statusCode : 0,
+            closes: response.headers.connection === 'close',
           }),
         );
       });
@@ -117,8 +117,8 @@ export async function stops(run) {
 
 async function becomesUnready(stage, name) {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const answer = await fetch(`${stage.internalUrlOf(name)}/health/ready`).catch(() => null);
-    if (answer?.status !== 200) return true;
+    const response = await fetch(`${stage.internalUrlOf(name)}/health/ready`).catch(() => null);
+    if (response?.status !== 200) return true;
     await delay(50);
   }
   return false;

@@ -1,5 +1,5 @@
 import type { FuzzCase } from './cases';
-import type { WireAnswer } from './send';
+import type { WireResponse } from './send';
 
 /** Properties of the service that checks need. */
 export interface CheckOptions {
@@ -21,26 +21,30 @@ const LEAKS =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|QueryFailedError|TypeError|RangeError|syntax error at|relation \\?"|duplicate key|violates \w+ constraint|invalid input syntax|ECONNREFUSED|Cannot read propert|SELECT .{1,80} FROM /;
 
 /** Returns the fault of a response; undefined when there is none. */
-export function faultOf(fuzzCase: FuzzCase, answer: WireAnswer, options: CheckOptions): string | undefined {
+export function faultOf(
+  fuzzCase: FuzzCase,
+  response: WireResponse,
+  options: CheckOptions,
+): string | undefined {
   const { operation, role } = fuzzCase;
   const name = `${operation.method} ${operation.path}`;
-  const { status, body } = answer;
+  const { status, body } = response;
   if (status >= 500 && !options.isProviderError(name, status, body)) return `status ${status}`;
   if (LEAKS.test(body) && !options.staff.includes(role)) return 'exposes internals';
   if (body.includes(options.marker) && !options.staff.includes(role)) return 'shows data of another customer';
-  if ('x-injected' in answer.headers) return 'lets a header be injected';
-  if (answer.headers['x-content-type-options'] !== 'nosniff') return 'lacks the security headers';
+  if ('x-injected' in response.headers) return 'lets a header be injected';
+  if (response.headers['x-content-type-options'] !== 'nosniff') return 'lacks the security headers';
   if (fuzzCase.hasWrongRoute) return undefined;
   const isSuccess = status < 300;
   if (isSuccess && fuzzCase.mustBeRejected) return 'takes a body that lacks what it needs';
   if (isSuccess && options.strangers.includes(role) && !/^(public|optional)$/.test(operation.access)) {
     return 'lets a stranger in';
   }
-  return cachedFault(fuzzCase, answer) ?? undocumentedFault(fuzzCase, answer);
+  return cachedFault(fuzzCase, response) ?? undocumentedFault(fuzzCase, response);
 }
 
 /** Personal responses must not be stored in shared caches. */
-function cachedFault({ operation }: FuzzCase, { status, headers }: WireAnswer): string | undefined {
+function cachedFault({ operation }: FuzzCase, { status, headers }: WireResponse): string | undefined {
   if (operation.access === 'public' || operation.access === 'optional' || status >= 300) return undefined;
   return /no-store|private/.test(headers['cache-control'] ?? '') ? undefined : 'may be cached by others';
 }
@@ -48,10 +52,10 @@ function cachedFault({ operation }: FuzzCase, { status, headers }: WireAnswer): 
 /** The HTTP parser rejects a longer head before routing (RFC 6585, section 5). */
 const HEAD_TOO_LARGE = 431;
 
-function undocumentedFault({ operation }: FuzzCase, answer: WireAnswer): string | undefined {
-  const { status, headers, body } = answer;
+function undocumentedFault({ operation }: FuzzCase, response: WireResponse): string | undefined {
+  const { status, headers, body } = response;
   if (status === HEAD_TOO_LARGE) return undefined;
-  const types = operation.answers[status];
+  const types = operation.responses[status];
   if (!types) return `answers an undocumented ${status}`;
   const type = headers['content-type']?.split(';')[0];
   if (!types.length) return body ? `answers ${status} with an undocumented body` : undefined;

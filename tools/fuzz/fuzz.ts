@@ -4,7 +4,7 @@ import { type CheckOptions, faultOf } from './checks';
 import { type FuzzCase, casesOf } from './cases';
 import { type OpenApi, type Operation, operationsOf } from './openapi';
 import { Pool } from './pool';
-import { type WireAnswer, type WireRequest, curlOf, send, wireOf } from './send';
+import { type WireResponse, type WireRequest, curlOf, send, wireOf } from './send';
 
 export interface FuzzOptions extends CheckOptions {
   document: OpenApi;
@@ -117,36 +117,36 @@ class Run {
     this.sent += 1;
     if (this.sent % TELL_EVERY === 0) process.stderr.write(`${this.sent} requests sent\n`);
     try {
-      const answer = await send({ port, agent: this.agent, timeoutMs }, request);
-      this.note(fuzzCase, request, answer);
+      const response = await send({ port, agent: this.agent, timeoutMs }, request);
+      this.note(fuzzCase, request, response);
     } catch (error) {
       this.fail(fuzzCase, request, error instanceof Error ? error.message : String(error));
     }
   }
 
-  private note(fuzzCase: FuzzCase, request: WireRequest, answer: WireAnswer): void {
-    this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
-    this.slowestMs = Math.max(this.slowestMs, answer.milliseconds);
-    if (answer.status < 300) {
+  private note(fuzzCase: FuzzCase, request: WireRequest, response: WireResponse): void {
+    this.statuses[response.status] = (this.statuses[response.status] ?? 0) + 1;
+    this.slowestMs = Math.max(this.slowestMs, response.milliseconds);
+    if (response.status < 300) {
       if (!fuzzCase.hasWrongRoute) this.succeeded.add(nameOf(fuzzCase.operation));
-      if (answer.headers['content-type']?.includes('json') && answer.body) {
+      if (response.headers['content-type']?.includes('json') && response.body) {
         const isSecret = this.options.staff.includes(fuzzCase.role);
-        this.pool.learn(fuzzCase.operation.path, JSON.parse(answer.body), isSecret);
+        this.pool.learn(fuzzCase.operation.path, JSON.parse(response.body), isSecret);
       }
     }
-    const fault = faultOf(fuzzCase, answer, this.options);
-    if (fault) this.fail(fuzzCase, request, fault, answer);
+    const fault = faultOf(fuzzCase, response, this.options);
+    if (fault) this.fail(fuzzCase, request, fault, response);
   }
 
   private fail(
     { operation, role }: FuzzCase,
     request: WireRequest,
     fault: string,
-    answer?: WireAnswer,
+    response?: WireResponse,
   ): void {
     const key = `${nameOf(operation)}: ${fault}`;
     if (this.faults.has(key) || this.faults.size >= MAX_FAULTS) return;
-    const body = answer ? `\n  ${answer.status} ${answer.body.slice(0, 400)}` : '';
+    const body = response ? `\n  ${response.status} ${response.body.slice(0, 400)}` : '';
     const text = `${key} (as ${role})\n  ${curlOf(this.options.port, request)}${body}`;
     this.faults.set(key, text);
     // Written directly, because Jest prints its console only at the end of a long run.

@@ -40,7 +40,7 @@ export interface Operation {
   bodies: Record<string, Schema>;
   isBodyRequired: boolean;
   /** Media types by status; empty for a response without a body. */
-  answers: Record<string, string[]>;
+  responses: Record<string, string[]>;
 }
 
 export interface OpenApi {
@@ -75,7 +75,7 @@ function operationOf(method: string, path: string, raw: RawOperation): Operation
     parameters: raw.parameters ?? [],
     bodies: Object.fromEntries(content.map(([type, { schema }]) => [type, schema ?? {}])),
     isBodyRequired: raw.requestBody?.required ?? content.length > 0,
-    answers: Object.fromEntries(
+    responses: Object.fromEntries(
       Object.entries(raw.responses ?? {}).map(([status, response]) => [
         status,
         Object.keys(response.content ?? {}),

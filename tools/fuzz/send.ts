@@ -11,7 +11,7 @@ export interface WireRequest {
   body: Buffer | undefined;
 }
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;
@@ -77,7 +77,7 @@ function jsonOf(body: unknown, pool: Pool): string {
 export function send(
   { port, agent, timeoutMs }: { port: number; agent: http.Agent; timeoutMs: number },
   { method, target, headers, body }: WireRequest,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const request = http.request(

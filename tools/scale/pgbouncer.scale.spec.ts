@@ -93,10 +93,10 @@ describe.each([false, ...(supportsPreparedStatements() ? [true] : [])])(
       const [changes] = await Promise.all([
         Promise.all(
           [7000, 7100, 7200].map(async (price) => {
-            const answer = await manager.client.put(`/admin/products/${lamp.productId}`, {
+            const response = await manager.client.put(`/admin/products/${lamp.productId}`, {
               name: `Lamp ${price}`,
             });
-            return answer.status;
+            return response.status;
           }),
         ),
         Promise.all(Array.from({ length: 10 }, () => shop.shopper())),

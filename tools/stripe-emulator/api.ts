@@ -13,7 +13,7 @@ import { findRoute, type Caller, type Operation, type Route } from './routing';
 /** Response of the API; `null` cuts the connection. */
 export type Reply = { status: number; body: string; headers: Record<string, string> } | null;
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: string;
 }
@@ -52,7 +52,7 @@ export class Api {
     const request: Request = { method, path: url.pathname, content, requestId: newId('req'), key, version };
     const fault = this.account.faults.take(method, url.pathname);
     if (fault?.type === 'reset' && fault.when === 'before') return null;
-    const reply = await this.answer(incoming, request, fault);
+    const reply = await this.response(incoming, request, fault);
     this.account.store.persist();
     if (fault?.type === 'stall' && fault.when === 'after') await pause(fault.stall_ms);
     if (fault?.type === 'reset') return null;
@@ -61,7 +61,7 @@ export class Api {
     return reply;
   }
 
-  private async answer(
+  private async response(
     incoming: IncomingMessage,
     request: Request,
     fault: Fault | undefined,
@@ -106,15 +106,15 @@ export class Api {
     request: Request,
     identity: Repeatable | null,
     fault: Fault | undefined,
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     if (identity !== null) this.idempotency.begin(identity);
-    let keep: Answer | undefined;
+    let keep: ApiResponse | undefined;
     try {
       await nextTurn();
       if (fault?.type === 'stall' && fault.when === 'before') await pause(fault.stall_ms);
-      const { answer, executed } = this.perform(operation, request, fault);
-      if (executed) keep = answer;
-      return answer;
+      const { response, executed } = this.perform(operation, request, fault);
+      if (executed) keep = response;
+      return response;
     } finally {
       if (identity !== null) {
         this.idempotency.end(identity, keep && { ...keep, requestId: request.requestId });
@@ -126,19 +126,19 @@ export class Api {
     operation: Operation,
     request: Request,
     fault: Fault | undefined,
-  ): { answer: Answer; executed: boolean } {
+  ): { response: ApiResponse; executed: boolean } {
     try {
       if (fault?.type === 'error' && fault.when === 'during') throw injected(fault, false);
-      const answer = { status: 200, body: JSON.stringify(operation(), null, 2) };
+      const response = { status: 200, body: JSON.stringify(operation(), null, 2) };
       if (fault?.type === 'error') throw injected(fault, false);
-      return { answer, executed: true };
+      return { response, executed: true };
     } catch (error) {
       const executed = !(error instanceof StripeApiError && error.beforeExecution);
-      return { answer: this.describe(error, request), executed };
+      return { response: this.describe(error, request), executed };
     }
   }
 
-  private describe(error: unknown, request: Request): Answer {
+  private describe(error: unknown, request: Request): ApiResponse {
     const known = error instanceof StripeApiError ? error : unexpected(error);
     const log = `https://dashboard.stripe.com/test/logs/${request.requestId}`;
     const body = known.status === 401 ? known.body : { ...known.body, request_log_url: log };

@@ -23,7 +23,7 @@ const deepest = 4;
 /**
  * Replaces ids by their objects along paths such as `latest_charge.balance_transaction` or `data.customer`.
  */
-export function expand(account: Account, answer: object, paths: readonly string[]): object {
+export function expand(account: Account, response: object, paths: readonly string[]): object {
   return paths.reduce((object: object, path) => {
     const steps = path.split('.');
     if (steps.length > deepest) {
@@ -33,7 +33,7 @@ export function expand(account: Account, answer: object, paths: readonly string[
       );
     }
     return expandSteps(account, object, steps, path);
-  }, answer);
+  }, response);
 }
 
 function expandSteps(account: Account, target: object, steps: readonly string[], path: string): object {

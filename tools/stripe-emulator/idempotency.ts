@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { seconds, type Account } from './account';
 import { rejected, type StripeApiError } from './errors';
-import type { SavedAnswer } from './records';
+import type { StoredResponse } from './records';
 
 const retention = 24 * 60 * 60;
 const longestKey = 255;
@@ -39,7 +39,7 @@ export class Idempotency {
    * Returns the stored response of this request, if there is one. A key that was used for another request is
    * a 400; one whose first request is still running is a 409.
    */
-  recall(request: Repeatable): SavedAnswer | undefined {
+  recall(request: Repeatable): StoredResponse | undefined {
     const saved = this.account.store.savedAnswers.get(request.id);
     if (saved !== undefined && saved.created > seconds(this.account) - retention) {
       this.compare(request, saved);

@@ -74,7 +74,7 @@ export interface DeliveryRecord {
 }
 
 /** A response stored under an idempotency key. */
-export interface SavedAnswer {
+export interface StoredResponse {
   /** The kind of API key and the idempotency key. */
   id: string;
   endpoint: string;

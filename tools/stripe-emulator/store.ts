@@ -11,7 +11,7 @@ import type {
   PaymentIntentRecord,
   PaymentMethodRecord,
   RefundRecord,
-  SavedAnswer,
+  StoredResponse,
   TaskRecord,
 } from './records';
 
@@ -78,7 +78,7 @@ export class Store {
   readonly balanceTransactions: Table<BalanceTransactionRecord>;
   readonly events: Table<EventRecord>;
   readonly deliveries: Table<DeliveryRecord>;
-  readonly savedAnswers: Table<SavedAnswer>;
+  readonly savedAnswers: Table<StoredResponse>;
   readonly tasks: Table<TaskRecord>;
   private readonly tables = new Map<string, Table<never>>();
 

@@ -30,14 +30,14 @@ export function startEmulator(options: Partial<EmulatorOptions> = {}): Promise<S
 export class Receiver {
   readonly events: Stripe.Event[] = [];
   /** Statuses of the next responses; 200 when empty. */
-  readonly answers: number[] = [];
+  readonly nextStatuses: number[] = [];
   private readonly server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const signature = String(request.headers['stripe-signature']);
       this.events.push(Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, webhookSecret));
-      response.writeHead(this.answers.shift() ?? 200).end();
+      response.writeHead(this.nextStatuses.shift() ?? 200).end();
     });
   });
 

@@ -145,7 +145,7 @@ describe('webhooks', () => {
 
   it('retries what was not answered with 2xx until it is', async () => {
     await start();
-    receiver.answers.push(500, 302, 404);
+    receiver.nextStatuses.push(500, 302, 404);
     await stripe.customers.create();
     await until(() => receiver.events.length === 4);
     expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);

@@ -42,11 +42,11 @@ describe('the S3 server', () => {
 
   it('serves an object to a browser with the type it was stored with', async () => {
     await put('products/1/a b.webp');
-    const answer = await fetch(`${server.url}/images/products/1/a%20b.webp`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/webp');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await answer.text()).toBe('webp bytes');
+    const response = await fetch(`${server.url}/images/products/1/a%20b.webp`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await response.text()).toBe('webp bytes');
   });
 
   it('lists, looks at and deletes objects', async () => {
@@ -54,8 +54,8 @@ describe('the S3 server', () => {
     await put('list/2');
     await put('list/3');
     const list = async (): Promise<(string | undefined)[]> => {
-      const answer = await client.send(new ListObjectsV2Command({ Bucket: 'images', Prefix: 'list/' }));
-      return (answer.Contents ?? []).map((object) => object.Key);
+      const response = await client.send(new ListObjectsV2Command({ Bucket: 'images', Prefix: 'list/' }));
+      return (response.Contents ?? []).map((object) => object.Key);
     };
     expect(await list()).toEqual(['list/1', 'list/2', 'list/3']);
     const head = await client.send(new HeadObjectCommand({ Bucket: 'images', Key: 'list/1' }));

@@ -102,12 +102,12 @@ describe('the SMTP catcher', () => {
   });
 
   it('stalls on command, over the API', async () => {
-    const answer = await fetch(`${catcher.url}/api/faults`, {
+    const response = await fetch(`${catcher.url}/api/faults`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ stall: true }),
     });
-    expect(await answer.json()).toEqual({ reject: null, stall: true });
+    expect(await response.json()).toEqual({ reject: null, stall: true });
     await expect(send()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
