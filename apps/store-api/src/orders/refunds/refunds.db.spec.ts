@@ -95,18 +95,26 @@ describe('fifty refunds at once', () => {
 
 type Step = [name: string, provider: () => object, method: string];
 
+function step<T extends object>(
+  name: string,
+  provider: abstract new (...args: never[]) => T,
+  method: keyof T & string,
+): Step {
+  return [name, () => store.get<T>(provider), method];
+}
+
 /** Steps of a refund in jobs, and the steps that follow from it. */
 const STEPS: Step[] = [
-  ['asking the processor', () => store.get(StripeRefundsGateway), 'createRefund'],
-  ['writing down what it said', () => store.get(RefundSettlementService), 'recordRefund'],
-  ['counting it', () => store.get(RefundLedgerService), 'markRefundProcessed'],
-  ['bringing the order in line', () => store.get(RefundLedgerService), 'syncOrder'],
-  ['taking points back', () => store.get(LoyaltyService), 'reverseOrderPoints'],
-  ['issuing the credit note', () => store.get(InvoiceIssuingService), 'issueCreditNote'],
-  ['telling the customer', () => store.get(NotificationSenderService), 'notify'],
-  ['telling receivers', () => store.get(WebhookPublisherService), 'publishEvent'],
-  ['reading what was made before', () => store.get(StripeRefundsGateway), 'listIntentRefunds'],
-  ['reading an event’s refund', () => store.get(StripeRefundsGateway), 'findRefund'],
+  step('asking the processor', StripeRefundsGateway, 'createRefund'),
+  step('writing down what it said', RefundSettlementService, 'recordRefund'),
+  step('counting it', RefundLedgerService, 'markRefundProcessed'),
+  step('bringing the order in line', RefundLedgerService, 'syncOrder'),
+  step('taking points back', LoyaltyService, 'reverseOrderPoints'),
+  step('issuing the credit note', InvoiceIssuingService, 'issueCreditNote'),
+  step('telling the customer', NotificationSenderService, 'notify'),
+  step('telling receivers', WebhookPublisherService, 'publishEvent'),
+  step('reading what was made before', StripeRefundsGateway, 'listIntentRefunds'),
+  step('reading an event’s refund', StripeRefundsGateway, 'findRefund'),
 ];
 
 describe('a crash', () => {
