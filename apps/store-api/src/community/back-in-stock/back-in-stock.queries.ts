@@ -40,8 +40,7 @@ export const CLOSE_OUTAGES = `
 
 /**
  * Inserts a notice for each recipient of a restock: subscribers, and users with the product on their wishlist
- * who got
- * no notice about it within a day. $1 restock, $2 instant, $3 the instant a day before.
+ * who got no notice about it within a day. $1 restock, $2 instant, $3 the instant a day before.
  */
 export const INSERT_NOTICES = `
   WITH asked AS (

@@ -70,8 +70,7 @@ export class BackInStockService {
 
   /**
    * Opens and closes outages after the stock or the visibility of products changed. Most changes affect
-   * neither and
-   * lock nothing.
+   * neither and lock nothing.
    */
   async recordAvailability(productIds: readonly number[]): Promise<void> {
     const changed = await this.db.rows<{ id: number }>(AVAILABILITY_CHANGED, [productIds, this.clock.now()]);

@@ -31,7 +31,7 @@ export class QuestionsAdminService implements NotFoundCheck {
    * Answers a question, and shows or hides it. The author of an unchanged answer stays.
    * @throws StoreErrors.NOT_FOUND
    */
-  async answerQuestion(staffId: number, id: number, input: AnswerQuestion): Promise<AdminQuestion> {
+  async answerQuestion(adminId: number, id: number, input: AnswerQuestion): Promise<AdminQuestion> {
     await this.db.tx(async (tx) => {
       const questions = tx.repo(ProductQuestion);
       const question = await questions.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
@@ -45,7 +45,7 @@ export class QuestionsAdminService implements NotFoundCheck {
         status: input.status ?? question.status,
         ...(isNew && {
           answered_at: answer === null ? null : now,
-          answered_by: answer === null ? null : staffId,
+          answered_by: answer === null ? null : adminId,
         }),
         updated_at: now,
       });

@@ -7,7 +7,7 @@ import { AskQuestion } from './questions.dto';
 import { QuestionsService } from './questions.service';
 import { QuestionView, toQuestionView } from './questions.view';
 
-interface Asked {
+interface QuestionResponse {
   message: string;
   data: QuestionView;
 }
@@ -57,7 +57,7 @@ export class QuestionsController {
     @Caller() { userId }: Principal,
     @Param('slug') slug: string,
     @Body() { question }: AskQuestion,
-  ): Promise<Asked> {
+  ): Promise<QuestionResponse> {
     const asked = await this.questions.askQuestion(userId, slug, question);
     return { message: 'Thank you; your question will be checked.', data: toQuestionView(asked) };
   }
@@ -68,7 +68,7 @@ export class QuestionsController {
     @Caller() caller: Principal,
     @Param('slug') slug: string,
     @Body() body: AskQuestion,
-  ): Promise<Asked> {
+  ): Promise<QuestionResponse> {
     return this.askQuestion(caller, slug, body);
   }
 }

@@ -34,8 +34,7 @@ export class ReviewsAdminService implements NotFoundCheck {
 
   /**
    * Shows or hides a review and refreshes the product's rating, which counts approved reviews. A review that
-   * has the
-   * status already stays unchanged, without an event.
+   * has the status already stays unchanged, without an event.
    * @throws StoreErrors.NOT_FOUND
    */
   async moderateReview(id: number, status: ReviewStatus): Promise<AdminReview> {

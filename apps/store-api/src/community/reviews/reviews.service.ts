@@ -80,8 +80,7 @@ export class ReviewsService implements NotFoundCheck {
   /**
    * Creates a customer's review of a visible product, which staff then approve.
    * @throws StoreErrors.NOT_FOUND, ReviewErrors.REVIEW_ALREADY_EXISTS, StoreErrors.VALIDATION_ERROR for an
-   * order
-   * line that is not of this customer and product
+   * order line that is not of this customer and product
    */
   async submitReview(userId: number, slug: string, input: CreateReview): Promise<ProductReview> {
     const product = await this.products.findProductBySlug(slug);

@@ -9,8 +9,8 @@ import { CreateBanner, AdminBannersQuery, UpdateBanner } from './banners.dto';
 import { BannersAdminService } from './banners.admin.service';
 import { AdminBannerView, toAdminBannerView } from './banners.view';
 
-const BannerAnswer = Type.Object({ message: Type.String(), data: AdminBannerView });
-type BannerAnswer = Static<typeof BannerAnswer>;
+const BannerResponse = Type.Object({ message: Type.String(), data: AdminBannerView });
+type BannerResponse = Static<typeof BannerResponse>;
 
 @ApiTags('admin/banners')
 @Controller('admin/banners')
@@ -29,8 +29,8 @@ export class BannersAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Add a banner', status: 201, returns: BannerAnswer })
-  async createBanner(@Body() body: CreateBanner): Promise<BannerAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Add a banner', status: 201, returns: BannerResponse })
+  async createBanner(@Body() body: CreateBanner): Promise<BannerResponse> {
     const banner = await this.banners.createBanner(body);
     return { message: 'Banner created.', data: toAdminBannerView(banner, this.media) };
   }
@@ -45,10 +45,10 @@ export class BannersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change a banner',
-    returns: BannerAnswer,
+    returns: BannerResponse,
     notFound: BannersAdminService,
   })
-  async updateBanner(@Param('id', IdPipe) id: number, @Body() body: UpdateBanner): Promise<BannerAnswer> {
+  async updateBanner(@Param('id', IdPipe) id: number, @Body() body: UpdateBanner): Promise<BannerResponse> {
     const banner = await this.banners.updateBanner(id, body);
     return { message: 'Banner updated.', data: toAdminBannerView(banner, this.media) };
   }
@@ -58,13 +58,13 @@ export class BannersAdminController {
     access: 'admin',
     summary: 'Upload the image of a banner',
     ...imageForm('image'),
-    returns: BannerAnswer,
+    returns: BannerResponse,
     notFound: BannersAdminService,
   })
   async uploadBannerImage(
     @Param('id', IdPipe) id: number,
     @Upload() { bytes }: UploadedFile,
-  ): Promise<BannerAnswer> {
+  ): Promise<BannerResponse> {
     const banner = await this.banners.setBannerImage(id, 'banner', bytes);
     return { message: 'Banner updated.', data: toAdminBannerView(banner, this.media) };
   }
@@ -74,13 +74,13 @@ export class BannersAdminController {
     access: 'admin',
     summary: 'Upload the image of a banner for narrow screens',
     ...imageForm('image'),
-    returns: BannerAnswer,
+    returns: BannerResponse,
     notFound: BannersAdminService,
   })
   async uploadBannerMobileImage(
     @Param('id', IdPipe) id: number,
     @Upload() { bytes }: UploadedFile,
-  ): Promise<BannerAnswer> {
+  ): Promise<BannerResponse> {
     const banner = await this.banners.setBannerImage(id, 'mobile-banner', bytes);
     return { message: 'Banner updated.', data: toAdminBannerView(banner, this.media) };
   }

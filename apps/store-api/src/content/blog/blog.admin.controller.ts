@@ -8,8 +8,8 @@ import { CreatePost, AdminPostsQuery, UpdatePost } from './blog.dto';
 import { BlogAdminService } from './blog.admin.service';
 import { AdminPostItemView, AdminPostView, toAdminPostItemView, toAdminPostView } from './blog.view';
 
-const PostAnswer = Type.Object({ message: Type.String(), data: AdminPostView });
-type PostAnswer = Static<typeof PostAnswer>;
+const PostResponse = Type.Object({ message: Type.String(), data: AdminPostView });
+type PostResponse = Static<typeof PostResponse>;
 
 @ApiTags('admin/blog')
 @Controller('admin/blog-posts')
@@ -32,8 +32,8 @@ export class BlogAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Write a post', status: 201, returns: PostAnswer })
-  async createPost(@Caller() { userId }: Principal, @Body() body: CreatePost): Promise<PostAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Write a post', status: 201, returns: PostResponse })
+  async createPost(@Caller() { userId }: Principal, @Body() body: CreatePost): Promise<PostResponse> {
     const post = await this.posts.createPost(userId, body);
     return { message: 'Post created.', data: toAdminPostView(post, this.media) };
   }
@@ -45,8 +45,8 @@ export class BlogAdminController {
   }
 
   @Put(':id')
-  @Endpoint({ access: 'admin', summary: 'Change a post', returns: PostAnswer, notFound: BlogAdminService })
-  async updatePost(@Param('id', IdPipe) id: number, @Body() body: UpdatePost): Promise<PostAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Change a post', returns: PostResponse, notFound: BlogAdminService })
+  async updatePost(@Param('id', IdPipe) id: number, @Body() body: UpdatePost): Promise<PostResponse> {
     const post = await this.posts.updatePost(id, body);
     return { message: 'Post updated.', data: toAdminPostView(post, this.media) };
   }
@@ -61,9 +61,9 @@ export class BlogAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Publish a post now; a published post retains its date',
-    returns: PostAnswer,
+    returns: PostResponse,
   })
-  async publishPost(@Param('id', IdPipe) id: number): Promise<PostAnswer> {
+  async publishPost(@Param('id', IdPipe) id: number): Promise<PostResponse> {
     return {
       message: 'Post published.',
       data: toAdminPostView(await this.posts.publishPost(id), this.media),
@@ -71,8 +71,8 @@ export class BlogAdminController {
   }
 
   @Post(':id/unpublish')
-  @Endpoint({ access: 'admin', summary: 'Make a post a draft again', returns: PostAnswer })
-  async unpublishPost(@Param('id', IdPipe) id: number): Promise<PostAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Make a post a draft again', returns: PostResponse })
+  async unpublishPost(@Param('id', IdPipe) id: number): Promise<PostResponse> {
     const post = await this.posts.unpublishPost(id);
     return { message: 'Post unpublished.', data: toAdminPostView(post, this.media) };
   }

@@ -8,8 +8,8 @@ import { BlogCategoriesQuery, CreateBlogCategory, UpdateBlogCategory } from './b
 import { BlogErrors } from './blog.errors';
 import { BlogCategoryView } from './blog.view';
 
-const CategoryAnswer = Type.Object({ message: Type.String(), data: BlogCategoryView });
-type CategoryAnswer = Static<typeof CategoryAnswer>;
+const CategoryResponse = Type.Object({ message: Type.String(), data: BlogCategoryView });
+type CategoryResponse = Static<typeof CategoryResponse>;
 
 @ApiTags('admin/blog')
 @Controller('admin/blog-categories')
@@ -27,8 +27,8 @@ export class BlogCategoriesAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Add a category', status: 201, returns: CategoryAnswer })
-  async createBlogCategory(@Body() body: CreateBlogCategory): Promise<CategoryAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Add a category', status: 201, returns: CategoryResponse })
+  async createBlogCategory(@Body() body: CreateBlogCategory): Promise<CategoryResponse> {
     return { message: 'Category created.', data: await this.categories.createBlogCategory(body) };
   }
 
@@ -42,13 +42,13 @@ export class BlogCategoriesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change a category',
-    returns: CategoryAnswer,
+    returns: CategoryResponse,
     notFound: BlogCategoriesAdminService,
   })
   async updateBlogCategory(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateBlogCategory,
-  ): Promise<CategoryAnswer> {
+  ): Promise<CategoryResponse> {
     return { message: 'Category updated.', data: await this.categories.updateBlogCategory(id, body) };
   }
 

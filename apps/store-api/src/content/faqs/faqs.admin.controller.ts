@@ -7,8 +7,8 @@ import { CreateFaq, ReorderFaqs, AdminFaqsQuery, UpdateFaq } from './faqs.dto';
 import { FaqsAdminService } from './faqs.admin.service';
 import { AdminFaqView, toAdminFaqView } from './faqs.view';
 
-const FaqAnswer = Type.Object({ message: Type.String(), data: AdminFaqView });
-type FaqAnswer = Static<typeof FaqAnswer>;
+const FaqResponse = Type.Object({ message: Type.String(), data: AdminFaqView });
+type FaqResponse = Static<typeof FaqResponse>;
 
 @ApiTags('admin/faqs')
 @Controller('admin/faqs')
@@ -26,8 +26,8 @@ export class FaqsAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Add a question', status: 201, returns: FaqAnswer })
-  async createFaq(@Body() body: CreateFaq): Promise<FaqAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Add a question', status: 201, returns: FaqResponse })
+  async createFaq(@Body() body: CreateFaq): Promise<FaqResponse> {
     return { message: 'FAQ created.', data: toAdminFaqView(await this.faqs.createFaq(body)) };
   }
 
@@ -48,8 +48,13 @@ export class FaqsAdminController {
   }
 
   @Put(':id')
-  @Endpoint({ access: 'admin', summary: 'Change a question', returns: FaqAnswer, notFound: FaqsAdminService })
-  async updateFaq(@Param('id', IdPipe) id: number, @Body() body: UpdateFaq): Promise<FaqAnswer> {
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change a question',
+    returns: FaqResponse,
+    notFound: FaqsAdminService,
+  })
+  async updateFaq(@Param('id', IdPipe) id: number, @Body() body: UpdateFaq): Promise<FaqResponse> {
     return { message: 'FAQ updated.', data: toAdminFaqView(await this.faqs.updateFaq(id, body)) };
   }
 

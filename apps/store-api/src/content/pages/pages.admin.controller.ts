@@ -7,8 +7,8 @@ import { CreatePage, AdminPagesQuery, UpdatePage } from './pages.dto';
 import { PagesAdminService } from './pages.admin.service';
 import { AdminPageView, toAdminPageView } from './pages.view';
 
-const PageAnswer = Type.Object({ message: Type.String(), data: AdminPageView });
-type PageAnswer = Static<typeof PageAnswer>;
+const PageResponse = Type.Object({ message: Type.String(), data: AdminPageView });
+type PageResponse = Static<typeof PageResponse>;
 
 @ApiTags('admin/pages')
 @Controller('admin/pages')
@@ -26,8 +26,8 @@ export class PagesAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Write a page', status: 201, returns: PageAnswer })
-  async createPage(@Body() body: CreatePage): Promise<PageAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Write a page', status: 201, returns: PageResponse })
+  async createPage(@Body() body: CreatePage): Promise<PageResponse> {
     return { message: 'Page created.', data: toAdminPageView(await this.pages.createPage(body)) };
   }
 
@@ -38,8 +38,8 @@ export class PagesAdminController {
   }
 
   @Put(':id')
-  @Endpoint({ access: 'admin', summary: 'Change a page', returns: PageAnswer, notFound: PagesAdminService })
-  async updatePage(@Param('id', IdPipe) id: number, @Body() body: UpdatePage): Promise<PageAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Change a page', returns: PageResponse, notFound: PagesAdminService })
+  async updatePage(@Param('id', IdPipe) id: number, @Body() body: UpdatePage): Promise<PageResponse> {
     return { message: 'Page updated.', data: toAdminPageView(await this.pages.updatePage(id, body)) };
   }
 

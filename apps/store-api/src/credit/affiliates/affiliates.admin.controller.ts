@@ -22,8 +22,8 @@ import {
   toAdminAffiliateView,
 } from './affiliates.view';
 
-const AffiliateAnswer = Type.Object({ message: Type.String(), data: AdminAffiliateView });
-type AffiliateAnswer = Static<typeof AffiliateAnswer>;
+const AffiliateResponse = Type.Object({ message: Type.String(), data: AdminAffiliateView });
+type AffiliateResponse = Static<typeof AffiliateResponse>;
 
 @ApiTags('admin/affiliates')
 @Controller('admin/affiliates')
@@ -48,9 +48,9 @@ export class AffiliatesAdminController {
     access: 'admin',
     summary: 'Make a user an affiliate',
     status: 201,
-    returns: AffiliateAnswer,
+    returns: AffiliateResponse,
   })
-  async createAffiliate(@Body() body: CreateAffiliate): Promise<AffiliateAnswer> {
+  async createAffiliate(@Body() body: CreateAffiliate): Promise<AffiliateResponse> {
     return {
       message: 'Affiliate created.',
       data: toAdminAffiliateView(await this.affiliates.createAffiliate(body)),
@@ -71,13 +71,13 @@ export class AffiliatesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change code, terms or status of an affiliate',
-    returns: AffiliateAnswer,
+    returns: AffiliateResponse,
     notFound: AffiliatesAdminService,
   })
   async updateAffiliate(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateAffiliate,
-  ): Promise<AffiliateAnswer> {
+  ): Promise<AffiliateResponse> {
     return {
       message: 'Affiliate updated.',
       data: toAdminAffiliateView(await this.affiliates.updateAffiliate(id, body)),
@@ -96,8 +96,8 @@ export class AffiliatesAdminController {
   }
 
   @Post(':id/approve')
-  @Endpoint({ access: 'admin', summary: 'Let an affiliate earn', returns: AffiliateAnswer })
-  async approveAffiliate(@Param('id', IdPipe) id: number): Promise<AffiliateAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Let an affiliate earn', returns: AffiliateResponse })
+  async approveAffiliate(@Param('id', IdPipe) id: number): Promise<AffiliateResponse> {
     const affiliate = await this.affiliates.updateAffiliate(id, { status: 'active' });
     return { message: 'Affiliate approved.', data: toAdminAffiliateView(affiliate) };
   }
@@ -106,9 +106,9 @@ export class AffiliatesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'End a registration; earned commissions can still be paid',
-    returns: AffiliateAnswer,
+    returns: AffiliateResponse,
   })
-  async rejectAffiliate(@Param('id', IdPipe) id: number): Promise<AffiliateAnswer> {
+  async rejectAffiliate(@Param('id', IdPipe) id: number): Promise<AffiliateResponse> {
     const affiliate = await this.affiliates.updateAffiliate(id, { status: 'rejected' });
     return { message: 'Affiliate rejected.', data: toAdminAffiliateView(affiliate) };
   }

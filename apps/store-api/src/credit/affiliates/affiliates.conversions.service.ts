@@ -88,8 +88,7 @@ export class AffiliateConversionsService {
 
   /**
    * Updates status and commission of a conversion, and adds the difference to the ledger. Before the approval
-   * there is
-   * no entry; later refunds reduce the commission, as an adjustment once it was paid out.
+   * there is no entry; later refunds reduce the commission, as an adjustment once it was paid out.
    */
   private async updateConversion(tx: Tx, conversion: ConversionOfOrder): Promise<void> {
     const { id, affiliate_id, commission_amount } = conversion;

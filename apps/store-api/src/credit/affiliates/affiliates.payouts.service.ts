@@ -37,8 +37,7 @@ export class AffiliatePayoutsService {
 
   /**
    * Pays approved conversions, each once. The amount is at most the balance, which may be lower than their
-   * sum:
-   * refunds of orders after the payout of their commission reduce it.
+   * sum: refunds of orders after the payout of their commission reduce it.
    * @throws StoreErrors.NOT_FOUND, AffiliateErrors.OWN_AFFILIATE, AffiliateErrors.NOTHING_TO_PAY,
    * AffiliateErrors.CONVERSION_NOT_PAYABLE
    */

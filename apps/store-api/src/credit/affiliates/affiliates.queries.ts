@@ -84,8 +84,7 @@ export function listConversions(
 
 /**
  * Locks an affiliate, so that its status and balance do not change. Orders can still refer to the locked row,
- * so
- * checkouts never wait for each other here.
+ * so checkouts never wait for each other here.
  */
 export function lockAffiliate(tx: Tx, id: number): Promise<Affiliate | undefined> {
   return tx.row<Affiliate>('SELECT * FROM affiliates WHERE id = $1 FOR NO KEY UPDATE', [id]);

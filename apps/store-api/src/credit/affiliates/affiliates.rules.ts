@@ -45,8 +45,8 @@ export function commissionOf(
 }
 
 /**
- * Returns the commission that is left after refunds, by the share of the payment that went back. It looks at all of them
- * together, so that however an order is refunded, its commission ends at exactly nothing.
+ * Returns the commission that is left after refunds, by the share of the payment that went back. It looks at
+ * all of them together, so that however an order is refunded, its commission ends at exactly nothing.
  */
 export function commissionLeft(
   commission: number,

@@ -30,8 +30,7 @@ export class AffiliatesService {
 
   /**
    * Registers a user at the default terms, which staff then approve. A rejected affiliate may register again
-   * and
-   * retains code, terms and balance.
+   * and retains code, terms and balance.
    * @throws AffiliateErrors.AFFILIATE_ALREADY_REGISTERED
    */
   async registerAffiliate(userId: number): Promise<AffiliateDetails> {

@@ -17,8 +17,7 @@ export function readReferralCookie(header: string | undefined): string | undefin
 
 /**
  * Returns the `Set-Cookie` header of a referral. Scripts cannot read it, and requests from other sites do not
- * carry
- * it.
+ * carry it.
  * @param code a stored code, which needs no escaping
  */
 export function referralCookie(code: string, { days, secure }: { days: number; secure: boolean }): string {

@@ -14,8 +14,8 @@ import {
   toAdminGiftCardView,
 } from './gift-cards.view';
 
-const CardAnswer = Type.Object({ message: Type.String(), data: AdminGiftCardView });
-type CardAnswer = Static<typeof CardAnswer>;
+const CardResponse = Type.Object({ message: Type.String(), data: AdminGiftCardView });
+type CardResponse = Static<typeof CardResponse>;
 
 @ApiTags('admin/gift-cards')
 @Controller('admin/gift-cards')
@@ -34,10 +34,10 @@ export class GiftCardsAdminController {
     summary: 'Issue a gift card',
     description: 'Only this response has the whole code; a recipient gets it by mail.',
     status: 201,
-    returns: CardAnswer,
+    returns: CardResponse,
     errors: [GiftCardErrors.OWN_GIFT_CARD],
   })
-  async createGiftCard(@Caller() { email }: Principal, @Body() body: CreateGiftCard): Promise<CardAnswer> {
+  async createGiftCard(@Caller() { email }: Principal, @Body() body: CreateGiftCard): Promise<CardResponse> {
     return {
       message: 'Gift card issued.',
       data: toIssuedGiftCardView(await this.giftCards.createGiftCard(email, body)),
@@ -54,7 +54,7 @@ export class GiftCardsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change expiry, recipient or activity of a gift card',
-    returns: CardAnswer,
+    returns: CardResponse,
     errors: [GiftCardErrors.OWN_GIFT_CARD],
     notFound: GiftCardsAdminService,
   })
@@ -62,7 +62,7 @@ export class GiftCardsAdminController {
     @Caller() { email }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateGiftCard,
-  ): Promise<CardAnswer> {
+  ): Promise<CardResponse> {
     return {
       message: 'Gift card updated.',
       data: toAdminGiftCardView(await this.giftCards.updateGiftCard(email, id, body)),
@@ -97,7 +97,7 @@ export class GiftCardsAdminController {
     access: 'admin',
     summary: 'Add an amount to the balance of a gift card, or subtract it',
     status: 201,
-    returns: CardAnswer,
+    returns: CardResponse,
     errors: [GiftCardErrors.OWN_GIFT_CARD, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW],
     notFound: GiftCardsAdminService,
   })
@@ -105,7 +105,7 @@ export class GiftCardsAdminController {
     @Caller() { email }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: AdjustGiftCard,
-  ): Promise<CardAnswer> {
+  ): Promise<CardResponse> {
     return {
       message: 'Balance changed.',
       data: toAdminGiftCardView(await this.giftCards.adjustGiftCard(email, id, body)),

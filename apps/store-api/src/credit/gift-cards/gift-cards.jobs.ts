@@ -8,7 +8,7 @@ export class GiftCardJobs {
   constructor(private readonly mail: GiftCardMailService) {}
 
   @OnEvent('gift-card.issued', { name: 'mail-gift-card', queue: 'notifications' })
-  async issued({ giftCardId }: StoreEvents['gift-card.issued'], job: JobContext): Promise<void> {
+  async giftCardIssued({ giftCardId }: StoreEvents['gift-card.issued'], job: JobContext): Promise<void> {
     await this.mail.sendGiftCard(giftCardId, `${job.eventId}.${job.handler}`);
   }
 }

@@ -133,8 +133,7 @@ export class GiftCardLedgerService {
 
   /**
    * Refunds a part of an order to its cards, in the order of payment; each gets the same share in its own
-   * currency.
-   * A unique key rejects a second refund with the same id.
+   * currency. A unique key rejects a second refund with the same id.
    * @param orderAmount minor units of the order's currency, at most the payments less earlier refunds
    */
   async refundOrderPayment(
@@ -192,8 +191,7 @@ interface CardPayment {
 
 /**
  * Calculates the credits. Amounts are rounded down until the share of a card is refunded completely; then
- * they sum to
- * its payment exactly.
+ * they sum to its payment exactly.
  */
 function creditsOf(payments: readonly CardPayment[], orderAmount: number): CardDebit[] {
   let left = orderAmount;

@@ -24,8 +24,7 @@ const RATE_SCALE = 10_000;
 
 /**
  * Returns the points for an order, rounded down: the payment for goods in units of the base currency, without
- * tax and
- * without gift cards, whose buyer has earned points already.
+ * tax and without gift cards, whose buyer has earned points already.
  * @param perUnit points for one unit of the base currency, at most four decimals
  */
 export function pointsForOrder(order: EarningOrder, base: RatedCurrency, perUnit: number): number {
@@ -37,8 +36,7 @@ export function pointsForOrder(order: EarningOrder, base: RatedCurrency, perUnit
 
 /**
  * Converts points to minor units of the wallet's currency. It rounds down, so that redeeming small portions
- * gives
- * nothing extra.
+ * gives nothing extra.
  * @param perUnit points for one unit of the base currency, a whole number above zero
  */
 export function creditForPoints(

@@ -71,8 +71,7 @@ type NewPoints = Pick<LoyaltyEntry, 'user_id' | 'points' | 'cause' | 'order_id' 
 
 /**
  * Adds, converts and reverses loyalty points (docs/credit.md). The settings have the rates; entries retain
- * the points of
- * their time.
+ * the points of their time.
  */
 @Injectable()
 export class LoyaltyService {
@@ -148,10 +147,8 @@ export class LoyaltyService {
 
   /**
    * Reverses the share of an order's points that its refunds are of its payments, less what was reversed
-   * before. Spent
-   * points become a debt, which later points pay. Call it in the transaction that locked and changed the
-   * order, after
-   * everything that locks the wallet.
+   * before. Spent points become a debt, which later points pay. Call it in the transaction that locked and
+   * changed the order, after everything that locks the wallet.
    */
   async reverseOrderPoints(tx: Tx, orderId: number): Promise<void> {
     const order = await tx.row<ReversibleRow>(READ_REVERSIBLE, [orderId]);
@@ -167,8 +164,8 @@ export class LoyaltyService {
 
   /**
    * Adds the points for registering, once for each address: an account that was deleted and registered again
-   * gets none.
-   * It runs when the address is verified, so that no user collects points with addresses of others.
+   * gets none. It runs when the address is verified, so that no user collects points with addresses of
+   * others.
    */
   async earnRegistrationPoints(userId: number): Promise<void> {
     await this.db.tx(async (tx) => {
@@ -187,8 +184,7 @@ export class LoyaltyService {
 
   /**
    * Adds the points for an approved review, once for each reviewed purchase: a review that is deleted and
-   * written again
-   * earns nothing more.
+   * written again earns nothing more.
    */
   async earnReviewPoints(reviewId: number): Promise<void> {
     await this.db.tx(async (tx) => {

@@ -9,8 +9,7 @@ const INSERT_WALLET = `
 
 /**
  * Creates the wallet of a new account, in the next statement of the transaction. Its currency needs an
- * exchange rate:
- * it is the preferred currency of the account if that is active, else the base currency.
+ * exchange rate: it is the preferred currency of the account if that is active, else the base currency.
  */
 export function openWallet(tx: Tx, { id, preferred_currency }: User): void {
   tx.defer(INSERT_WALLET, [id, preferred_currency, DEFAULT_BASE_CURRENCY]);

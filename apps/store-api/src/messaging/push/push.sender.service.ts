@@ -28,8 +28,7 @@ export class PushSenderService implements OnApplicationShutdown {
 
   /**
    * Sends a message to one device if it still belongs to the user. A token that the push service does not
-   * know any more
-   * is deactivated.
+   * know any more is deactivated.
    * @throws FirebaseError when the service is unavailable; the caller's job then retries
    */
   async sendToTarget(target: PushTarget, message: PushMessage): Promise<void> {

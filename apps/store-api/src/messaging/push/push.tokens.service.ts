@@ -52,8 +52,7 @@ export class PushTokensService {
 
   /**
    * Registers a token: one row for each device, or for each token without a device id. A token moves to the
-   * account that
-   * registered it last.
+   * account that registered it last.
    */
   async registerToken(userId: number, { token, platform, device_id }: RegisterPushToken): Promise<void> {
     const device = device_id || null;

@@ -9,10 +9,10 @@ import { WebhooksService } from './webhooks.service';
 import { WebhooksAdminService } from './webhooks.admin.service';
 import { DeliveryView, AdminWebhookView, toDeliveryView, toAdminWebhookView } from './webhooks.view';
 
-const WebhookAnswer = Type.Object({ message: Type.String(), data: AdminWebhookView });
-type WebhookAnswer = Static<typeof WebhookAnswer>;
-const DeliveryAnswer = Type.Object({ message: Type.String(), data: DeliveryView });
-type DeliveryAnswer = Static<typeof DeliveryAnswer>;
+const WebhookResponse = Type.Object({ message: Type.String(), data: AdminWebhookView });
+type WebhookResponse = Static<typeof WebhookResponse>;
+const DeliveryResponse = Type.Object({ message: Type.String(), data: DeliveryView });
+type DeliveryResponse = Static<typeof DeliveryResponse>;
 
 @ApiTags('admin/webhooks')
 @Controller('admin/webhooks')
@@ -35,13 +35,13 @@ export class WebhooksAdminController {
     description:
       'The webhook belongs to the caller. It gets events of all orders while its owner is an administrator.',
     status: 201,
-    returns: WebhookAnswer,
+    returns: WebhookResponse,
     errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED],
   })
   async createWebhook(
     @Caller() { userId }: Principal,
     @Body() body: AdminCreateWebhook,
-  ): Promise<WebhookAnswer> {
+  ): Promise<WebhookResponse> {
     const { hook, secret } = await this.webhooks.createWebhook(userId, body);
     return { message: 'Webhook registered.', data: toAdminWebhookView(hook, secret) };
   }
@@ -56,11 +56,14 @@ export class WebhooksAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a webhook',
-    returns: WebhookAnswer,
+    returns: WebhookResponse,
     errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED],
     notFound: WebhooksAdminService,
   })
-  async updateWebhook(@Param('id', IdPipe) id: number, @Body() body: UpdateWebhook): Promise<WebhookAnswer> {
+  async updateWebhook(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateWebhook,
+  ): Promise<WebhookResponse> {
     return {
       message: 'Webhook updated.',
       data: toAdminWebhookView(await this.webhooksAdmin.updateWebhook(id, body)),
@@ -92,13 +95,13 @@ export class WebhooksAdminController {
     access: 'admin',
     summary: 'Send a failed delivery again',
     status: 202,
-    returns: DeliveryAnswer,
+    returns: DeliveryResponse,
     errors: [WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED],
   })
   async retryDelivery(
     @Param('id', IdPipe) id: number,
     @Param('delivery_id', IdPipe) deliveryId: number,
-  ): Promise<DeliveryAnswer> {
+  ): Promise<DeliveryResponse> {
     const delivery = await this.webhooksAdmin.retryDelivery(id, deliveryId);
     return { message: 'The delivery is sent again.', data: toDeliveryView(delivery) };
   }
@@ -108,9 +111,9 @@ export class WebhooksAdminController {
     access: 'admin',
     summary: 'Send a test event',
     status: 202,
-    returns: DeliveryAnswer,
+    returns: DeliveryResponse,
   })
-  async sendTestDelivery(@Param('id', IdPipe) id: number): Promise<DeliveryAnswer> {
+  async sendTestDelivery(@Param('id', IdPipe) id: number): Promise<DeliveryResponse> {
     return {
       message: 'A test is being sent.',
       data: toDeliveryView(await this.webhooksAdmin.sendTestDelivery(id)),

@@ -7,8 +7,8 @@ import { WebhookErrors } from './webhooks.errors';
 import { WebhooksService } from './webhooks.service';
 import { WebhookView, toWebhookView } from './webhooks.view';
 
-const WebhookAnswer = Type.Object({ message: Type.String(), data: WebhookView });
-type WebhookAnswer = Static<typeof WebhookAnswer>;
+const WebhookResponse = Type.Object({ message: Type.String(), data: WebhookView });
+type WebhookResponse = Static<typeof WebhookResponse>;
 
 @ApiTags('user')
 @Controller('user/webhooks')
@@ -32,13 +32,13 @@ export class WebhooksController {
     summary: 'Create a webhook for events of own orders',
     description: 'Only this response shows the secret. An account has at most 20 webhooks.',
     status: 201,
-    returns: WebhookAnswer,
+    returns: WebhookResponse,
     errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED],
   })
   async createOwnWebhook(
     @Caller() { userId }: Principal,
     @Body() body: CreateWebhook,
-  ): Promise<WebhookAnswer> {
+  ): Promise<WebhookResponse> {
     const { hook, secret } = await this.webhooks.createWebhook(userId, body);
     return { message: 'Webhook registered.', data: toWebhookView(hook, secret) };
   }

@@ -116,10 +116,8 @@ function paymentData(order: OrderRow, payment: PaymentRow | undefined): Record<s
 
 /**
  * Returns the ids of the webhooks for an event: those of the customer and those of present administrators. A
- * former
- * administrator gets no events of other customers. The rows are locked, so that none is deleted or disabled
- * before
- * the transaction ends.
+ * former administrator gets no events of other customers. The rows are locked, so that none is deleted or
+ * disabled before the transaction ends.
  */
 export async function findReceivers(tx: Tx, event: WebhookEvent, userId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(

@@ -9,8 +9,8 @@ import { CurrencyErrors } from './currencies.errors';
 import { CurrenciesAdminService } from './currencies.admin.service';
 import { AdminCurrencyView, toAdminCurrencyView } from './currencies.view';
 
-const CurrencyAnswer = Type.Object({ message: Type.String(), data: AdminCurrencyView });
-type CurrencyAnswer = Static<typeof CurrencyAnswer>;
+const CurrencyResponse = Type.Object({ message: Type.String(), data: AdminCurrencyView });
+type CurrencyResponse = Static<typeof CurrencyResponse>;
 
 @ApiTags('admin/currencies')
 @Controller('admin/currencies')
@@ -32,10 +32,10 @@ export class CurrenciesAdminController {
     access: 'admin',
     summary: 'Add a currency',
     status: 201,
-    returns: CurrencyAnswer,
+    returns: CurrencyResponse,
     errors: [CurrencyErrors.BASE_CURRENCY_FIXED],
   })
-  async createCurrency(@Body() body: AddCurrency): Promise<CurrencyAnswer> {
+  async createCurrency(@Body() body: AddCurrency): Promise<CurrencyResponse> {
     return {
       message: 'Currency added.',
       data: toAdminCurrencyView(await this.currencies.createCurrency(body)),
@@ -72,11 +72,11 @@ export class CurrenciesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change a currency',
-    returns: CurrencyAnswer,
+    returns: CurrencyResponse,
     errors: [StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED],
     notFound: CurrenciesAdminService,
   })
-  async updateCurrency(@Param('code') code: string, @Body() body: UpdateCurrency): Promise<CurrencyAnswer> {
+  async updateCurrency(@Param('code') code: string, @Body() body: UpdateCurrency): Promise<CurrencyResponse> {
     return {
       message: 'Currency updated.',
       data: toAdminCurrencyView(await this.currencies.updateCurrency(code, body)),

@@ -71,8 +71,7 @@ export class CurrenciesAdminService implements NotFoundCheck {
   /**
    * Changes the given fields. Carts use the new rate immediately; orders retain the rate of their placement.
    * @throws StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED for another base currency, and for a
-   * base
-   * currency that is not active or has a rate other than 1
+   * base currency that is not active or has a rate other than 1
    */
   async updateCurrency(code: string, input: UpdateCurrency): Promise<Currency> {
     const { code: found } = await this.findCurrency(code);

@@ -58,8 +58,7 @@ export class CurrenciesService {
 
   /**
    * Returns the currency of all prices in the catalog. It is read once and cached: a shop never changes it,
-   * since
-   * that would mean changing every price.
+   * since that would mean changing every price.
    */
   async findBaseCode(): Promise<CurrencyCode> {
     if (this.baseCode === undefined) {

@@ -15,8 +15,7 @@ const LARGEST = 10_000_000n * ONE;
 
 /**
  * Largest change of a rate since it was last set, either way. A larger one counts as a fault of the feed
- * until an
- * administrator sets the rate.
+ * until an administrator sets the rate.
  */
 const MAX_MOVE_PERCENT = 150n;
 
@@ -39,8 +38,7 @@ export function isRate(text: string): boolean {
 
 /**
  * Reads the daily reference rates in the format of the European Central Bank: `Cube` elements with `currency`
- * and
- * `rate`, of one day.
+ * and `rate`, of one day.
  * @throws UnusableRatesError for any other document, even when only a part of it differs
  */
 export function parseEuroRates(xml: string): EuroRates {

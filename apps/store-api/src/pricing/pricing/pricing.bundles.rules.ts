@@ -29,10 +29,8 @@ interface BundleOffer {
 
 /**
  * Discounts complete bundles, as often as each is complete. A unit is in one set only: the bundle with the
- * largest
- * discount goes first (the older one of equals), the next uses the units left. A bundle without required
- * items is
- * never complete.
+ * largest discount goes first (the older one of equals), the next uses the units left. A bundle without
+ * required items is never complete.
  */
 export function bundleStep(bundles: readonly BundleTerms[]): PricingStep {
   return (sheet) => {

@@ -83,8 +83,7 @@ function giftDiscounts(lines: readonly PricedLine[], terms: CouponTerms): number
 
 /**
  * Returns the units of each line that buy_x_get_y discounts. Each application uses X qualifying units, the
- * most
- * expensive first, and then discounts up to Y others, the cheapest first. A unit counts once.
+ * most expensive first, and then discounts up to Y others, the cheapest first. A unit counts once.
  */
 function giftUnits(lines: readonly PricedLine[], terms: CouponTerms): number[] {
   const { buyQuantity: buy, getQuantity: get } = terms;

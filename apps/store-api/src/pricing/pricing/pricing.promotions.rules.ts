@@ -45,8 +45,7 @@ export interface GroupTerms {
 /**
  * Gives each line its largest possible discount: one promotion, all its stackable promotions together, or the
  * discount of the customer group. Of equal ones the higher priority wins, then the older one. Lines with a
- * flash
- * price get none (docs/promotions.md).
+ * flash price get none (docs/promotions.md).
  */
 export function promotionStep(
   promotions: readonly PromotionTerms[],

@@ -17,8 +17,7 @@ export interface ShippingTariff {
 
 /**
  * Returns the cost of shipping in minor units of the sheet's currency. Bands and `freeOver` use the subtotal
- * before
- * discounts.
+ * before discounts.
  * @returns null when no band matches, so that the method is not offered
  */
 export function shippingCost(tariff: ShippingTariff, sheet: PriceSheet): number | null {

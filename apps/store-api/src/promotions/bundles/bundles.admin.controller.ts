@@ -8,8 +8,8 @@ import { CreateBundle, NewBundleItemBody, AdminBundlesQuery, UpdateBundle } from
 import { BundlesAdminService } from './bundles.admin.service';
 import { BundleItemView, BundleView, toBundleItemView, toBundleView } from './bundles.view';
 
-const BundleAnswer = Type.Object({ message: Type.Optional(Type.String()), data: BundleView });
-type BundleAnswer = Static<typeof BundleAnswer>;
+const BundleResponse = Type.Object({ message: Type.Optional(Type.String()), data: BundleView });
+type BundleResponse = Static<typeof BundleResponse>;
 
 @ApiTags('admin/bundles')
 @Controller('admin/bundles')
@@ -28,8 +28,8 @@ export class BundlesAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Make a bundle', status: 201, returns: BundleAnswer })
-  async createBundle(@Body() body: CreateBundle): Promise<BundleAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Make a bundle', status: 201, returns: BundleResponse })
+  async createBundle(@Body() body: CreateBundle): Promise<BundleResponse> {
     return {
       message: 'Bundle created.',
       data: toBundleView(await this.bundles.createBundle(body), this.media),
@@ -37,8 +37,8 @@ export class BundlesAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'A bundle', returns: BundleAnswer })
-  async findBundle(@Param('id', IdPipe) id: number): Promise<BundleAnswer> {
+  @Endpoint({ access: 'admin', summary: 'A bundle', returns: BundleResponse })
+  async findBundle(@Param('id', IdPipe) id: number): Promise<BundleResponse> {
     return { data: toBundleView(await this.bundles.findBundle(id), this.media) };
   }
 
@@ -46,10 +46,10 @@ export class BundlesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a bundle',
-    returns: BundleAnswer,
+    returns: BundleResponse,
     notFound: BundlesAdminService,
   })
-  async updateBundle(@Param('id', IdPipe) id: number, @Body() body: UpdateBundle): Promise<BundleAnswer> {
+  async updateBundle(@Param('id', IdPipe) id: number, @Body() body: UpdateBundle): Promise<BundleResponse> {
     return {
       message: 'Bundle updated.',
       data: toBundleView(await this.bundles.updateBundle(id, body), this.media),

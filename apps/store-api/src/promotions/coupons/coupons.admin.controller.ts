@@ -7,8 +7,8 @@ import { CouponsQuery, CreateCoupon, UpdateCoupon } from './coupons.dto';
 import { CouponsAdminService } from './coupons.admin.service';
 import { CouponView, toCouponView } from './coupons.view';
 
-const CouponAnswer = Type.Object({ message: Type.String(), data: CouponView });
-type CouponAnswer = Static<typeof CouponAnswer>;
+const CouponResponse = Type.Object({ message: Type.String(), data: CouponView });
+type CouponResponse = Static<typeof CouponResponse>;
 
 @ApiTags('admin/coupons')
 @Controller('admin/coupons')
@@ -22,8 +22,8 @@ export class CouponsAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Create a coupon', status: 201, returns: CouponAnswer })
-  async createCoupon(@Body() body: CreateCoupon): Promise<CouponAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Create a coupon', status: 201, returns: CouponResponse })
+  async createCoupon(@Body() body: CreateCoupon): Promise<CouponResponse> {
     return { message: 'Coupon created.', data: toCouponView(await this.coupons.createCoupon(body)) };
   }
 
@@ -37,10 +37,10 @@ export class CouponsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a coupon',
-    returns: CouponAnswer,
+    returns: CouponResponse,
     notFound: CouponsAdminService,
   })
-  async updateCoupon(@Param('id', IdPipe) id: number, @Body() body: UpdateCoupon): Promise<CouponAnswer> {
+  async updateCoupon(@Param('id', IdPipe) id: number, @Body() body: UpdateCoupon): Promise<CouponResponse> {
     return { message: 'Coupon updated.', data: toCouponView(await this.coupons.updateCoupon(id, body)) };
   }
 

@@ -8,8 +8,7 @@ import type { Coupon } from './coupons.entity';
 
 /**
  * Selects coupons with their targets and uses. The counts are as of the start of the statement unless the row
- * is
- * locked before.
+ * is locked before.
  */
 export const OFFER = `
   SELECT c.*,
@@ -21,8 +20,7 @@ export const OFFER = `
 
 /**
  * Counts one more use of a coupon, for the coupon and the user, and records it for the order. Inserts no row
- * when a
- * limit is reached. $1 coupon, $2 user, $3 order, $4 instant.
+ * when a limit is reached. $1 coupon, $2 user, $3 order, $4 instant.
  */
 export const REDEEM = `
   WITH counted AS (

@@ -34,8 +34,7 @@ export function couponTerms(coupon: CouponOffer): CouponTerms {
 
 /**
  * Returns the first reason why a customer may not use a coupon now, in the order of docs/coupons.md; null if
- * there
- * is none.
+ * there is none.
  * @param sheet the goods as they are priced before the coupon
  */
 export function couponError(coupon: CouponOffer | undefined, sheet: PriceSheet, now: Date): AppError | null {

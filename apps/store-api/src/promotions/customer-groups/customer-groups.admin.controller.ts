@@ -18,8 +18,8 @@ import {
   toGroupMemberView,
 } from './customer-groups.view';
 
-const GroupAnswer = Type.Object({ message: Type.Optional(Type.String()), data: CustomerGroupView });
-type GroupAnswer = Static<typeof GroupAnswer>;
+const GroupResponse = Type.Object({ message: Type.Optional(Type.String()), data: CustomerGroupView });
+type GroupResponse = Static<typeof GroupResponse>;
 
 @ApiTags('admin/customer-groups')
 @Controller('admin/customer-groups')
@@ -37,8 +37,8 @@ export class CustomerGroupsAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Make a customer group', status: 201, returns: GroupAnswer })
-  async createGroup(@Body() body: CreateCustomerGroup): Promise<GroupAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Make a customer group', status: 201, returns: GroupResponse })
+  async createGroup(@Body() body: CreateCustomerGroup): Promise<GroupResponse> {
     return {
       message: 'Customer group created.',
       data: toCustomerGroupView(await this.groups.createGroup(body)),
@@ -46,8 +46,8 @@ export class CustomerGroupsAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'A customer group', returns: GroupAnswer })
-  async findGroup(@Param('id', IdPipe) id: number): Promise<GroupAnswer> {
+  @Endpoint({ access: 'admin', summary: 'A customer group', returns: GroupResponse })
+  async findGroup(@Param('id', IdPipe) id: number): Promise<GroupResponse> {
     return { data: toCustomerGroupView(await this.groups.findGroup(id)) };
   }
 
@@ -55,13 +55,13 @@ export class CustomerGroupsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a customer group',
-    returns: GroupAnswer,
+    returns: GroupResponse,
     notFound: CustomerGroupsAdminService,
   })
   async updateGroup(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateCustomerGroup,
-  ): Promise<GroupAnswer> {
+  ): Promise<GroupResponse> {
     return {
       message: 'Customer group updated.',
       data: toCustomerGroupView(await this.groups.updateGroup(id, body)),
@@ -92,10 +92,10 @@ export class CustomerGroupsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Add users to a customer group',
-    returns: GroupAnswer,
+    returns: GroupResponse,
     notFound: CustomerGroupsAdminService,
   })
-  async addGroupMembers(@Param('id', IdPipe) id: number, @Body() body: AttachUsers): Promise<GroupAnswer> {
+  async addGroupMembers(@Param('id', IdPipe) id: number, @Body() body: AttachUsers): Promise<GroupResponse> {
     return {
       message: 'Users added.',
       data: toCustomerGroupView(await this.groups.addGroupMembers(id, body)),

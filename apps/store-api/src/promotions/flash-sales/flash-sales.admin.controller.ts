@@ -15,10 +15,10 @@ import { FlashSaleErrors } from './flash-sales.errors';
 import { FlashSalesAdminService } from './flash-sales.admin.service';
 import { FlashSaleItemView, AdminFlashSaleView, toItemView, toAdminFlashSaleView } from './flash-sales.view';
 
-const SaleAnswer = Type.Object({ message: Type.String(), data: AdminFlashSaleView });
-type SaleAnswer = Static<typeof SaleAnswer>;
-const ItemAnswer = Type.Object({ message: Type.String(), data: FlashSaleItemView });
-type ItemAnswer = Static<typeof ItemAnswer>;
+const SaleResponse = Type.Object({ message: Type.String(), data: AdminFlashSaleView });
+type SaleResponse = Static<typeof SaleResponse>;
+const ItemResponse = Type.Object({ message: Type.String(), data: FlashSaleItemView });
+type ItemResponse = Static<typeof ItemResponse>;
 const errors = [FlashSaleErrors.FLASH_SALE_OVERLAP];
 
 @ApiTags('admin/flash-sales')
@@ -42,8 +42,8 @@ export class FlashSalesAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Create a flash sale', status: 201, returns: SaleAnswer, errors })
-  async createFlashSale(@Body() body: CreateFlashSale): Promise<SaleAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Create a flash sale', status: 201, returns: SaleResponse, errors })
+  async createFlashSale(@Body() body: CreateFlashSale): Promise<SaleResponse> {
     const sale = await this.sales.createFlashSale(body);
     return { message: 'Flash sale created.', data: toAdminFlashSaleView(sale, this.media) };
   }
@@ -62,11 +62,14 @@ export class FlashSalesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a flash sale',
-    returns: SaleAnswer,
+    returns: SaleResponse,
     errors,
     notFound: FlashSalesAdminService,
   })
-  async updateFlashSale(@Param('id', IdPipe) id: number, @Body() body: UpdateFlashSale): Promise<SaleAnswer> {
+  async updateFlashSale(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateFlashSale,
+  ): Promise<SaleResponse> {
     const sale = await this.sales.updateFlashSale(id, body);
     return { message: 'Flash sale updated.', data: toAdminFlashSaleView(sale, this.media) };
   }
@@ -82,14 +85,14 @@ export class FlashSalesAdminController {
     access: 'admin',
     summary: 'Add a variant to a flash sale',
     status: 201,
-    returns: ItemAnswer,
+    returns: ItemResponse,
     errors,
     notFound: FlashSalesAdminService,
   })
   async addFlashSaleItem(
     @Param('id', IdPipe) id: number,
     @Body() body: CreateFlashItem,
-  ): Promise<ItemAnswer> {
+  ): Promise<ItemResponse> {
     const { sale, item } = await this.sales.addFlashSaleItem(id, body);
     return { message: 'Item added.', data: toItemView(item, sale.currency, this.media) };
   }
@@ -98,7 +101,7 @@ export class FlashSalesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change price, limit or activity of an item',
-    returns: ItemAnswer,
+    returns: ItemResponse,
     errors,
     notFound: FlashSalesAdminService,
   })
@@ -106,7 +109,7 @@ export class FlashSalesAdminController {
     @Param('id', IdPipe) id: number,
     @Param('item_id', IdPipe) itemId: number,
     @Body() body: UpdateFlashItem,
-  ): Promise<ItemAnswer> {
+  ): Promise<ItemResponse> {
     const { sale, item } = await this.sales.updateFlashSaleItem(id, itemId, body);
     return { message: 'Item updated.', data: toItemView(item, sale.currency, this.media) };
   }

@@ -7,8 +7,8 @@ import { CreatePromotion, PromotionsQuery, SyncProducts, UpdatePromotion } from 
 import { PromotionsAdminService } from './promotions.admin.service';
 import { PromotionView, toPromotionView } from './promotions.view';
 
-const PromotionAnswer = Type.Object({ message: Type.Optional(Type.String()), data: PromotionView });
-type PromotionAnswer = Static<typeof PromotionAnswer>;
+const PromotionResponse = Type.Object({ message: Type.Optional(Type.String()), data: PromotionView });
+type PromotionResponse = Static<typeof PromotionResponse>;
 
 @ApiTags('admin/promotions')
 @Controller('admin/promotions')
@@ -29,9 +29,9 @@ export class PromotionsAdminController {
       'A line gets the best of: one promotion, all its stackable promotions together, its customer’s group. ' +
       'A flash sale price takes none of them. Bundles and coupons come after.',
     status: 201,
-    returns: PromotionAnswer,
+    returns: PromotionResponse,
   })
-  async createPromotion(@Body() body: CreatePromotion): Promise<PromotionAnswer> {
+  async createPromotion(@Body() body: CreatePromotion): Promise<PromotionResponse> {
     return {
       message: 'Promotion created.',
       data: toPromotionView(await this.promotions.createPromotion(body)),
@@ -39,8 +39,8 @@ export class PromotionsAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'A promotion', returns: PromotionAnswer })
-  async findPromotion(@Param('id', IdPipe) id: number): Promise<PromotionAnswer> {
+  @Endpoint({ access: 'admin', summary: 'A promotion', returns: PromotionResponse })
+  async findPromotion(@Param('id', IdPipe) id: number): Promise<PromotionResponse> {
     return { data: toPromotionView(await this.promotions.findPromotion(id)) };
   }
 
@@ -48,13 +48,13 @@ export class PromotionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a promotion',
-    returns: PromotionAnswer,
+    returns: PromotionResponse,
     notFound: PromotionsAdminService,
   })
   async updatePromotion(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdatePromotion,
-  ): Promise<PromotionAnswer> {
+  ): Promise<PromotionResponse> {
     return {
       message: 'Promotion updated.',
       data: toPromotionView(await this.promotions.updatePromotion(id, body)),
@@ -71,13 +71,13 @@ export class PromotionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Replace the products of a promotion',
-    returns: PromotionAnswer,
+    returns: PromotionResponse,
     notFound: PromotionsAdminService,
   })
   async syncPromotionProducts(
     @Param('id', IdPipe) id: number,
     @Body() { product_ids }: SyncProducts,
-  ): Promise<PromotionAnswer> {
+  ): Promise<PromotionResponse> {
     const promotion = await this.promotions.updatePromotion(id, { product_ids });
     return { message: 'Products of the promotion saved.', data: toPromotionView(promotion) };
   }
