@@ -22,7 +22,7 @@ function settled({ status, attempts = 0, event = 'order.placed', failures = 0, a
   return resultOfAttempt(ended, PAUSES);
 }
 
-describe('settlementOf', () => {
+describe('resultOfAttempt', () => {
   it.each([200, 204, 299])('takes %d as success, which resets the failures', (status) => {
     expect(settled({ status, attempts: 1, failures: 14 })).toEqual({
       attempts: 2,
