@@ -37,7 +37,7 @@ export class Workers {
         prefix: queuePrefix(this.config, queue),
         concurrency: queueConcurrency[queue] ?? concurrency,
         maxStalledCount: MAX_STALLED,
-        settings: { backoffStrategy: (attempts = 1) => this.pauseAfter(attempts) },
+        settings: { backoffStrategy: (attempts = 1) => this.retryDelay(attempts) },
       });
       worker.on('error', (error) => this.config.logger.debug({ err: error, queue }, 'queue worker'));
       return worker;
@@ -123,7 +123,7 @@ export class Workers {
    * Returns the delay in milliseconds, with jitter so that jobs that failed together are not retried
    * together.
    */
-  private pauseAfter(attempts: number): number {
+  private retryDelay(attempts: number): number {
     return Math.round(this.config.backoffMs * 3 ** (attempts - 1) * (0.75 + Math.random() / 2));
   }
 }
