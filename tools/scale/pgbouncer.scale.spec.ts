@@ -3,9 +3,9 @@ import {
   type CheckoutShop,
   type TestItem,
   openCheckout,
-} from '../../apps/store-api/test/checkout/checkout.fixtures';
-import { PaymentFixtures } from '../../apps/store-api/test/orders/payments.fixtures';
-import { type TestStore, startStore } from '../../apps/store-api/test/store.harness';
+} from '../../apps/store-api/test/checkout/checkout.fixture';
+import { PaymentFixtures } from '../../apps/store-api/test/orders/payments.fixture';
+import { type TestStore, startStore } from '../../apps/store-api/test/store-harness';
 import { JobsRuntime } from '../../libs/jobs/src';
 import {
   type PgBouncer,

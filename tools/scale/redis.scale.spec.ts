@@ -1,6 +1,6 @@
 import { until } from '@comptoir/testing';
-import { type CheckoutShop, openCheckout } from '../../apps/store-api/test/checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../../apps/store-api/test/store.harness';
+import { type CheckoutShop, openCheckout } from '../../apps/store-api/test/checkout/checkout.fixture';
+import { type TestStore, startStore } from '../../apps/store-api/test/store-harness';
 import { JobsRuntime } from '../../libs/jobs/src';
 import { type RedisGroup, startRedisCluster, startRedisSentinels } from './redis-servers';
 

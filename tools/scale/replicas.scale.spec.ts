@@ -3,8 +3,8 @@ import {
   type CheckoutShop,
   type TestItem,
   openCheckout,
-} from '../../apps/store-api/test/checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../../apps/store-api/test/store.harness';
+} from '../../apps/store-api/test/checkout/checkout.fixture';
+import { type TestStore, startStore } from '../../apps/store-api/test/store-harness';
 import { type PostgresPair, databaseOf, startPostgresPair } from './postgres-pair';
 
 const LATE_MS = 1_500;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@comptoir/testing';
 import { SessionsService } from '../src/customers/auth/sessions.service';
 import { type NewUser, UsersService } from '../src/customers/users/users.service';
-import type { TestStore } from './store.harness';
+import type { TestStore } from './store-harness';
 
 /** An account and a client with its token. */
 export interface TestAccount {

@@ -1,5 +1,5 @@
 import { reconcile } from '../src/operations/reconciliation/reconcile';
-import type { TestStore } from './store.harness';
+import type { TestStore } from './store-harness';
 
 /** Fails with the failed checks of stock and money. */
 export async function expectLedgersToBalance({ db }: Pick<TestStore, 'db'>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TestResponse } from '@comptoir/testing';
 import { type StaffedShop, openStaffedShop, errorOf } from './admin-catalog.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: StaffedShop;

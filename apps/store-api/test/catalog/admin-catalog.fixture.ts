@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import { type Shop, openShop } from './catalog.fixture';
-import type { TestStore } from '../store.harness';
+import type { TestStore } from '../store-harness';
 
 /** A shop with accounts for staff and a customer. */
 export interface StaffedShop extends Shop {

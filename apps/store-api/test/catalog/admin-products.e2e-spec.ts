@@ -1,7 +1,7 @@
 import type { TestResponse } from '@comptoir/testing';
 import { type StaffedShop, openStaffedShop, errorOf } from './admin-catalog.fixture';
 import { signedIn } from '../accounts';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const HOUR = 3_600_000;
 

@@ -4,7 +4,7 @@ import pino from 'pino';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { TestClient } from '@comptoir/testing';
 import { type Shop, openShop } from './catalog.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const LIST = '/catalogue/products';
 /** Maximum age of public responses; ten times as long for facets, totals and search results. */

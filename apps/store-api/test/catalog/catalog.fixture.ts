@@ -8,7 +8,7 @@ import {
 } from '../../src/catalog/products/products.service';
 import { CurrenciesService } from '../../src/pricing/currencies/currencies.service';
 import { WarehousesService } from '../../src/catalog/inventory/warehouses.service';
-import type { TestStore } from '../store.harness';
+import type { TestStore } from '../store-harness';
 
 /** Creates the catalog data of a test. */
 export interface Shop {

@@ -4,9 +4,9 @@ import { CartService } from '../../src/checkout/cart/cart.service';
 import { PREFIX } from '../../src/docs';
 import type { TestAccount } from '../accounts';
 import { expectLedgersToBalance } from '../reconciliation';
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import { inBatches } from '../orders/concurrency.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { inBatches } from '../orders/concurrency.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const WRITERS = 150;
 const READERS = 60;

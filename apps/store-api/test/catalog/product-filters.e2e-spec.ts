@@ -1,6 +1,6 @@
 import type { ProductsPageQuery } from '../../src/catalog/search/search.dto';
 import { PublicCatalogService } from '../../src/catalog/public-catalog/public-catalog.service';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 type Shown = 'page' | 'per_page' | 'offset' | 'sort' | 'facets';
 type Filters = Required<Omit<ProductsPageQuery, Shown>>;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { TestResponse } from '@comptoir/testing';
 import { ProductImagesService } from '../../src/catalog/product-images/product-images.service';
 import { openStaffedShop, imageFile, errorOf, sendForm, type StaffedShop } from './admin-catalog.fixture';
-import { startStore, type TestStore } from '../store.harness';
+import { startStore, type TestStore } from '../store-harness';
 
 const HOUR = 3_600_000;
 

@@ -2,7 +2,7 @@ import { BundlesService } from '../../src/promotions/bundles/bundles.service';
 import { CollectionsService } from '../../src/catalog/collections/collections.service';
 import { FlashSalesService } from '../../src/promotions/flash-sales/flash-sales.service';
 import { type StaffedShop, openStaffedShop } from './admin-catalog.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -5,7 +5,7 @@ import { InventoryService } from '../../src/catalog/inventory/inventory.service'
 import { ReviewsService } from '../../src/community/reviews/reviews.service';
 import { UsersService } from '../../src/customers/users/users.service';
 import { type Shop, openShop } from './catalog.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 import { type Shop, openShop } from './catalog.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: Shop;

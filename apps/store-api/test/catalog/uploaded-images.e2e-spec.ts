@@ -4,7 +4,7 @@ import { ObjectStorage } from '@comptoir/storage';
 import type { TestResponse } from '@comptoir/testing';
 import { ImagesService } from '../../src/platform/media/images.service';
 import { type StaffedShop, openStaffedShop, imageFile, errorOf, sendForm } from './admin-catalog.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const HOUR = 3_600_000;
 

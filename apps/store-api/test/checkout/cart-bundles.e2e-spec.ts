@@ -1,6 +1,6 @@
-import type { Shopper, TestItem } from './checkout.fixtures';
+import type { Shopper, TestItem } from './checkout.fixture';
 import { type PricingShop, openPricing } from '../pricing/pricing.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: PricingShop;

@@ -1,5 +1,5 @@
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from './checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from './checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const DAY_MS = 86_400_000;
 

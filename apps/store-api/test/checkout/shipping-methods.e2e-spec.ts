@@ -1,6 +1,6 @@
 import { AddressesService } from '../../src/customers/users/addresses.service';
-import { type CheckoutShop, HOME, openCheckout } from './checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, HOME, openCheckout } from './checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: CheckoutShop;

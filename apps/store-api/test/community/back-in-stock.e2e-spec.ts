@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { BackInStockService } from '../../src/community/back-in-stock/back-in-stock.service';
 import type { TestAccount } from '../accounts';
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const DAY = 86_400_000;
 

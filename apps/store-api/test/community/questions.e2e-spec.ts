@@ -1,6 +1,6 @@
 import { type TestAccount, signedIn } from '../accounts';
 import { type ReviewShop, type TestProduct, openReviews } from './reviews.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: ReviewShop;

@@ -1,7 +1,7 @@
 import { type TestAccount, signedIn } from '../accounts';
 import { type Shop, openShop } from '../catalog/catalog.fixture';
 import { errorOf } from '../customers/passwords.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: Shop;

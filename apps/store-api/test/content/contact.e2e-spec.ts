@@ -1,5 +1,5 @@
 import { type TestAccount, signedIn } from '../accounts';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let admin: TestAccount;

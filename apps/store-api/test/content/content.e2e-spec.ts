@@ -2,7 +2,7 @@ import { BannersService } from '../../src/content/banners/banners.service';
 import { BlogService } from '../../src/content/blog/blog.service';
 import { FaqsService } from '../../src/content/faqs/faqs.service';
 import { PagesService } from '../../src/content/pages/pages.service';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const HOUR = 3_600_000;
 

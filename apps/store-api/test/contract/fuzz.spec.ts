@@ -5,8 +5,8 @@ import { Pool } from '../../../../tools/fuzz/pool';
 import { fuzzSettings } from '../../../../tools/fuzz/settings';
 import { DOCS } from '../../src/docs';
 import { type TestAccount, signedIn } from '../accounts';
-import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 /** Part of every text of one customer, and of no request. */
 const MARKER = 'Zzyzx-Quillfeather';

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { Envelope, buildOpenApiDocument } from '@comptoir/http';
 import { DOCS, PREFIX } from '../../src/docs';
 import { RATE_LIMITS } from '../../src/rate-limits';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 import { ADDED_ROUTES } from './added-routes';
 import { DocumentReader } from './document-reader';
 import { CONTRACT_INPUTS, CONTRACT_LIMITS, CONTRACT_VALUES } from './contract-inputs';

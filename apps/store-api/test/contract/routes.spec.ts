@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { Envelope, buildOpenApiDocument } from '@comptoir/http';
 import { declaredVersions, documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
 import { DOCS } from '../../src/docs';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 import { CONTRACT_ROUTES } from './contract-routes';
 
 const ROUTES = path.resolve(__dirname, '../../../../docs/routes.md');

@@ -1,6 +1,6 @@
 import { signedIn } from '../accounts';
 import { openPricing } from '../pricing/pricing.fixture';
-import type { TestStore } from '../store.harness';
+import type { TestStore } from '../store-harness';
 
 /** URLs of existing resources, by their path in the document. */
 export interface Readable {

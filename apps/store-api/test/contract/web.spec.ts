@@ -7,7 +7,7 @@ import {
   readAndRevalidate,
   requiredHeaders,
 } from '@comptoir/testing';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 import { type Readable, createReadable } from './web.fixture';
 
 const FRONT = 'https://shop.example';

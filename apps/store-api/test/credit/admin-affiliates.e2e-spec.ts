@@ -1,7 +1,7 @@
 import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import { type AffiliateShop, openAffiliates } from './affiliates.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: AffiliateShop;

@@ -1,7 +1,7 @@
 import type { TestAccount } from '../accounts';
 import { expectLedgersToBalance } from '../reconciliation';
-import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: CheckoutShop;

@@ -2,8 +2,8 @@ import { AffiliateConversionsService } from '../../src/credit/affiliates/affilia
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { type AffiliateShop, type PlacedOrder, openAffiliates } from './affiliates.fixture';
-import type { Shopper } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import type { Shopper } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: AffiliateShop;

@@ -1,7 +1,7 @@
 import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import type { TestStore } from '../store.harness';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import type { TestStore } from '../store-harness';
 
 export interface TestAffiliate extends TestAccount {
   affiliateId: number;

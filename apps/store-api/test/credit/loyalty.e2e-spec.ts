@@ -4,8 +4,8 @@ import type { StoreEvents } from '../../src/events';
 import { LoyaltyService } from '../../src/credit/loyalty/loyalty.service';
 import { UsersService } from '../../src/customers/users/users.service';
 import { type TestAccount, signedIn } from '../accounts';
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: CheckoutShop;

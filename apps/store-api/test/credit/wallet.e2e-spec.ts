@@ -2,7 +2,7 @@ import { WalletService } from '../../src/credit/wallet/wallet.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { openShop } from '../catalog/catalog.fixture';
 import { errorOf } from '../customers/passwords.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let me: TestAccount;

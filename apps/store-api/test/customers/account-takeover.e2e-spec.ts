@@ -6,7 +6,7 @@ import { UnverifiedAccountsService } from '../../src/customers/auth/unverified-a
 import { VerificationLinksService } from '../../src/customers/auth/verification-links.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { NEW_PASSWORD, PASSWORD, PasswordFixtures, errorOf } from './passwords.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 // An attacker registers another person's address and waits until its owner arrives.
 

@@ -2,7 +2,7 @@ import type { TestResponse } from '@comptoir/testing';
 import type { TestAccount } from '../accounts';
 import { openShop } from '../catalog/catalog.fixture';
 import { PASSWORD, PasswordFixtures, errorOf } from './passwords.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let fixtures: PasswordFixtures;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type TestAccount, signedIn } from '../accounts';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const PASSWORD = 'Comptoir2026';
 

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import type { TestResponse, TestClient } from '@comptoir/testing';
 import { VerificationLinksService } from '../../src/customers/auth/verification-links.service';
 import { type TestAccount, signedIn } from '../accounts';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const PASSWORD = 'Correct-Horse-1';
 const MINUTE = 60_000;

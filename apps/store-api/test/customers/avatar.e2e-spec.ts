@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import { PASSWORD, PasswordFixtures, errorOf } from './passwords.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const HOUR = 3_600_000;

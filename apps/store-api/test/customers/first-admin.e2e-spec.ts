@@ -1,5 +1,5 @@
 import { FirstAdminService } from '../../src/customers/auth/first-admin.service';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const ADMIN = { email: 'owner@shop.example', password: 'Long-Enough-1' };
 

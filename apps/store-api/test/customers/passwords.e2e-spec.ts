@@ -4,7 +4,7 @@ import { startFront } from '../../../../tools/dev/front';
 import { PasswordsService } from '../../src/customers/auth/passwords.service';
 import type { TestAccount } from '../accounts';
 import { NEW_PASSWORD, PASSWORD, PasswordFixtures, errorOf } from './passwords.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const MINUTE = 60_000;
 const FAILED = [422, 'RESET_FAILED'];

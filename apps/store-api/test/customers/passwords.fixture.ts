@@ -2,7 +2,7 @@ import { PasswordHasher } from '@comptoir/auth';
 import type { TestResponse } from '@comptoir/testing';
 import type { NewUser } from '../../src/customers/users/users.service';
 import { type TestAccount, signedIn } from '../accounts';
-import type { TestStore } from '../store.harness';
+import type { TestStore } from '../store-harness';
 
 export const PASSWORD = 'Correct-Horse-1';
 export const NEW_PASSWORD = 'Battery-Staple-2';

@@ -3,7 +3,7 @@ import { ErasureService } from '../../src/customers/privacy/erasure.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { openShop } from '../catalog/catalog.fixture';
 import { PASSWORD, PasswordFixtures, errorOf } from './passwords.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let fixtures: PasswordFixtures;

@@ -6,7 +6,7 @@ import {
   startSocialProvider,
 } from '../../../../tools/testing-servers/social-provider';
 import { signedIn } from '../accounts';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const GOOGLE_ID = 'web.apps.example';
 const FACEBOOK = { id: '1234567890', secret: 'facebook-app-secret' };

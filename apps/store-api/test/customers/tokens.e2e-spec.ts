@@ -1,6 +1,6 @@
 import { hostileTokens } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const CLAIMS = ['sub', 'sid', 'exp', 'iss', 'aud'];
 /** One route for each way of checking a token. */

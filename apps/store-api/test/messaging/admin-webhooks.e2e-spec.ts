@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { JobsRuntime } from '@comptoir/jobs';
 import type { WebhookSink } from '../../../../tools/testing-servers/webhook-sink';
-import { PaymentFixtures, type TestCustomer } from '../orders/payments.fixtures';
-import type { TestStore } from '../store.harness';
+import { PaymentFixtures, type TestCustomer } from '../orders/payments.fixture';
+import type { TestStore } from '../store-harness';
 import { RETRY_PAUSES_MS, type TestHook, WebhookFixtures } from './webhooks.fixture';
 
 let store: TestStore;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TestResponse, TestClient } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
-import type { Shopper } from '../checkout/checkout.fixtures';
+import type { Shopper } from '../checkout/checkout.fixture';
 import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixture';
-import { type PaidOrder, RefundsFixtures } from '../orders/refunds.fixtures';
-import type { TestStore } from '../store.harness';
+import { type PaidOrder, RefundsFixtures } from '../orders/refunds.fixture';
+import type { TestStore } from '../store-harness';
 
 /** User that an event notifies, and the expected content. */
 export interface NotifiedUser {

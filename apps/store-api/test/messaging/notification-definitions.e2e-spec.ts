@@ -2,8 +2,8 @@ import type { CaughtMessage } from '../../../../tools/testing-servers/inbox';
 import type { CaughtPush } from '../../../../tools/testing-servers/push-sink';
 import { NotificationCauses, type NotifiedUser } from './notification-causes';
 import { ROWS, type Row } from './notification-rows';
-import { RefundsFixtures } from '../orders/refunds.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { RefundsFixtures } from '../orders/refunds.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 interface Received {
   mails: CaughtMessage[];

@@ -1,7 +1,7 @@
 import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../../src/events';
-import { PaymentFixtures, type TestCustomer, type TestOrder } from '../orders/payments.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { PaymentFixtures, type TestCustomer, type TestOrder } from '../orders/payments.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let fixtures: PaymentFixtures;

@@ -1,8 +1,8 @@
 import { JobsRuntime, Outbox } from '@comptoir/jobs';
 import { type PushSink, startPushSink } from '../../../../tools/testing-servers/push-sink';
 import type { StoreEvents } from '../../src/events';
-import { PaymentFixtures, type TestCustomer } from '../orders/payments.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { PaymentFixtures, type TestCustomer } from '../orders/payments.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../../src/events';
-import { PaymentFixtures } from '../orders/payments.fixtures';
+import { PaymentFixtures } from '../orders/payments.fixture';
 import { PUSH_TOKEN, PushFixtures } from './push.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let fixtures: PaymentFixtures;

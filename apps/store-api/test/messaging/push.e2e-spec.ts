@@ -1,9 +1,9 @@
 import { JobsRuntime, Outbox } from '@comptoir/jobs';
 import type { CaughtPush } from '../../../../tools/testing-servers/push-sink';
 import type { StoreEvents } from '../../src/events';
-import { PaymentFixtures, type TestCustomer, type TestOrder } from '../orders/payments.fixtures';
+import { PaymentFixtures, type TestCustomer, type TestOrder } from '../orders/payments.fixture';
 import { PUSH_TOKEN, PushFixtures } from './push.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let fixtures: PaymentFixtures;

@@ -1,5 +1,5 @@
-import type { TestCustomer } from '../orders/payments.fixtures';
-import type { TestStore } from '../store.harness';
+import type { TestCustomer } from '../orders/payments.fixture';
+import type { TestStore } from '../store-harness';
 
 export const PUSH_TOKEN = '/user/push-token';
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { JobsRuntime } from '@comptoir/jobs';
 import { WebhookDeliveriesService } from '@comptoir/webhooks';
 import { type WebhookSink, startWebhookSink } from '../../../../tools/testing-servers/webhook-sink';
-import { PaymentFixtures, type TestCustomer, type TestOrder } from '../orders/payments.fixtures';
-import type { TestStore } from '../store.harness';
+import { PaymentFixtures, type TestCustomer, type TestOrder } from '../orders/payments.fixture';
+import type { TestStore } from '../store-harness';
 import { RETRY_PAUSES_MS, WebhookFixtures } from './webhooks.fixture';
 
 let store: TestStore;

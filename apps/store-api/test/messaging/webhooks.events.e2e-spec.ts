@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type WebhookSink, startWebhookSink } from '../../../../tools/testing-servers/webhook-sink';
-import type { Shopper } from '../checkout/checkout.fixtures';
-import { RefundsFixtures } from '../orders/refunds.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import type { Shopper } from '../checkout/checkout.fixture';
+import { RefundsFixtures } from '../orders/refunds.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 /** The events that a webhook can subscribe to, as the API documents them. */
 const EVENTS = [

@@ -1,8 +1,8 @@
 import { Outbox } from '@comptoir/jobs';
 import { type WebhookSink, startWebhookSink } from '../../../../tools/testing-servers/webhook-sink';
 import type { StoreEvents } from '../../src/events';
-import type { TestCustomer } from '../orders/payments.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import type { TestCustomer } from '../orders/payments.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 /** Longer than any pause between two attempts with its jitter. */
 export const RETRY_PAUSES_MS = [1, 5, 30, 120, 360, 720].map((minutes) => minutes * 60_000 * 1.2 + 1_000);

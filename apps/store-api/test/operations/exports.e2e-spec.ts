@@ -1,7 +1,7 @@
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type StaffedShop, openStaffedShop, errorOf } from '../catalog/admin-catalog.fixture';
 import { exported } from './imports.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: StaffedShop;

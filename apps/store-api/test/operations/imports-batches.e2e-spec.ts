@@ -3,7 +3,7 @@ import { ImportProductsService } from '../../src/operations/imports/imports.prod
 import { ImportRunService } from '../../src/operations/imports/imports.run.service';
 import { openStaffedShop, type StaffedShop } from '../catalog/admin-catalog.fixture';
 import { imported, jobOf, queued } from './imports.fixture';
-import { startStore, type TestStore } from '../store.harness';
+import { startStore, type TestStore } from '../store-harness';
 
 let store: TestStore;
 let shop: StaffedShop;

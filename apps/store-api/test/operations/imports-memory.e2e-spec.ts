@@ -1,7 +1,7 @@
 import { ImportRunService } from '../../src/operations/imports/imports.run.service';
 import { openStaffedShop, type StaffedShop } from '../catalog/admin-catalog.fixture';
 import { jobOf, queued } from './imports.fixture';
-import { startStore, type TestStore } from '../store.harness';
+import { startStore, type TestStore } from '../store-harness';
 
 /** `npm run bench:imports` imports a hundred thousand rows, and measures the services' own processes. */
 const ROWS = 2_000;

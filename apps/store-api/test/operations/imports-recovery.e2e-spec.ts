@@ -4,7 +4,7 @@ import { ImportRunService } from '../../src/operations/imports/imports.run.servi
 import { signedIn } from '../accounts';
 import { type StaffedShop, openStaffedShop } from '../catalog/admin-catalog.fixture';
 import { imported, jobOf, queued } from './imports.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: StaffedShop;

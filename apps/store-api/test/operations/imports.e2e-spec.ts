@@ -1,7 +1,7 @@
 import { ObjectStorage } from '@comptoir/storage';
 import { type StaffedShop, openStaffedShop, errorOf } from '../catalog/admin-catalog.fixture';
 import { exported, imported, jobOf, sendFile } from './imports.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: StaffedShop;

@@ -1,6 +1,6 @@
 import type { TestResponse } from '@comptoir/testing';
 import { type StaffedShop, sendForm } from '../catalog/admin-catalog.fixture';
-import type { TestStore } from '../store.harness';
+import type { TestStore } from '../store-harness';
 
 /** Uploads a product file, as a manager by default. */
 export function sendFile(

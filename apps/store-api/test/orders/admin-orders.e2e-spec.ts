@@ -1,7 +1,7 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestAccount } from '../accounts';
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: CheckoutShop;

@@ -1,6 +1,6 @@
 import { FlashSalesService } from '../../src/promotions/flash-sales/flash-sales.service';
 import type { TestAccount } from '../accounts';
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
 import {
   type Outcome,
   ROUNDS,
@@ -10,7 +10,7 @@ import {
   inBatches,
   tally,
   winnersOf,
-} from './concurrency.fixtures';
+} from './concurrency.fixture';
 
 /** Number of concurrent shoppers. */
 const CROWD = 200;

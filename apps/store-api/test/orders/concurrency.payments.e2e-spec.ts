@@ -1,9 +1,9 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestResponse } from '@comptoir/testing';
 import type Stripe from 'stripe';
-import type { Shopper, TestItem } from '../checkout/checkout.fixtures';
-import { ROUNDS, ROUNDS_MS, TwoApis, expectNoHarm } from './concurrency.fixtures';
-import { RefundsFixtures } from './refunds.fixtures';
+import type { Shopper, TestItem } from '../checkout/checkout.fixture';
+import { ROUNDS, ROUNDS_MS, TwoApis, expectNoHarm } from './concurrency.fixture';
+import { RefundsFixtures } from './refunds.fixture';
 
 /** Orders of a round, which are paid concurrently. */
 const ORDERS = 4;

@@ -1,5 +1,5 @@
-import { type PaidOrder, RefundsFixtures } from './refunds.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type PaidOrder, RefundsFixtures } from './refunds.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let fixtures: RefundsFixtures;

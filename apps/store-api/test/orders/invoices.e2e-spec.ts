@@ -1,8 +1,8 @@
 import { OrderPaymentsService } from '../../src/orders/order-records/order-payments.service';
 import { type TestAccount, signedIn } from '../accounts';
-import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixtures';
+import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixture';
 import { pdfPages } from './pdf-text';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: CheckoutShop;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { TestResponse, TestClient } from '@comptoir/testing';
 import { type StoreConfig, readStoreConfig } from '../../src/config';
 import { sendForm } from '../catalog/admin-catalog.fixture';
-import { HOME } from '../checkout/checkout.fixtures';
-import { PaymentFixtures } from './payments.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { HOME } from '../checkout/checkout.fixture';
+import { PaymentFixtures } from './payments.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const OWNER = { email: 'owner@shop.example', password: randomBytes(12).toString('base64url') + 'aA1' };
 const CUSTOMER = {

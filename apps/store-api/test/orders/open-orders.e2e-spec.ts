@@ -1,6 +1,6 @@
 import { signedIn } from '../accounts';
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: CheckoutShop;

@@ -7,9 +7,9 @@ import {
   type Shopper,
   type TestItem,
   openCheckout,
-} from '../checkout/checkout.fixtures';
-import { PaymentFixtures } from './payments.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+} from '../checkout/checkout.fixture';
+import { PaymentFixtures } from './payments.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestAccount } from '../accounts';
 import { type AffiliateShop, type PlacedOrder, openAffiliates } from '../credit/affiliates.fixture';
-import type { Shopper } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import type { Shopper } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: AffiliateShop;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { TestResponse } from '@comptoir/testing';
-import { PaymentFixtures, type TestCustomer } from './payments.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { PaymentFixtures, type TestCustomer } from './payments.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const PATH = '/user/payment-methods';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { JobsRuntime, Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../../src/events';
-import { PaymentFixtures, type TestCustomer, type TestOrder } from './payments.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { PaymentFixtures, type TestCustomer, type TestOrder } from './payments.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const MINUTE_MS = 60_000;
 const CREATE = { method: 'POST', path: '/v1/payment_intents$' } as const;

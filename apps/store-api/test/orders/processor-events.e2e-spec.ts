@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@comptoir/http';
-import { PaymentFixtures } from './payments.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { PaymentFixtures } from './payments.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let payments: PaymentFixtures;

@@ -1,7 +1,7 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import { expectLedgersToBalance } from '../reconciliation';
-import { type PaidOrder, RefundsFixtures } from './refunds.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type PaidOrder, RefundsFixtures } from './refunds.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let fixtures: RefundsFixtures;

@@ -1,8 +1,8 @@
 import type { TestResponse } from '@comptoir/testing';
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { expectLedgersToBalance } from '../reconciliation';
-import { type OrderWish, type PaidOrder, RefundsFixtures } from './refunds.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type OrderWish, type PaidOrder, RefundsFixtures } from './refunds.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const DAY_MS = 86_400_000;
 

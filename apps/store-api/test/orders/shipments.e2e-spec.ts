@@ -1,7 +1,7 @@
 import type { TestResponse } from '@comptoir/testing';
 import type { TestAccount } from '../accounts';
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 interface PlacedOrder {
   id: number;

@@ -3,8 +3,8 @@ import type { TestResponse, TestClient } from '@comptoir/testing';
 import { DOCS } from '../../src/docs';
 import { NAMED_AREAS, NAMED_ROUTES, OWNED, type Owned, expectedAccess } from './access-matrix';
 import { signedIn } from '../accounts';
-import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const CALLERS = ['anonymous', 'forged', 'suspended', 'unverified', 'customer', 'manager', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];

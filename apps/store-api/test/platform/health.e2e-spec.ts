@@ -1,4 +1,4 @@
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 describe('health', () => {
   let store: TestStore;

@@ -2,8 +2,8 @@ import { JobsRuntime } from '@comptoir/jobs';
 import { counterDrift } from '@comptoir/db';
 import { COUNTER_CACHES } from '../../src/platform/counters/counter-caches';
 import type { TestAccount } from '../accounts';
-import { type CheckoutShop, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 /** Condition of each list by its query string. The test counts the rows itself. */
 const LISTS: Record<string, { from: string; filters: Record<string, string> }> = {

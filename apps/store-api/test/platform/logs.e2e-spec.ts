@@ -4,7 +4,7 @@ import { LogsService } from '../../src/platform/logs/logs.service';
 import { ApiLogService } from '../../src/platform/logs/api-log.service';
 import { SearchLogService } from '../../src/platform/logs/search-log.service';
 import { type TestAccount, signedIn } from '../accounts';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const DAY_MS = 86_400_000;
 const CANARY = 'canary0123456789canary';

@@ -3,7 +3,7 @@ import { JobsRuntime } from '@comptoir/jobs';
 import type { TestResponse } from '@comptoir/testing';
 import { signedIn } from '../accounts';
 import { PASSWORD } from '../customers/passwords.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const HOUR = 3_600_000;
 

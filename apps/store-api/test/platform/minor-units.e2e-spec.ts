@@ -1,8 +1,8 @@
 import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import { expectLedgersToBalance } from '../reconciliation';
-import { HOME } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { HOME } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 /** A shop that is set up through the API alone, in one base currency. */
 class CurrencyShop {

@@ -1,8 +1,8 @@
 import { connectRedis } from '@comptoir/redis';
 import type { TestResponse } from '@comptoir/testing';
-import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixtures';
+import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixture';
 import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: CheckoutShop;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { COSTLY_BODIES, dribble, exchange, malformedRequests } from '../../../../tools/fuzz/sockets';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const LOGIN = '/api/v1/auth/login';
 const HEALTH = '/api/v1/health';

@@ -12,7 +12,7 @@ import { type StoreConfig } from '../../src/config';
 import { webhookOptions } from '../../src/messaging/webhooks/webhooks.options';
 import { idempotencyOptions } from '../../src/platform/idempotency/idempotency.options';
 import { type TestAccount, signedIn } from '../accounts';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const OLD = {
   jwt: 'the secret of access tokens until yesterday',

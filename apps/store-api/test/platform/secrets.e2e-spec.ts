@@ -1,6 +1,6 @@
 import { createLogger } from '@comptoir/http';
 import { PasswordFixtures } from '../customers/passwords.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const CANARY = 'Canary9Secret';
 

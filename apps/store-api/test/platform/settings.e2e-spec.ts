@@ -5,8 +5,8 @@ import type { TestResponse } from '@comptoir/testing';
 import type { StoreEvents } from '../../src/events';
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type TestAccount, signedIn } from '../accounts';
-import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const PATH = '/admin/settings';
 const MINUTE_MS = 60_000;

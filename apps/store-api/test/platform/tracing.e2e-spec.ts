@@ -5,8 +5,8 @@ import {
   startOtlpCollector,
 } from '../../../../tools/testing-servers/otlp-collector';
 import { PREFIX } from '../../src/docs';
-import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';

@@ -2,7 +2,7 @@ import { type RatesServer, startRatesServer } from '../../../../tools/testing-se
 import { CurrencyJobs } from '../../src/pricing/currencies/currencies.jobs';
 import { type TestAccount, signedIn } from '../accounts';
 import { type Shop, openShop } from '../catalog/catalog.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: Shop;

@@ -1,5 +1,5 @@
 import { BaseCurrencyService } from '../../src/pricing/currencies/currencies.base.service';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 describe('the base currency', () => {
   let store: TestStore;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { Money } from '@comptoir/contracts';
-import type { Shopper, TestItem } from '../checkout/checkout.fixtures';
+import type { Shopper, TestItem } from '../checkout/checkout.fixture';
 import { type PricingShop, openPricing } from './pricing.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 const MINUTE_MS = 60_000;
 const RATES = [

@@ -1,8 +1,8 @@
 import type { TestAccount } from '../accounts';
 import { CurrenciesService } from '../../src/pricing/currencies/currencies.service';
 import { FlashSalesService } from '../../src/promotions/flash-sales/flash-sales.service';
-import { type CheckoutShop, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import type { TestStore } from '../store.harness';
+import { type CheckoutShop, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import type { TestStore } from '../store-harness';
 
 const HOUR_MS = 3_600_000;
 

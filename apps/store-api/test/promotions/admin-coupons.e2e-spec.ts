@@ -1,6 +1,6 @@
 import type { TestAccount } from '../accounts';
-import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: CheckoutShop;

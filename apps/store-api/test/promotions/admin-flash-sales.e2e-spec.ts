@@ -1,6 +1,6 @@
 import type { TestAccount } from '../accounts';
-import { type CheckoutShop, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { TestAccount } from '../accounts';
-import type { Shopper, TestItem } from '../checkout/checkout.fixtures';
+import type { Shopper, TestItem } from '../checkout/checkout.fixture';
 import { type PricingShop, openPricing } from '../pricing/pricing.fixture';
-import { type TestStore, startStore } from '../store.harness';
+import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
 let shop: PricingShop;

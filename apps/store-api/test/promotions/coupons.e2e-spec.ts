@@ -1,6 +1,6 @@
 import type { NewCoupon } from '../../src/promotions/coupons/coupons.service';
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 const HOUR_MS = 3_600_000;
 

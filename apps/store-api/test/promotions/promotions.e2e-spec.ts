@@ -5,7 +5,7 @@ import { CollectionsService } from '../../src/catalog/collections/collections.se
 import { FlashSalesService, type NewFlashSale } from '../../src/promotions/flash-sales/flash-sales.service';
 import { GiftCardsService, type NewGiftCard } from '../../src/credit/gift-cards/gift-cards.service';
 import { openShop, type Shop } from '../catalog/catalog.fixture';
-import { startStore, type TestStore } from '../store.harness';
+import { startStore, type TestStore } from '../store-harness';
 
 const HOUR = 3_600_000;
 

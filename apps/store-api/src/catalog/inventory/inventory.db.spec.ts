@@ -1,6 +1,6 @@
 import { expectLedgersToBalance } from '../../../test/reconciliation';
-import { type CheckoutShop, type TestItem, openCheckout } from '../../../test/checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../../../test/store.harness';
+import { type CheckoutShop, type TestItem, openCheckout } from '../../../test/checkout/checkout.fixture';
+import { type TestStore, startStore } from '../../../test/store-harness';
 import { InventoryService } from './inventory.service';
 import { WarehousesService } from './warehouses.service';
 

@@ -1,5 +1,5 @@
-import { PaymentFixtures, type TestCustomer } from '../../../test/orders/payments.fixtures';
-import { type TestStore, startStore } from '../../../test/store.harness';
+import { PaymentFixtures, type TestCustomer } from '../../../test/orders/payments.fixture';
+import { type TestStore, startStore } from '../../../test/store-harness';
 import { Order } from '../order-records/order-records.entity';
 import { invoiceLine, invoiceOf } from './invoices.fixture';
 import { InvoiceIssuingService } from './invoices.issuing.service';

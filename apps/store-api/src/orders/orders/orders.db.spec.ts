@@ -4,8 +4,8 @@ import {
   type Shopper,
   type TestItem,
   openCheckout,
-} from '../../../test/checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../../../test/store.harness';
+} from '../../../test/checkout/checkout.fixture';
+import { type TestStore, startStore } from '../../../test/store-harness';
 import { CartService } from '../../checkout/cart/cart.service';
 import { FlashSalesService } from '../../promotions/flash-sales/flash-sales.service';
 import { OrderPaymentsService } from '../order-records/order-payments.service';

@@ -1,6 +1,6 @@
 import { expectLedgersToBalance } from '../../../test/reconciliation';
-import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixtures';
-import { type TestStore, startStore } from '../../../test/store.harness';
+import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixture';
+import { type TestStore, startStore } from '../../../test/store-harness';
 
 let store: TestStore;
 let fixtures: RefundsFixtures;

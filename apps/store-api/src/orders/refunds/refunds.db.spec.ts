@@ -1,6 +1,6 @@
 import { expectLedgersToBalance } from '../../../test/reconciliation';
-import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixtures';
-import { type TestStore, startStore } from '../../../test/store.harness';
+import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixture';
+import { type TestStore, startStore } from '../../../test/store-harness';
 import { InvoiceIssuingService } from '../invoices/invoices.issuing.service';
 import { LoyaltyService } from '../../credit/loyalty/loyalty.service';
 import { NotificationSenderService } from '../../messaging/notifications/notifications.sender.service';

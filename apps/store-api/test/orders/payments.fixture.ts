@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { TestClient } from '@comptoir/testing';
-import type { TestStore } from '../store.harness';
+import type { TestStore } from '../store-harness';
 
 /** A signed-in customer with a verified e-mail address. */
 export interface TestCustomer {

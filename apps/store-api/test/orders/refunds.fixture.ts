@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestResponse } from '@comptoir/testing';
 import type { TestAccount } from '../accounts';
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
-import { PaymentFixtures } from './payments.fixtures';
-import type { TestStore } from '../store.harness';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { PaymentFixtures } from './payments.fixture';
+import type { TestStore } from '../store-harness';
 
 export interface PaidOrder {
   id: number;

@@ -6,7 +6,7 @@ import type { NewUser } from '../../src/customers/users/users.service';
 import { WalletService } from '../../src/credit/wallet/wallet.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { type Shop, openShop } from '../catalog/catalog.fixture';
-import type { TestStore } from '../store.harness';
+import type { TestStore } from '../store-harness';
 
 export const HOME = {
   label: 'Home',

@@ -9,8 +9,8 @@ import { CartService } from '../../src/checkout/cart/cart.service';
 import { PREFIX } from '../../src/docs';
 import type { TestAccount } from '../accounts';
 import { expectLedgersToBalance } from '../reconciliation';
-import type { TestItem } from '../checkout/checkout.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import type { TestItem } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
 
 /** Rounds of each race; STORE_RACE_ROUNDS=30 is the long run. */
 export const ROUNDS = Number(process.env.STORE_RACE_ROUNDS ?? 3);
