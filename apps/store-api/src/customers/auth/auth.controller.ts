@@ -74,7 +74,7 @@ export class AuthController {
   @Post('logout')
   @Endpoint({
     access: 'unverified',
-    summary: 'End the session of the token that is sent',
+    summary: 'End the session of the access token',
     returns: MessageResponse,
   })
   async logout(@Caller() { userId, sessionId }: Principal): Promise<{ message: string }> {

@@ -46,7 +46,7 @@ export function DeviceNameField(): PropertyDecorator {
   return StringField({
     ...OPTIONAL,
     max: 100,
-    description: 'What the client calls itself. Earlier sessions of the same name end.',
+    description: 'Name of the device. Earlier sessions with the same name end.',
     example: 'Pixel 9',
   });
 }
@@ -92,6 +92,6 @@ export class Login {
 
 /** POST /auth/refresh. */
 export class Refresh {
-  @StringField({ max: 500, description: 'The refresh token of the last answer.' })
+  @StringField({ max: 500, description: 'The refresh token of the last response.' })
   refresh_token: string;
 }

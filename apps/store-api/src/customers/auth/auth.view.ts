@@ -8,7 +8,7 @@ const tokenFields = {
   access_token: Type.String(),
   refresh_token: Type.String(),
   token_type: Type.Literal('Bearer'),
-  expires_in: Type.Integer({ description: 'Seconds that the access token is valid.' }),
+  expires_in: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
 };
 
 export const TokensView = view('Tokens', tokenFields);

@@ -16,8 +16,8 @@ export class PasswordsController {
   @Post('forgot-password')
   @Endpoint({
     access: 'public',
-    summary: 'Ask for a mail with a link to a new password',
-    description: 'The answer is the same whether or not an account has the address.',
+    summary: 'Request a mail with a link to set a new password',
+    description: 'The response is the same whether or not an account has the address.',
     returns: MessageResponse,
     rateLimit: 'auth.forgot-password',
   })

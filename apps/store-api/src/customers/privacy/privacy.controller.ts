@@ -14,7 +14,7 @@ export class PrivacyController {
   @Header('Cache-Control', 'no-store')
   @Endpoint({
     access: 'customer',
-    summary: 'Everything the shop knows about the caller, as a JSON file',
+    summary: 'All data of the own account, as a JSON file',
     description:
       'An object with an array for each kind of data, the newest 10,000 of each; amounts are whole minor units of ' +
       'their currency. Five files an hour.',

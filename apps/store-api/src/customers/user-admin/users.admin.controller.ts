@@ -38,7 +38,7 @@ export class UsersAdminController {
   @Post()
   @Endpoint({
     access: 'admin',
-    summary: 'Make an account; without a password its owner is mailed a link to choose one',
+    summary: 'Create an account; without a password its owner is mailed a link to choose one',
     status: 201,
     returns: AccountResponse,
   })
@@ -80,7 +80,7 @@ export class UsersAdminController {
   @Patch(':id/toggle')
   @Endpoint({
     access: 'admin',
-    summary: 'Suspend an account, which ends its sessions, or let it in again',
+    summary: 'Suspend an account, which ends its sessions, or lift the suspension',
     returns: AccountResponse,
     errors: [UserErrors.LAST_ADMIN],
     notFound: UsersAdminService,

@@ -35,7 +35,7 @@ export class UsersQuery extends PageQuery {
 
   @EnumField(USER_STATUSES, {
     optional: true,
-    description: 'Accounts that are not deleted when it is left out.',
+    description: 'Without it, all accounts that are not deleted.',
   })
   status?: UserStatus;
 
@@ -63,10 +63,10 @@ export class CreateUser {
   @PhoneField(OPTIONAL)
   phone?: string | null;
 
-  @RolesField({ ...OPTIONAL, description: '`customer` when it is left out.' })
+  @RolesField({ ...OPTIONAL, description: '`customer` by default.' })
   roles?: Role[] | null;
 
-  @BooleanField({ ...OPTIONAL, description: 'True when it is left out; false mails a link to verify.' })
+  @BooleanField({ ...OPTIONAL, description: 'True by default; false mails a verification link.' })
   email_verified?: boolean | null;
 
   @CurrencyField(OPTIONAL)
@@ -109,6 +109,6 @@ export class ChangeUser {
 
 /** PATCH /admin/users/{id}/toggle. */
 export class ToggleUser {
-  @BooleanField({ ...OPTIONAL, description: 'The state to go to; the other one when it is left out.' })
+  @BooleanField({ ...OPTIONAL, description: 'The new state; the opposite of the current one by default.' })
   is_suspended?: boolean | null;
 }

@@ -141,6 +141,6 @@ export class UpdateAddress {
   @CountryField({ optional: true })
   country?: string;
 
-  @BooleanField({ ...OPTIONAL, description: 'True takes the flag from the others; false changes nothing.' })
+  @BooleanField({ ...OPTIONAL, description: 'True makes it the default address; false changes nothing.' })
   is_default?: boolean | null;
 }

@@ -6,7 +6,7 @@ import { AdminOrdersQuery } from '../../orders/orders/orders.dto';
 const PAGES = ['page', 'per_page', 'offset', 'sort'] as const;
 const MARK = {
   optional: true,
-  description: 'Begins the file with a byte order mark, which Excel knows UTF-8 by.',
+  description: 'Begins the file with a byte order mark, so that Excel reads it as UTF-8.',
 } as const;
 
 /** GET /admin/products/export: the filters of the list. */

@@ -15,7 +15,7 @@ export class ImportsAdminController {
   @Post('products/import')
   @Endpoint({
     access: 'manager',
-    summary: 'Add and change products by a CSV file',
+    summary: 'Import products from a CSV file',
     description:
       'The file is the `file` of a form. It has the columns of the export, of which `sku` is needed, in any order; ' +
       'products are found by their SKU. A worker imports one file after the other: rows that are wrong are listed ' +
@@ -34,7 +34,7 @@ export class ImportsAdminController {
   @Get('jobs/:id')
   @Endpoint({
     access: 'manager',
-    summary: 'How far an import is, with a page of its errors',
+    summary: 'Progress of an import, with a page of its errors',
     returns: ImportJobResponse,
   })
   async findImportJob(@Param('id', IdPipe) id: number, @Query() query: JobQuery): Promise<ImportJobResponse> {

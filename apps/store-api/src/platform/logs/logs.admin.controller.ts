@@ -23,7 +23,7 @@ export class LogsAdminController {
   @Get('activity')
   @Endpoint({
     access: 'admin',
-    summary: 'What staff has changed, newest first',
+    summary: 'Changes by staff, newest first',
     description:
       '`changes` holds the columns that differ, before and after; a password, token or other secret reads `[hidden]`.',
     returns: pageSchema(ActivityView),
@@ -35,7 +35,7 @@ export class LogsAdminController {
   @Get('api')
   @Endpoint({
     access: 'admin',
-    summary: 'Requests that were answered, newest first',
+    summary: 'Logged requests, newest first',
     description:
       'A path shows ids, slugs and order numbers; anything else that a path carries shows its name only.',
     returns: pageSchema(ApiRequestView),

@@ -28,7 +28,7 @@ export class ActivityLogQuery extends LogQuery {
   @StringField({ ...WORD, example: 'products.update' })
   action?: string;
 
-  @StringField({ ...WORD, description: 'The table of what was changed.', example: 'products' })
+  @StringField({ ...WORD, description: 'Table of the changed row.', example: 'products' })
   subject_type?: string;
 
   @StringField({ ...WORD, example: '12' })
@@ -58,9 +58,9 @@ export class ApiLogQuery extends LogQuery {
 
 /** GET /admin/logs/search. */
 export class SearchLogQuery extends LogQuery {
-  @StringField({ optional: true, max: 200, description: 'Part of what was searched for.' })
+  @StringField({ optional: true, max: 200, description: 'Part of the search text.' })
   q?: string;
 
-  @BooleanField({ optional: true, description: 'The most frequent searches and how often each was made.' })
+  @BooleanField({ optional: true, description: 'Returns the most frequent searches with their numbers.' })
   top?: boolean;
 }

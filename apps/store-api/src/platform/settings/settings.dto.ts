@@ -48,7 +48,7 @@ class LoyaltyChanges implements Changes<'loyalty'> {
     ...OPTIONAL,
     min: 0,
     max: 10_000,
-    description: 'Points for one unit of the base currency that is spent.',
+    description: 'Points for each unit of the base currency that a customer spends.',
   })
   earn_points_per_currency_unit?: number;
 
@@ -88,11 +88,11 @@ class CheckoutChanges implements Changes<'checkout'> {
     ...OPTIONAL,
     min: 1,
     max: MAX_MINUTES,
-    description: 'Minutes that the stock of an unpaid order is held; of orders placed from now on.',
+    description: 'Minutes that an unpaid order reserves its stock; applies to new orders.',
   })
   reservation_minutes?: number;
 
-  @BooleanField({ ...OPTIONAL, description: 'Whether a checkout that does not say pays from the wallet.' })
+  @BooleanField({ ...OPTIONAL, description: 'A checkout pays from the wallet by default.' })
   wallet_auto_apply?: boolean;
 
   @IntField({ ...OPTIONAL, min: 1, max: MAX_UNITS, description: 'Open unpaid orders of one customer.' })
@@ -102,7 +102,7 @@ class CheckoutChanges implements Changes<'checkout'> {
     ...OPTIONAL,
     min: 1,
     max: MAX_UNITS,
-    description: 'Units that the open unpaid orders of one customer hold together.',
+    description: 'Units that the open unpaid orders of one customer reserve together.',
   })
   max_unpaid_units?: number;
 }
@@ -135,7 +135,7 @@ class TaxChanges implements Changes<'tax'> {
 }
 
 class InventoryChanges implements Changes<'inventory'> {
-  @IntField({ ...OPTIONAL, max: MAX_UNITS, description: 'Of stock that has no threshold of its own.' })
+  @IntField({ ...OPTIONAL, max: MAX_UNITS, description: 'For stock without a threshold of its own.' })
   low_stock_threshold?: number;
 }
 
