@@ -108,7 +108,7 @@ describe('the report', () => {
     expect(pageOf([results({ outcomes: [alone] })])).not.toContain('NaN');
   });
 
-  it('makes a page that needs nothing else and keeps text as text', () => {
+  it('makes a self-contained page and escapes text', () => {
     const page = pageOf([results({ outcomes: [outcome({ name: 'a <b>' })] }), results({ size: '1m' })]);
     expect(page).toContain('a &#60;b&#62;');
     expect(page).toContain('A &#38; B');

@@ -101,7 +101,7 @@ describe.each([
     expect(Object.keys(environment)).toEqual(expect.arrayContaining(required));
   });
 
-  it('keeps the two services apart in one Redis', () => {
+  it('separates the two services in one Redis', () => {
     const prefixes = names.map((service) => environmentOf(service).REDIS_PREFIX);
     expect(new Set(prefixes).size).toBe(names.length);
     expect(where === 'compose' || prefixes.includes('store')).toBe(true);

@@ -234,7 +234,7 @@ describe('what the servers of docker/compose.yaml are set up with', () => {
     expect(script + compose).not.toMatch(/anonymous set (download|public|upload)/);
   });
 
-  it('keeps the roles of the services apart', () => {
+  it('separates the roles of the services', () => {
     const sql = read('docker/postgres-init.sql');
     expect(sql).not.toMatch(/SUPERUSER|CREATEROLE|CREATEDB/);
     expect(sql).toMatch(/REVOKE CONNECT, TEMPORARY ON DATABASE comptoir_store, comptoir_booking FROM PUBLIC/);

@@ -192,7 +192,7 @@ describe.each(['production', 'development'] as const)('the %s overlay', (overlay
     });
   }
 
-  it('keeps every rule', () => {
+  it('follows every rule', () => {
     expect(problemsOf(releaseOf(overlay), LAX[overlay])).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ it.each(Object.entries(faults).flatMap(([name, all]) => all.map((fault, index) =
 );
 
 describe.each(['worker-autoscaling', 'push', 'tracing'])('the component %s', (name) => {
-  it('keeps every rule when it is added to production', () => {
+  it('follows every rule when it is added to production', () => {
     const component = path.join(root, 'k8s/components', name);
     const release = releaseOf('production');
     const objects = build(component, release.objects);

@@ -17,7 +17,7 @@ describe('idempotency keys', () => {
 
   const params = { amount: 1500, currency: 'eur' };
 
-  it('replays the first answer for the same parameters, in whatever order', async () => {
+  it('replays the first response for the same parameters, in any order', async () => {
     const first = await stripe.paymentIntents.create(params, { idempotencyKey: 'replay' });
     const again = await stripe.paymentIntents.create(
       { currency: 'eur', amount: 1500 },
@@ -75,7 +75,7 @@ describe('idempotency keys', () => {
     expect((await stripe.customers.list({ email: 'lost@example.com' })).data).toEqual([]);
   });
 
-  it('keeps nothing of a request that failed validation or never began', async () => {
+  it('stores nothing for a request that failed validation or never began', async () => {
     const wrong = { ...params, currency: 'xxx' };
     expect(await errorOf(stripe.paymentIntents.create(wrong, { idempotencyKey: 'valid' }))).toMatchObject({
       statusCode: 400,
@@ -107,7 +107,7 @@ describe('idempotency keys', () => {
     expect((await stripe.customers.list({ email: 'cut@example.com' })).data).toHaveLength(1);
   });
 
-  it('forgets a key after a day, and keeps the keys of two API keys apart', async () => {
+  it('deletes a key after a day, and separates the keys of two API keys', async () => {
     const key = { idempotencyKey: 'yesterday' };
     const first = await stripe.customers.create({ email: 'y@example.com' }, key);
     now = new Date(now.getTime() + 24 * 3_600_000 + 1_000);

@@ -152,7 +152,7 @@ describe('webhooks', () => {
     await until(() => emulator.counts().deliveries === 0);
   });
 
-  it('keeps events for a receiver that is down', async () => {
+  it('retries events for a receiver that is down', async () => {
     await start([20]);
     const probe = http.createServer().listen(0, '127.0.0.1');
     await once(probe, 'listening');

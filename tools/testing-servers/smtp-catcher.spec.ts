@@ -43,7 +43,7 @@ describe('the SMTP catcher', () => {
     return transport.sendMail({ ...MESSAGE, ...changes }).finally(() => transport.close());
   };
 
-  it('answers what was sent, links decoded and each once', async () => {
+  it('returns received messages, with unique decoded links', async () => {
     await send();
     const message = await catcher.inbox.waitFor({ to: 'ada@example.com', subject: 'verify' });
     expect(message.envelope.to).toEqual(['ada@example.com', 'hidden@example.com']);
@@ -111,7 +111,7 @@ describe('the SMTP catcher', () => {
     await expect(send()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
-  it('keeps its messages over a restart', async () => {
+  it('stores its messages over a restart', async () => {
     await send({ subject: 'Stored' });
     await catcher.close();
     catcher = await startSmtpCatcher({ directory });
