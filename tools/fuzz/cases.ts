@@ -171,11 +171,11 @@ function headerText(text: string): string {
 
 const otherMethod: fc.Arbitrary<Change> = fc
   .constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND')
-  .map((method) => (draft) => ({ ...draft, method, isElsewhere: true }));
+  .map((method) => (draft) => ({ ...draft, method, hasWrongRoute: true }));
 
 const pathTricks: fc.Arbitrary<Change> = fc
   .constantFrom('/', '//', '/.', '/..', '/%2e%2e/', ';x=1', '%20', '%00', '/1', '.json', '#x', '%')
-  .map((pathSuffix) => (draft) => ({ ...draft, pathSuffix, isElsewhere: true }));
+  .map((pathSuffix) => (draft) => ({ ...draft, pathSuffix, hasWrongRoute: true }));
 
 function hostilePath(operation: Operation): fc.Arbitrary<Change> {
   const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
@@ -187,7 +187,7 @@ function hostilePath(operation: Operation): fc.Arbitrary<Change> {
     .map(([name, segment]) => (draft) => ({
       ...draft,
       path: { ...draft.path, [name]: segment },
-      isElsewhere: true,
+      hasWrongRoute: true,
     }));
 }
 
@@ -260,14 +260,14 @@ function brokenBody(grammar: Grammar, operation: Operation): fc.Arbitrary<Change
     fc.constantFrom(...ROOTS).map((body) => (draft) => ({
       ...draft,
       body,
-      mustBeRefused: operation.isBodyRequired && required.length > 0,
+      mustBeRejected: operation.isBodyRequired && required.length > 0,
     })),
   ];
   if (required.length) {
     changes.push(
       fc.constantFrom(...required).map((key) => (draft) => ({
         ...change((body) => delete body[key])(draft),
-        mustBeRefused: true,
+        mustBeRejected: true,
       })),
     );
   }
