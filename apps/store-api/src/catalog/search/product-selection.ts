@@ -173,10 +173,10 @@ function byLikeness(typed: string): string {
  */
 function hasTerms(
   bind: (terms: string[][] | undefined) => string,
-  { searchTerms: searchWords, rareTerms: rareWords }: ProductFilter,
+  { searchTerms, rareTerms }: ProductFilter,
 ): string {
   const has = (terms: string[][] | undefined): string => `p.search @@ to_tsquery('simple', ${bind(terms)})`;
-  return rareWords ? `${has(rareWords)} AND (${has(searchWords)}) IS TRUE` : has(searchWords);
+  return rareTerms ? `${has(rareTerms)} AND (${has(searchTerms)}) IS TRUE` : has(searchTerms);
 }
 
 /**

@@ -94,8 +94,8 @@ it('finds nothing without a product that has the words', async () => {
 });
 
 it.each(['lamp', 'stool'])('finds and orders the same when %s is the rare term', async (rare) => {
-  const found = async (rareWords: string[][] | undefined): Promise<{ total: number; ids: number[] }> => {
-    const filter = { search: 'stool lamp', searchWords: [['stool'], ['lamp']], rareWords };
+  const found = async (rareTerms: string[][] | undefined): Promise<{ total: number; ids: number[] }> => {
+    const filter = { search: 'stool lamp', searchTerms: [['stool'], ['lamp']], rareTerms };
     const selection = selectProducts(filter, undefined, clock.now());
     return searches.searchProducts(selection, { limit: STOOLS, offset: 0 });
   };
