@@ -1,5 +1,5 @@
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
-import { SELECT_OPENINGS, readOpenings } from './slots.queries';
+import { SELECT_OPENINGS, readAvailabilityInputs } from './slots.queries';
 
 /** Number of other bookings in the table; BOOKING_SCALE=1000000 is the long run. */
 const MANY = Number(process.env.BOOKING_SCALE ?? 30_000);
@@ -65,7 +65,7 @@ describe('what occupies a resource on a day', () => {
     let fastest = Infinity;
     for (let run = 0; run < 200; run++) {
       const start = performance.now();
-      await readOpenings(database.db, 7, DAY);
+      await readAvailabilityInputs(database.db, 7, DAY);
       fastest = Math.min(fastest, performance.now() - start);
     }
     return {
@@ -82,7 +82,7 @@ describe('what occupies a resource on a day', () => {
   };
 
   const starts = async (): Promise<number[]> =>
-    ((await readOpenings(database.db, 7, DAY))?.bookings ?? [])
+    ((await readAvailabilityInputs(database.db, 7, DAY))?.bookings ?? [])
       .map(({ start }) => start)
       .sort((a, b) => a - b);
 

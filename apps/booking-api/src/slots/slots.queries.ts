@@ -6,7 +6,7 @@ import { type LimitKey, SELECT_LIMITS } from '../settings/booking-limits';
 import type { WeeklyWindow } from './slots.rules';
 
 /** The data that decides which slots of a resource are free. */
-export interface Openings extends Occupancy {
+export interface AvailabilityInputs extends Occupancy {
   windows: WeeklyWindow[];
   /** Stored limits of bookings. */
   limits: Partial<Record<LimitKey, string>>;
@@ -39,13 +39,17 @@ export const SELECT_OPENINGS = `
  * is slower.
  * @throws BusinessTimeErrors.TOO_MANY_ENTRIES
  */
-export async function readOpenings(
+export async function readAvailabilityInputs(
   db: Db,
   resourceId: number,
   { start, end }: Interval,
-): Promise<Openings | undefined> {
+): Promise<AvailabilityInputs | undefined> {
   if (!isRowId(resourceId)) return undefined;
-  const openings = await db.row<Openings>(SELECT_OPENINGS, [resourceId, new Date(start), new Date(end)]);
+  const openings = await db.row<AvailabilityInputs>(SELECT_OPENINGS, [
+    resourceId,
+    new Date(start),
+    new Date(end),
+  ]);
   assertBounded(Math.max(openings?.bookings.length ?? 0, openings?.blocks.length ?? 0));
   return openings;
 }

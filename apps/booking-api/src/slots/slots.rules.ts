@@ -38,8 +38,7 @@ const MINUTE = 60_000;
 
 /**
  * Calculates all slots of a date, free or not, sorted and without duplicates. Slot `k` of a window starts `k`
- * durations after the window and lies within it. A slot is skipped when a clock change makes its start or end
- * ambiguous or nonexistent, or changes its length.
+ * durations after the window and lies within it.
  */
 export function slotsOf(zone: BusinessZone, date: string, windows: readonly WeeklyWindow[]): Slot[] {
   const midnight = wallOf(date);
@@ -51,7 +50,7 @@ export function slotsOf(zone: BusinessZone, date: string, windows: readonly Week
     for (let minute = start_minute; minute + duration_min <= end_minute; minute += duration_min) {
       const key = minute * 2_000 + duration_min;
       const known = slots.get(key);
-      const slot = known ?? slotAt(zone, midnight, minute, duration_min);
+      const slot = known ?? slotUnlessClockChange(zone, midnight, minute, duration_min);
       if (slot) slots.set(key, { ...slot, buffer: known ? Math.min(known.buffer, buffer) : buffer });
     }
   }
@@ -176,7 +175,11 @@ export function minutesOf(time: unknown, { endOfDay = false } = {}): number | un
   return total < 24 * 60 || (endOfDay && total === 24 * 60) ? total : undefined;
 }
 
-function slotAt(
+/**
+ * Returns the slot of a day, or undefined when a clock change (daylight saving time) makes its start or end
+ * ambiguous or nonexistent, or changes its length.
+ */
+function slotUnlessClockChange(
   zone: BusinessZone,
   midnight: Wall,
   minute: number,

@@ -21,7 +21,7 @@ import {
 import type { AvailabilityQuery, SlotDefinitions, SlotInput, SlotsQuery } from './slots.dto';
 import { SlotDefinition } from './slots.entity';
 import { SlotErrors } from './slots.errors';
-import { readOpenings } from './slots.queries';
+import { readAvailabilityInputs } from './slots.queries';
 
 const MAX_RANGE_DAYS = 62;
 const MINUTE = 60_000;
@@ -103,7 +103,7 @@ export class SlotsService {
     { date_from, date_to }: DateRange,
     extraMinutes: number,
   ): Promise<FreeDay[]> {
-    const openings = await readOpenings(this.db, resourceId, {
+    const openings = await readAvailabilityInputs(this.db, resourceId, {
       start: this.zone.startOf(date_from).getTime(),
       end: this.zone.endOf(date_to).getTime() + extraMinutes * MINUTE,
     });

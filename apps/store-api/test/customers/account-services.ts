@@ -4,7 +4,7 @@ import type { Db } from '@comptoir/db';
 import { FixedClock } from '@comptoir/time';
 import { accountOpeners } from '../../src/account-openers';
 import { type StoreConfig, readStoreConfig } from '../../src/config';
-import { StoreErrors } from '../../src/platform/http/store.errors';
+import { RequestErrors } from '../../src/platform/http/request.errors';
 import { AddressesService } from '../../src/customers/users/addresses.service';
 import type { User } from '../../src/customers/users/users.entity';
 import { type NewUser, UsersService } from '../../src/customers/users/users.service';
@@ -79,11 +79,11 @@ function accessTokens({ auth }: StoreConfig): AccessTokens {
     audience: 'store-api',
     ttlSeconds: auth.accessTokenSeconds,
     errors: {
-      missing: StoreErrors.UNAUTHENTICATED,
-      invalid: StoreErrors.UNAUTHENTICATED,
-      expired: StoreErrors.TOKEN_EXPIRED,
-      forbidden: StoreErrors.FORBIDDEN,
-      unverified: StoreErrors.EMAIL_NOT_VERIFIED,
+      missing: RequestErrors.UNAUTHENTICATED,
+      invalid: RequestErrors.UNAUTHENTICATED,
+      expired: RequestErrors.TOKEN_EXPIRED,
+      forbidden: RequestErrors.FORBIDDEN,
+      unverified: RequestErrors.EMAIL_NOT_VERIFIED,
     },
   });
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { containsPattern, Db, isForeignKeyViolation, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { invalidField, StoreErrors } from '../../platform/http/store.errors';
+import { invalidField, RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -47,14 +47,14 @@ export class AttributesAdminService {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findAttribute(id: number): Promise<AdminAttribute> {
     const attribute = await this.db.row<AdminAttribute>(`${SHOWN} WHERE a.id = $1`, [id]);
-    if (!attribute) throw StoreErrors.NOT_FOUND();
+    if (!attribute) throw RequestErrors.NOT_FOUND();
     return attribute;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR when the name is taken or a value is given twice */
+  /** @throws RequestErrors.VALIDATION_ERROR when the name is taken or a value is given twice */
   async createAttribute(input: CreateAttribute): Promise<AdminAttribute> {
     const { attribute } = await this.db.tx((tx) =>
       this.attributes.createAttribute(tx, {
@@ -74,7 +74,7 @@ export class AttributesAdminService {
   /**
    * Updates an attribute. A given list of values replaces the present one. Refreshes the products that have a
    * value.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR, AttributeErrors.ATTRIBUTE_IN_USE
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR, AttributeErrors.ATTRIBUTE_IN_USE
    */
   async updateAttribute(id: number, input: UpdateAttribute): Promise<AdminAttribute> {
     await this.db.tx(async (tx) => {
@@ -92,7 +92,7 @@ export class AttributesAdminService {
     return this.findAttribute(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND, AttributeErrors.ATTRIBUTE_IN_USE */
+  /** @throws RequestErrors.NOT_FOUND, AttributeErrors.ATTRIBUTE_IN_USE */
   async deleteAttribute(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.lockAttribute(tx, id);
@@ -154,7 +154,7 @@ export class AttributesAdminService {
 
   private async lockAttribute(tx: Tx, id: number): Promise<void> {
     const attribute = await tx.row('SELECT FROM attributes WHERE id = $1 FOR UPDATE', [id]);
-    if (!attribute) throw StoreErrors.NOT_FOUND();
+    if (!attribute) throw RequestErrors.NOT_FOUND();
   }
 }
 

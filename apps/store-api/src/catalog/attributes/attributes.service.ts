@@ -27,7 +27,7 @@ export const ATTRIBUTE_FIELDS: FieldConstraints = {
 /** Creates attributes, such as color and size: what the variants of a product differ in. */
 @Injectable()
 export class AttributesService {
-  /** @throws StoreErrors.VALIDATION_ERROR when the name is taken or a value is given twice */
+  /** @throws RequestErrors.VALIDATION_ERROR when the name is taken or a value is given twice */
   async createAttribute(
     tx: Tx,
     input: NewAttribute,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
 import { ImagesService } from '../../platform/media/images.service';
@@ -59,14 +59,14 @@ export class BrandsAdminService {
     });
   }
 
-  /** Returns a brand, deleted or not. @throws StoreErrors.NOT_FOUND */
+  /** Returns a brand, deleted or not. @throws RequestErrors.NOT_FOUND */
   async findBrand(id: number): Promise<AdminBrand> {
     const brand = await this.db.row<AdminBrand>(`${SHOWN} WHERE b.id = $1`, [id]);
-    if (!brand) throw StoreErrors.NOT_FOUND();
+    if (!brand) throw RequestErrors.NOT_FOUND();
     return brand;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.VALIDATION_ERROR */
   async createBrand(input: CreateBrand): Promise<AdminBrand> {
     const { id } = await this.db.tx((tx) =>
       this.brands.createBrand(tx, {
@@ -81,7 +81,7 @@ export class BrandsAdminService {
 
   /**
    * Updates a brand. A new name also refreshes the search text of its products.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
    */
   async updateBrand(id: number, input: UpdateBrand): Promise<AdminBrand> {
     await this.db.tx(async (tx) => {
@@ -104,7 +104,7 @@ export class BrandsAdminService {
     return this.findBrand(id);
   }
 
-  /** Stores an uploaded image as the logo. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** Stores an uploaded image as the logo. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
   async setBrandLogo(id: number, upload: Buffer): Promise<AdminBrand> {
     await this.images.replaceImage('brand', id, upload);
     return this.findBrand(id);
@@ -112,13 +112,13 @@ export class BrandsAdminService {
 
   /**
    * Marks a brand as deleted, so that it can be restored. Changes nothing when it is deleted already.
-   * @throws StoreErrors.NOT_FOUND
+   * @throws RequestErrors.NOT_FOUND
    */
   async deleteBrand(id: number): Promise<void> {
     await this.db.tx((tx) => this.setDeleted(tx, id, true));
   }
 
-  /** Restores a deleted brand; changes nothing otherwise. @throws StoreErrors.NOT_FOUND */
+  /** Restores a deleted brand; changes nothing otherwise. @throws RequestErrors.NOT_FOUND */
   async restoreBrand(id: number): Promise<AdminBrand> {
     await this.db.tx((tx) => this.setDeleted(tx, id, false));
     return this.findBrand(id);
@@ -139,7 +139,7 @@ export class BrandsAdminService {
 
   private async lockBrand(tx: Tx, id: number): Promise<Brand> {
     const brand = await tx.repo(Brand).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
-    if (!brand) throw StoreErrors.NOT_FOUND();
+    if (!brand) throw RequestErrors.NOT_FOUND();
     return brand;
   }
 

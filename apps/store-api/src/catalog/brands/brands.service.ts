@@ -23,7 +23,7 @@ export const BRAND_FIELDS: FieldConstraints = {
 
 @Injectable()
 export class BrandsService {
-  /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken */
+  /** @throws RequestErrors.VALIDATION_ERROR when the slug is taken */
   async createBrand(tx: Tx, input: NewBrand): Promise<Brand> {
     const brand = tx.repo(Brand).create({
       name: input.name,

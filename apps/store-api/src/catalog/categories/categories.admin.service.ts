@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, containsPattern, isForeignKeyViolation } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
 import { ImagesService } from '../../platform/media/images.service';
@@ -83,17 +83,17 @@ export class CategoriesAdminService {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findCategory(id: number): Promise<AdminCategory> {
     const category = await this.db.row<AdminCategory>(
       `SELECT c.*, ${COUNTS}, ${PATH} FROM categories c WHERE c.id = $1`,
       [id],
     );
-    if (!category) throw StoreErrors.NOT_FOUND();
+    if (!category) throw RequestErrors.NOT_FOUND();
     return category;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.VALIDATION_ERROR */
   async createCategory(input: CreateCategory): Promise<AdminCategory> {
     const { id } = await this.db.tx((tx) =>
       this.categories.createCategory(tx, {
@@ -111,7 +111,7 @@ export class CategoriesAdminService {
   /**
    * Updates a category, or moves it together with its descendants. A new name also refreshes the search text
    * of its products.
-   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR, on `parent_id` when the parent is below the
+   * @throws RequestErrors.NOT_FOUND; RequestErrors.VALIDATION_ERROR, on `parent_id` when the parent is below the
    * category
    */
   async updateCategory(id: number, input: UpdateCategory): Promise<AdminCategory> {
@@ -120,7 +120,7 @@ export class CategoriesAdminService {
         'SELECT name FROM categories WHERE id = $1 FOR NO KEY UPDATE',
         [id],
       );
-      if (!before) throw StoreErrors.NOT_FOUND();
+      if (!before) throw RequestErrors.NOT_FOUND();
       if (input.image_url !== undefined) await this.images.releaseImage(tx, 'category', id);
       await mapConstraintErrors(CATEGORY_FIELDS, () =>
         tx.repo(Category).update(
@@ -150,14 +150,14 @@ export class CategoriesAdminService {
   }
 
   /**
-   * Stores an uploaded image for the category. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   * Stores an uploaded image for the category. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
    */
   async setCategoryImage(id: number, upload: Buffer): Promise<AdminCategory> {
     await this.images.replaceImage('category', id, upload);
     return this.findCategory(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND, CategoryErrors.CATEGORY_NOT_EMPTY */
+  /** @throws RequestErrors.NOT_FOUND, CategoryErrors.CATEGORY_NOT_EMPTY */
   async deleteCategory(id: number): Promise<void> {
     const removed = await this.db
       .tx(async (tx) => {
@@ -167,7 +167,7 @@ export class CategoriesAdminService {
       .catch((error: unknown) => {
         throw isForeignKeyViolation(error) ? CategoryErrors.CATEGORY_NOT_EMPTY({ cause: error }) : error;
       });
-    if (!removed) throw StoreErrors.NOT_FOUND();
+    if (!removed) throw RequestErrors.NOT_FOUND();
   }
 
   /** Reports whether the path `/admin/categories/{id}` exists. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { findFreeSlug } from '../../platform/slugs/slugs';
@@ -38,7 +38,7 @@ export const CATEGORY_FIELDS: FieldConstraints = {
 export class CategoriesService {
   constructor(private readonly db: Db) {}
 
-  /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken or the parent does not exist */
+  /** @throws RequestErrors.VALIDATION_ERROR when the slug is taken or the parent does not exist */
   async createCategory(tx: Tx, input: NewCategory): Promise<Category> {
     const category = tx.repo(Category).create({
       name: input.name,
@@ -68,7 +68,7 @@ export class CategoriesService {
     return (await this.readCategoryTree()).flatMap(flatten);
   }
 
-  /** @throws StoreErrors.NOT_FOUND for an unknown or inactive category */
+  /** @throws RequestErrors.NOT_FOUND for an unknown or inactive category */
   async findCategory(id: number): Promise<CategoryNode> {
     const rows = await this.db.rows<ShownCategory>(
       `SELECT ${SHOWN} FROM categories WHERE (id = $1 OR parent_id = $1) AND is_active ORDER BY sort_order, id`,
@@ -76,7 +76,7 @@ export class CategoriesService {
     );
     const category = rows.find((row) => row.id === id);
     const children = rows.filter((row) => row.parent_id === id);
-    if (!category) throw StoreErrors.NOT_FOUND();
+    if (!category) throw RequestErrors.NOT_FOUND();
     return { category, children: children.map((child) => ({ category: child, children: [] })) };
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
 import { ImagesService } from '../../platform/media/images.service';
@@ -61,14 +61,14 @@ export class CollectionsAdminService {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findCollection(id: number): Promise<AdminCollection> {
     const collection = await this.db.row<AdminCollection>(`${SHOWN} WHERE c.id = $1`, [id]);
-    if (!collection) throw StoreErrors.NOT_FOUND();
+    if (!collection) throw RequestErrors.NOT_FOUND();
     return collection;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.VALIDATION_ERROR */
   async createCollection(input: CreateCollection): Promise<AdminCollection> {
     const { id } = await this.db.tx((tx) =>
       this.collections.createCollection(tx, {
@@ -84,7 +84,7 @@ export class CollectionsAdminService {
     return this.findCollection(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
   async updateCollection(id: number, input: UpdateCollection): Promise<AdminCollection> {
     await this.db.tx(async (tx) => {
       if (input.image_url !== undefined) await this.images.releaseImage(tx, 'collection', id);
@@ -102,31 +102,31 @@ export class CollectionsAdminService {
           },
         ),
       );
-      if (!affected) throw StoreErrors.NOT_FOUND();
+      if (!affected) throw RequestErrors.NOT_FOUND();
       if (input.product_ids) await this.collections.setCollectionProducts(tx, id, input.product_ids);
     });
     return this.findCollection(id);
   }
 
-  /** Replaces the products of a collection. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** Replaces the products of a collection. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
   setCollectionProducts(id: number, productIds: number[]): Promise<AdminCollection> {
     return this.updateCollection(id, { product_ids: productIds });
   }
 
   /**
-   * Stores an uploaded image for the collection. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   * Stores an uploaded image for the collection. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
    */
   async setCollectionImage(id: number, upload: Buffer): Promise<AdminCollection> {
     await this.images.replaceImage('collection', id, upload);
     return this.findCollection(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async deleteCollection(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.images.releaseImage(tx, 'collection', id);
       const removed = await tx.execute('DELETE FROM collections WHERE id = $1', [id]);
-      if (!removed) throw StoreErrors.NOT_FOUND();
+      if (!removed) throw RequestErrors.NOT_FOUND();
     });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
@@ -49,7 +49,7 @@ export class CollectionsService {
     private readonly products: ProductsReadService,
   ) {}
 
-  /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken or a product does not exist */
+  /** @throws RequestErrors.VALIDATION_ERROR when the slug is taken or a product does not exist */
   async createCollection(tx: Tx, input: NewCollection): Promise<Collection> {
     const collection = tx.repo(Collection).create({
       name: input.name,
@@ -66,7 +66,7 @@ export class CollectionsService {
 
   /**
    * Replaces the products of a collection; the list gives their display order.
-   * @throws StoreErrors.VALIDATION_ERROR when a product does not exist
+   * @throws RequestErrors.VALIDATION_ERROR when a product does not exist
    */
   async setCollectionProducts(tx: Tx, collectionId: number, productIds: readonly number[]): Promise<void> {
     await tx.execute('DELETE FROM collection_products WHERE collection_id = $1', [collectionId]);
@@ -85,7 +85,7 @@ export class CollectionsService {
     return this.db.rows<ShownCollection>(`${SHOWN} ORDER BY c.sort_order, c.id`, [this.clock.now()]);
   }
 
-  /** Returns an active collection and one page of its products. @throws StoreErrors.NOT_FOUND */
+  /** Returns an active collection and one page of its products. @throws RequestErrors.NOT_FOUND */
   async findActiveCollection(
     slug: string,
     query: PageQuery,
@@ -94,7 +94,7 @@ export class CollectionsService {
       this.clock.now(),
       slug,
     ]);
-    if (!collection) throw StoreErrors.NOT_FOUND();
+    if (!collection) throw RequestErrors.NOT_FOUND();
     const products = await this.products.listProducts({ collectionId: collection.id }, undefined, query);
     return { collection, products };
   }

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import { isId } from '../../platform/http/id-checks';
 import { SettingsService } from '../../platform/settings/settings.service';
@@ -55,17 +55,17 @@ export class StockAdminService implements NotFoundCheck {
     return readMovementPage(this.db.replica, query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findStock(id: number): Promise<StockDetails> {
     const row = await readStock(this.db, await this.readDefaultThreshold(), id);
-    if (!row) throw StoreErrors.NOT_FOUND();
+    if (!row) throw RequestErrors.NOT_FOUND();
     return row;
   }
 
   /**
    * Adds or subtracts units; the movement stores actor and reason. Opens the row of a variant that is new to
    * a warehouse.
-   * @throws StoreErrors.VALIDATION_ERROR for an unknown row, variant or warehouse, or a quantity of 0
+   * @throws RequestErrors.VALIDATION_ERROR for an unknown row, variant or warehouse, or a quantity of 0
    * @throws InventoryErrors.INSUFFICIENT_STOCK when fewer units than reserved ones would remain
    */
   async adjustStock(
@@ -89,7 +89,7 @@ export class StockAdminService implements NotFoundCheck {
 
   /**
    * Updates the given fields. A new quantity becomes a movement of the difference.
-   * @throws StoreErrors.NOT_FOUND, InventoryErrors.INSUFFICIENT_STOCK
+   * @throws RequestErrors.NOT_FOUND, InventoryErrors.INSUFFICIENT_STOCK
    */
   async updateStock(actorId: number, id: number, input: UpdateStock): Promise<StockDetails> {
     const { quantity, low_stock_threshold: threshold, reason, note } = input;
@@ -115,7 +115,7 @@ export class StockAdminService implements NotFoundCheck {
 
   /**
    * Marks an empty row as removed. Its movements can still be listed.
-   * @throws StoreErrors.NOT_FOUND, InventoryErrors.INVENTORY_NOT_EMPTY
+   * @throws RequestErrors.NOT_FOUND, InventoryErrors.INVENTORY_NOT_EMPTY
    */
   async deleteStock(id: number): Promise<void> {
     await this.findStock(id);
@@ -150,7 +150,7 @@ export class StockAdminService implements NotFoundCheck {
 
   private async lockStock(tx: Tx, id: number): Promise<Inventory> {
     const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1 FOR UPDATE', [id]);
-    if (!row) throw StoreErrors.NOT_FOUND();
+    if (!row) throw RequestErrors.NOT_FOUND();
     return row;
   }
 

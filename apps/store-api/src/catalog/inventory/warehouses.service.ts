@@ -3,7 +3,7 @@ import { Db, type Queryable, type Tx, containsPattern } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
@@ -52,7 +52,7 @@ export class WarehousesService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws StoreErrors.VALIDATION_ERROR when the code is taken */
+  /** @throws RequestErrors.VALIDATION_ERROR when the code is taken */
   async insertWarehouse(tx: Tx, input: NewWarehouse): Promise<Warehouse> {
     const now = this.clock.now();
     const warehouses = tx.repo(Warehouse);
@@ -71,7 +71,7 @@ export class WarehousesService implements NotFoundCheck {
   }
 
   /**
-   * Inserts a warehouse in a transaction of its own. @throws StoreErrors.VALIDATION_ERROR when the code is
+   * Inserts a warehouse in a transaction of its own. @throws RequestErrors.VALIDATION_ERROR when the code is
    * taken
    */
   async createWarehouse(input: NewWarehouse): Promise<WarehouseDetails> {
@@ -89,15 +89,15 @@ export class WarehousesService implements NotFoundCheck {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findWarehouse(id: number): Promise<WarehouseDetails> {
     const row = await this.db.row<WarehouseDetails>(`${DETAILS} AND w.id = $1`, [id]);
-    if (!row) throw StoreErrors.NOT_FOUND();
+    if (!row) throw RequestErrors.NOT_FOUND();
     return row;
   }
 
   /**
-   * Updates the given fields. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR when the code is
+   * Updates the given fields. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR when the code is
    * taken
    */
   async updateWarehouse(id: number, input: UpdateWarehouse): Promise<WarehouseDetails> {
@@ -113,7 +113,7 @@ export class WarehousesService implements NotFoundCheck {
 
   /**
    * Closes an empty warehouse for good. Its movements can still be listed, and its code can be used again.
-   * @throws StoreErrors.NOT_FOUND, InventoryErrors.WAREHOUSE_NOT_EMPTY
+   * @throws RequestErrors.NOT_FOUND, InventoryErrors.WAREHOUSE_NOT_EMPTY
    */
   async deleteWarehouse(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
@@ -173,7 +173,7 @@ async function lock(tx: Tx, id: number): Promise<Warehouse> {
     'SELECT * FROM warehouses WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
     [id],
   );
-  if (!warehouse) throw StoreErrors.NOT_FOUND();
+  if (!warehouse) throw RequestErrors.NOT_FOUND();
   return warehouse;
 }
 

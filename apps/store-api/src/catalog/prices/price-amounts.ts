@@ -1,5 +1,5 @@
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 
 /** Low enough that the total of a cart with a hundred such lines does not overflow. */
 const MAX_PRICE = 1_000_000_000;
@@ -7,7 +7,7 @@ const MAX_PRICE = 1_000_000_000;
 /**
  * Parses a price from a request into minor units.
  * @param path field of the request, for the error
- * @throws StoreErrors.VALIDATION_ERROR when it is too high or has more decimals than the currency
+ * @throws RequestErrors.VALIDATION_ERROR when it is too high or has more decimals than the currency
  */
 export function parsePrice(currency: CurrencyCode, decimal: string, path: string): number {
   if (Number(decimal) > MAX_PRICE) throw invalidField(path, `${path} must not be more than ${MAX_PRICE}`);
@@ -17,7 +17,7 @@ export function parsePrice(currency: CurrencyCode, decimal: string, path: string
 /**
  * Parses an amount from a request into minor units.
  * @param path field of the request, for the error
- * @throws StoreErrors.VALIDATION_ERROR when it has more decimals than the currency
+ * @throws RequestErrors.VALIDATION_ERROR when it has more decimals than the currency
  */
 export function parseAmount(currency: CurrencyCode, decimal: string, path: string): number {
   try {

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { ACCEPTED_IMAGES, type ImageSize, toWebpSizes } from '@comptoir/images';
 import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
@@ -40,7 +40,7 @@ export class ProductImagesService {
   /**
    * Appends uploaded images, or an external one, to a product. The first image of a product becomes the
    * primary one.
-   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR on `images.N` for a file that is no image, on
+   * @throws RequestErrors.NOT_FOUND; RequestErrors.VALIDATION_ERROR on `images.N` for a file that is no image, on
    * `images`
    * without any file or URL, and for more than 50 images
    */
@@ -52,7 +52,7 @@ export class ProductImagesService {
     return this.db.tx((tx) => this.insertImages(tx, productId, uploaded, input));
   }
 
-  /** Updates order, alternative text or the primary flag of an image. @throws StoreErrors.NOT_FOUND */
+  /** Updates order, alternative text or the primary flag of an image. @throws RequestErrors.NOT_FOUND */
   async updateImage(id: number, { is_primary, sort_order, alt }: ChangeImage): Promise<ProductImage> {
     return this.db.tx(async (tx) => {
       const image = await this.lockImage(tx, id);
@@ -70,7 +70,7 @@ export class ProductImagesService {
     });
   }
 
-  /** Deletes an image. A job deletes its stored objects after the commit. @throws StoreErrors.NOT_FOUND */
+  /** Deletes an image. A job deletes its stored objects after the commit. @throws RequestErrors.NOT_FOUND */
   async deleteImage(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const image = await this.lockImage(tx, id);
@@ -188,13 +188,13 @@ export class ProductImagesService {
     );
     if (owner) await lockProduct(tx, owner.product_id);
     const image = await tx.repo(ProductImage).findOneBy({ id });
-    if (!image) throw StoreErrors.NOT_FOUND();
+    if (!image) throw RequestErrors.NOT_FOUND();
     return image;
   }
 
   /** Checks that the product exists before uploads are processed. */
   private async requireProduct(productId: number): Promise<void> {
     if (!(await this.db.row('SELECT FROM products WHERE id = $1', [productId])))
-      throw StoreErrors.NOT_FOUND();
+      throw RequestErrors.NOT_FOUND();
   }
 }

@@ -1,4 +1,4 @@
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { RESERVED_SLUGS } from '../../platform/slugs/slugs';
 import { NewImage } from '../product-images/product-images.queries';
@@ -70,7 +70,7 @@ export function newColumns(input: NewProduct, slug: string | undefined, now: Dat
   return columns;
 }
 
-/** Returns the columns to update. @throws StoreErrors.VALIDATION_ERROR for a reserved slug */
+/** Returns the columns to update. @throws RequestErrors.VALIDATION_ERROR for a reserved slug */
 export function changedColumns(change: ProductChange, before: LockedProduct, now: Date): Partial<Product> {
   const columns = columnsOf(change);
   const { status, published_at: publishedAt } = { ...before, ...columns };

@@ -4,7 +4,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { rowExists } from '../../platform/http/id-checks';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { invalidField, StoreErrors } from '../../platform/http/store.errors';
+import { invalidField, RequestErrors } from '../../platform/http/request.errors';
 import { newVariant, optionalPrice, optionalText, variantChange } from '../variants/variant-input';
 import { CategoriesService } from '../categories/categories.service';
 import { parsePrice } from '../prices/price-amounts';
@@ -49,14 +49,14 @@ export class ProductsAdminService {
     return readAdminProductPage(this.db, query, under);
   }
 
-  /** Returns a product of any status. @throws StoreErrors.NOT_FOUND */
+  /** Returns a product of any status. @throws RequestErrors.NOT_FOUND */
   async findProduct(id: number): Promise<AdminProduct> {
     const product = await readAdminProduct(this.db, id);
-    if (!product) throw StoreErrors.NOT_FOUND();
+    if (!product) throw RequestErrors.NOT_FOUND();
     return product;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.VALIDATION_ERROR */
   async createProduct(input: CreateProduct, actorId: number): Promise<AdminProduct> {
     const product = newProduct(input, await this.currency());
     const { id } = await this.db.tx(
@@ -65,7 +65,7 @@ export class ProductsAdminService {
     return this.findProduct(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
   async updateProduct(id: number, input: UpdateProduct, actorId: number): Promise<AdminProduct> {
     const change = productChange(input, await this.currency());
     await this.db.tx((tx) => this.products.updateProduct(tx, id, change, actorId));
@@ -75,7 +75,7 @@ export class ProductsAdminService {
   /**
    * Creates and updates many distinct products in the caller's transaction. An error does not say which
    * product caused it.
-   * @throws StoreErrors.VALIDATION_ERROR
+   * @throws RequestErrors.VALIDATION_ERROR
    */
   async saveProducts(
     tx: Tx,
@@ -109,12 +109,12 @@ export class ProductsAdminService {
     return readAdminProductIds(this.db, query, under, { after, limit });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async deleteProduct(id: number): Promise<void> {
     await this.db.tx((tx) => this.products.deleteProduct(tx, id));
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async restoreProduct(id: number): Promise<AdminProduct> {
     await this.db.tx((tx) => this.products.restoreProduct(tx, id));
     return this.findProduct(id);
@@ -127,7 +127,7 @@ export class ProductsAdminService {
 }
 
 /**
- * Validates the amounts of a request body without reading stored data. @throws StoreErrors.VALIDATION_ERROR
+ * Validates the amounts of a request body without reading stored data. @throws RequestErrors.VALIDATION_ERROR
  */
 export function checkProductAmounts({ id, input }: SavedProduct, currency: CurrencyCode): void {
   if (id === undefined) newProduct(input, currency);

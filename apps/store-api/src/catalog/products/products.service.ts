@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { invalidField, StoreErrors } from '../../platform/http/store.errors';
+import { invalidField, RequestErrors } from '../../platform/http/request.errors';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { findFreeSlugs } from '../../platform/slugs/slugs';
 import { lockProduct } from '../product-records/product-locks';
@@ -62,7 +62,7 @@ export class ProductsService {
   /**
    * Inserts a product with its variants, images and opening stock.
    * @param actorId user of the stock movements; absent for automatic changes
-   * @throws StoreErrors.VALIDATION_ERROR on the field: slug or SKU taken, unknown category, brand or
+   * @throws RequestErrors.VALIDATION_ERROR on the field: slug or SKU taken, unknown category, brand or
    * attribute value
    */
   async createProduct(tx: Tx, input: NewProduct, actorId?: number): Promise<CreatedProduct> {
@@ -98,7 +98,7 @@ export class ProductsService {
   /**
    * Updates a product, deleted or not. A former slug still finds the product. Variants with the price or the
    * SKU of the product get the new ones.
-   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR as `createProduct`
+   * @throws RequestErrors.NOT_FOUND; RequestErrors.VALIDATION_ERROR as `createProduct`
    */
   async updateProduct(tx: Tx, id: number, change: ProductChange, actorId?: number): Promise<void> {
     await this.updateProducts(tx, [{ ...change, id }], actorId);
@@ -118,7 +118,7 @@ export class ProductsService {
     const now = this.clock.now();
     const moves = changes.map((change) => {
       const before = stored.get(change.id);
-      if (!before) throw StoreErrors.NOT_FOUND();
+      if (!before) throw RequestErrors.NOT_FOUND();
       const columns = changedColumns(change, before, now);
       return { before, columns, after: { ...before, ...columns }, variants: change.variants ?? [] };
     });
@@ -131,7 +131,7 @@ export class ProductsService {
 
   /**
    * Marks a product as deleted, so that it can be restored. Changes nothing the second time.
-   * @throws StoreErrors.NOT_FOUND
+   * @throws RequestErrors.NOT_FOUND
    */
   async deleteProduct(tx: Tx, id: number): Promise<void> {
     await lockProduct(tx, id);
@@ -139,7 +139,7 @@ export class ProductsService {
     await this.refresh.refreshProduct(tx, id);
   }
 
-  /** Restores a deleted product; changes nothing otherwise. @throws StoreErrors.NOT_FOUND */
+  /** Restores a deleted product; changes nothing otherwise. @throws RequestErrors.NOT_FOUND */
   async restoreProduct(tx: Tx, id: number): Promise<void> {
     await lockProduct(tx, id);
     await tx.execute(RESTORE_PRODUCT, [id, this.clock.now()]);

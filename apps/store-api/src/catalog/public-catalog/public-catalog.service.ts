@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { CategoriesService } from '../categories/categories.service';
 import type { ProductsPageQuery } from '../search/search.dto';
 import type { ProductFilter } from '../search/product-selection';
@@ -38,12 +38,12 @@ export class PublicCatalogService {
   }
 
   /**
-   * Returns a product and counts a view. @throws StoreErrors.NOT_FOUND when it is unknown, unpublished or
+   * Returns a product and counts a view. @throws RequestErrors.NOT_FOUND when it is unknown, unpublished or
    * deleted
    */
   async viewProduct(slug: string): Promise<DetailedProduct> {
     const product = await this.details.viewProduct(slug);
-    if (!product) throw StoreErrors.NOT_FOUND();
+    if (!product) throw RequestErrors.NOT_FOUND();
     return product;
   }
 

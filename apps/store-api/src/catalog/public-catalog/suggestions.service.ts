@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { isVisible } from '../product-records/product-visibility';
 import {
   type ListedProduct,
@@ -63,7 +63,7 @@ export class SuggestionsService {
 
   /**
    * Returns at most 8 other products of the same category or brand, in random order.
-   * @throws StoreErrors.NOT_FOUND
+   * @throws RequestErrors.NOT_FOUND
    */
   async listRelatedProducts(slug: string): Promise<ListedProduct[]> {
     const product = await this.findProduct(slug);
@@ -73,7 +73,7 @@ export class SuggestionsService {
 
   /**
    * Returns at most 6 other products, by the number of orders that contain both. Falls back to at most 4
-   * products of the same category. @throws StoreErrors.NOT_FOUND
+   * products of the same category. @throws RequestErrors.NOT_FOUND
    */
   async listProductsBoughtTogether(slug: string): Promise<ProductSummary[]> {
     const product = await this.findProduct(slug);
@@ -88,7 +88,7 @@ export class SuggestionsService {
     slug: string,
   ): Promise<{ id: number; category_id: number; brand_id: number | null }> {
     const product = await this.products.findProductBySlug(slug);
-    if (!product) throw StoreErrors.NOT_FOUND();
+    if (!product) throw RequestErrors.NOT_FOUND();
     return product;
   }
 

@@ -20,7 +20,7 @@ function variantFields(
 /**
  * Maps the body of a new variant.
  * @param path prefix of field names in errors, such as `variants.0.`
- * @throws StoreErrors.VALIDATION_ERROR for a price that is too high or has too many decimals
+ * @throws RequestErrors.VALIDATION_ERROR for a price that is too high or has too many decimals
  */
 export function newVariant(
   input: CreateVariant | SaveVariant,
@@ -46,7 +46,7 @@ export function variantChange(
   };
 }
 
-/** Parses a price into minor units; passes null and undefined on. @throws StoreErrors.VALIDATION_ERROR */
+/** Parses a price into minor units; passes null and undefined on. @throws RequestErrors.VALIDATION_ERROR */
 export function optionalPrice(
   decimal: string | null | undefined,
   currency: CurrencyCode,

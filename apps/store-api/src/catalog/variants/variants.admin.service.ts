@@ -4,7 +4,7 @@ import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { isId, rowExists } from '../../platform/http/id-checks';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { lockProduct } from '../product-records/product-locks';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { type AdminVariant, readAdminVariant, readAdminVariantPage } from './variants.admin.queries';
@@ -27,17 +27,17 @@ export class VariantsAdminService {
     return this.currencies.findBaseCode();
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async listVariants(productId: number, query: VariantsQuery): Promise<Page<AdminVariant>> {
     const [product, page] = await Promise.all([
       this.db.row('SELECT FROM products WHERE id = $1', [productId]),
       readAdminVariantPage(this.db, productId, query),
     ]);
-    if (!product) throw StoreErrors.NOT_FOUND();
+    if (!product) throw RequestErrors.NOT_FOUND();
     return page;
   }
 
-  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
   async createVariant(productId: number, input: CreateVariant, actorId: number): Promise<AdminVariant> {
     const currency = await this.currency();
     const { id } = await this.db.tx(async (tx) => {
@@ -47,23 +47,23 @@ export class VariantsAdminService {
     return this.findVariant(productId, id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
   async updateVariant(productId: number, id: number, input: UpdateVariant): Promise<AdminVariant> {
     const change = variantChange(id, input, await this.currency(), '');
     await this.db.tx(async (tx) => {
       const product = await lockProduct(tx, productId);
-      if (!(await readAdminVariant(tx, productId, id))) throw StoreErrors.NOT_FOUND();
+      if (!(await readAdminVariant(tx, productId, id))) throw RequestErrors.NOT_FOUND();
       await this.variants.updateVariants(tx, [{ productId: product.id, change, path: '' }]);
       await this.refresh.refreshProduct(tx, productId);
     });
     return this.findVariant(productId, id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async deleteVariant(productId: number, id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await lockProduct(tx, productId);
-      if (!(await this.variants.deleteVariant(tx, productId, id))) throw StoreErrors.NOT_FOUND();
+      if (!(await this.variants.deleteVariant(tx, productId, id))) throw RequestErrors.NOT_FOUND();
       await this.refresh.refreshProduct(tx, productId);
     });
   }
@@ -81,7 +81,7 @@ export class VariantsAdminService {
 
   private async findVariant(productId: number, id: number): Promise<AdminVariant> {
     const variant = await readAdminVariant(this.db, productId, id);
-    if (!variant) throw StoreErrors.NOT_FOUND();
+    if (!variant) throw RequestErrors.NOT_FOUND();
     return variant;
   }
 }

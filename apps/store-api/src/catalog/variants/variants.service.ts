@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { pgErrorOf, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { InventoryService } from '../inventory/inventory.service';
@@ -72,7 +72,7 @@ export class VariantsService {
 
   /**
    * Appends a variant to a product and refreshes the product.
-   * @throws StoreErrors.VALIDATION_ERROR as `appendVariants`
+   * @throws RequestErrors.VALIDATION_ERROR as `appendVariants`
    */
   async createVariant(
     tx: Tx,
@@ -89,7 +89,7 @@ export class VariantsService {
   /**
    * Appends variants to their products, in the order of the input.
    * @returns the variants in that order
-   * @throws StoreErrors.VALIDATION_ERROR: SKU taken, unknown attribute value, two values of one attribute, no
+   * @throws RequestErrors.VALIDATION_ERROR: SKU taken, unknown attribute value, two values of one attribute, no
    * warehouse
    */
   async appendVariants(
@@ -120,7 +120,7 @@ export class VariantsService {
   }
 
   /**
-   * @throws StoreErrors.VALIDATION_ERROR as `appendVariants`, and on `id` for a variant of another product
+   * @throws RequestErrors.VALIDATION_ERROR as `appendVariants`, and on `id` for a variant of another product
    */
   async updateVariants(tx: Tx, alterations: readonly VariantAlteration[]): Promise<void> {
     // A variant may get the SKU that an earlier one of the list had, so changes of SKUs run one after the

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { type BundleOffer, BundlesService } from '../../promotions/bundles/bundles.service';
 import { VariantSnapshotsService } from '../../catalog/prices/variant-snapshots.service';
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 import type { AddCartBundle } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import type { PricedCart } from './cart.pricing.service';

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
-import { type CouponOffer, couponError, couponTerms } from '../../promotions/coupons/coupons.rules';
+import { type CouponOffer, checkCoupon, couponTerms } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons.rules';
 import { type Goods, type PriceSheet, priceGoods } from '../../pricing/pricing/price-sheet';
 import { type CartLine, type CartState, readExchange, readCart } from './cart.queries';
-import { pricingStepsOf } from './price-rules.queries';
+import { pricingStepsOf } from './active-price-rules.queries';
 
 /** A cart with its current prices. */
 export interface PricedCart {
   /** The lines are in the order of `sheet.lines`. */
   cart: CartState;
   sheet: PriceSheet;
-  coupon: { offer: CouponOffer; ineligibility: AppError | null } | null;
+  coupon: { offer: CouponOffer; error: AppError | null } | null;
 }
 
 /** Computes the prices of carts. A cart never stores a price that it charges. */
@@ -30,9 +30,9 @@ export class CartPricingService {
     if (cart.couponId === null) return { cart, sheet, coupon: null };
     const offer = await this.coupons.findCouponById(queryable, cart.couponId, cart.userId);
     if (!offer) return { cart, sheet, coupon: null };
-    const ineligibility = couponError(offer, sheet, this.clock.now());
-    const reduced = ineligibility ? sheet : couponStep(couponTerms(offer), offer)(sheet);
-    return { cart, sheet: reduced, coupon: { offer, ineligibility } };
+    const error = checkCoupon(offer, sheet, this.clock.now());
+    const reduced = error ? sheet : couponStep(couponTerms(offer), offer)(sheet);
+    return { cart, sheet: reduced, coupon: { offer, error } };
   }
 
   /** Prices the cart of a visitor. The sheet is empty without an account or a cart. */

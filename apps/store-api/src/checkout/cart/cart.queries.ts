@@ -6,9 +6,9 @@ import {
   toVariantSnapshot,
   selectVariantSnapshots,
 } from '../../catalog/prices/variant-snapshots.service';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
-import { type PriceRules, PRICE_RULES } from './price-rules.queries';
+import { type PriceRules, PRICE_RULES } from './active-price-rules.queries';
 
 /** Lifetime of a cart after its last change. */
 const LIFETIME_DAYS = 30;
@@ -126,7 +126,7 @@ export async function readExchange(queryable: Queryable, userId: number | undefi
 
 /** Every process creates the base currency at its start, so someone has deleted it since. */
 function noBaseCurrency(): AppError {
-  return StoreErrors.SERVICE_UNAVAILABLE({
+  return RequestErrors.SERVICE_UNAVAILABLE({
     message: 'This shop is not set up yet: it has no base currency.',
   });
 }

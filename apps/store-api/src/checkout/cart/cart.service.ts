@@ -7,9 +7,9 @@ import {
   VariantSnapshotsService,
   type VariantSnapshot,
 } from '../../catalog/prices/variant-snapshots.service';
-import { couponError } from '../../promotions/coupons/coupons.rules';
+import { checkCoupon } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
 import { isId } from '../../platform/http/id-checks';
 import { currentUnitPrice } from '../../pricing/pricing/price-sheet';
@@ -77,7 +77,7 @@ export class CartService implements NotFoundCheck {
 
   /**
    * Adds units of a variant to the cart, or to its existing line.
-   * @throws StoreErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK
+   * @throws RequestErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK
    */
   async addCartItem(userId: number, { product_id, variant_id, quantity }: AddCartItem): Promise<PricedCart> {
     const cart = await this.queueCartWrite(userId, async (tx) => {
@@ -93,12 +93,12 @@ export class CartService implements NotFoundCheck {
     return this.pricing.priceCart(this.db, cart);
   }
 
-  /** @throws StoreErrors.NOT_FOUND, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK */
+  /** @throws RequestErrors.NOT_FOUND, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK */
   async updateCartItem(userId: number, itemId: number, quantity: number): Promise<PricedCart> {
     const cart = await this.queueCartWrite(userId, async (tx) => {
       const held = await this.lockCart(tx, userId);
       const line = held.lines.find(({ id }) => id === itemId);
-      if (!line) throw StoreErrors.NOT_FOUND();
+      if (!line) throw RequestErrors.NOT_FOUND();
       const wanted = { variant: line.variant, quantity };
       assertUnitsAllowed(wanted);
       return this.setCartUnits(tx, held, [wanted]);
@@ -106,7 +106,7 @@ export class CartService implements NotFoundCheck {
     return this.pricing.priceCart(this.db, cart);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async removeCartItem(userId: number, itemId: number): Promise<void> {
     await this.queueCartWrite(userId, async (tx) => {
       const cart = await this.lockCartRow(tx, userId);
@@ -114,7 +114,7 @@ export class CartService implements NotFoundCheck {
         itemId,
         cart.id,
       ]);
-      if (!removed) throw StoreErrors.NOT_FOUND();
+      if (!removed) throw RequestErrors.NOT_FOUND();
       await this.touchCart(tx, cart.id, cart.coupon_id);
     });
   }
@@ -131,8 +131,8 @@ export class CartService implements NotFoundCheck {
     await this.queueCartWrite(userId, async (tx) => {
       const cart = await this.lockCart(tx, userId);
       const offer = await this.coupons.findCouponByCode(tx, code, userId);
-      const ineligibility = couponError(offer, sheetBeforeCoupon(cart), this.clock.now());
-      if (ineligibility) throw ineligibility;
+      const couponError = checkCoupon(offer, sheetBeforeCoupon(cart), this.clock.now());
+      if (couponError) throw couponError;
       await this.touchCart(tx, cart.id, offer?.id ?? null);
     });
     return this.readCart(userId);
@@ -277,7 +277,7 @@ export function unitsInCart({ lines }: Pick<CartState, 'lines'>, variantId: numb
 
 /**
  * Checks that a cart may have this many units.
- * @throws CartErrors.PRODUCT_UNAVAILABLE, StoreErrors.VALIDATION_ERROR, InventoryErrors.INSUFFICIENT_STOCK
+ * @throws CartErrors.PRODUCT_UNAVAILABLE, RequestErrors.VALIDATION_ERROR, InventoryErrors.INSUFFICIENT_STOCK
  */
 export function assertUnitsAllowed({ variant, quantity }: WantedUnits): void {
   if (!variant.sellable) throw CartErrors.PRODUCT_UNAVAILABLE();

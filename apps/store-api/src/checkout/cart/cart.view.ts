@@ -78,7 +78,7 @@ export function toCartView({ cart, sheet, coupon }: PricedCart, media: MediaServ
         code: coupon.offer.code,
         type: coupon.offer.type,
         value: couponValue(coupon.offer, cart.exchange),
-        is_applicable: coupon.ineligibility === null,
+        is_applicable: coupon.error === null,
       },
     }),
     items: sheet.lines.flatMap((priced, index) => {

@@ -5,7 +5,7 @@ import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { parsePrice } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import type { RateType } from '../../pricing/pricing/pricing.shipping.rules';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -47,14 +47,14 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
     return { rows: page.rows.map((row) => ({ ...row, currency })), total: page.total };
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findShippingMethod(id: number): Promise<AdminShippingMethod> {
     const method = await readShippingMethod(this.db, id);
-    if (!method) throw StoreErrors.NOT_FOUND();
+    if (!method) throw RequestErrors.NOT_FOUND();
     return { ...method, currency: await this.currencies.findBaseCode() };
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR for bands with gaps or overlaps, and for an unknown zone */
+  /** @throws RequestErrors.VALIDATION_ERROR for bands with gaps or overlaps, and for an unknown zone */
   async createShippingMethod(input: CreateShippingMethod): Promise<AdminShippingMethod> {
     const base = await this.currencies.findBaseCode();
     const { rate_type: rateType } = input;
@@ -80,7 +80,7 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
 
   /**
    * Changes the given fields. A new rate type needs new bands.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR as `createShippingMethod`
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR as `createShippingMethod`
    */
   async updateShippingMethod(id: number, input: UpdateShippingMethod): Promise<AdminShippingMethod> {
     const base = await this.currencies.findBaseCode();
@@ -88,7 +88,7 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
       const method = await tx.row<ShippingMethod>('SELECT * FROM shipping_methods WHERE id = $1 FOR UPDATE', [
         id,
       ]);
-      if (!method) throw StoreErrors.NOT_FOUND();
+      if (!method) throw RequestErrors.NOT_FOUND();
       await mapConstraintErrors(FIELD_CONSTRAINTS, async () => {
         await tx
           .repo(ShippingMethod)
@@ -100,10 +100,10 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
     return this.findShippingMethod(id);
   }
 
-  /** Deletes a method. Existing orders keep their copy of it. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a method. Existing orders keep their copy of it. @throws RequestErrors.NOT_FOUND */
   async deleteShippingMethod(id: number): Promise<void> {
     const removed = await this.db.tx((tx) => tx.execute('DELETE FROM shipping_methods WHERE id = $1', [id]));
-    if (!removed) throw StoreErrors.NOT_FOUND();
+    if (!removed) throw RequestErrors.NOT_FOUND();
   }
 
   /** Checks that the path `/admin/shipping-methods/{id}` exists. */

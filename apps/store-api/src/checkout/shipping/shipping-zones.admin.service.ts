@@ -3,7 +3,7 @@ import { isISO31661Alpha2 } from 'class-validator';
 import { Db } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import type { CreateShippingZone, ShippingZonesQuery, UpdateShippingZone } from './shipping.dto';
 import { ShippingErrors } from './shipping.errors';
@@ -23,21 +23,21 @@ export class ShippingZonesAdminService implements NotFoundCheck {
     return readShippingZonePage(this.db, query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findShippingZone(id: number): Promise<AdminShippingZone> {
     const zone = await readShippingZone(this.db, id);
-    if (!zone) throw StoreErrors.NOT_FOUND();
+    if (!zone) throw RequestErrors.NOT_FOUND();
     return zone;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR for an unassigned country code */
+  /** @throws RequestErrors.VALIDATION_ERROR for an unassigned country code */
   async createShippingZone({ name, countries }: CreateShippingZone): Promise<AdminShippingZone> {
     const codes = countryCodes(countries);
     const id = await this.db.tx((tx) => this.shipping.createShippingZone(tx, { name, countries: codes }));
     return this.findShippingZone(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR as `createShippingZone` */
+  /** @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR as `createShippingZone` */
   async updateShippingZone(id: number, { name, countries }: UpdateShippingZone): Promise<AdminShippingZone> {
     const codes = countries && countryCodes(countries);
     await this.db.tx(async (tx) => {
@@ -45,17 +45,17 @@ export class ShippingZonesAdminService implements NotFoundCheck {
         'UPDATE shipping_zones SET name = coalesce($2, name), updated_at = $3 WHERE id = $1',
         [id, name ?? null, this.clock.now()],
       );
-      if (!changed) throw StoreErrors.NOT_FOUND();
+      if (!changed) throw RequestErrors.NOT_FOUND();
       if (codes) await this.shipping.replaceZoneCountries(tx, id, codes);
     });
     return this.findShippingZone(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND, ShippingErrors.SHIPPING_ZONE_IN_USE */
+  /** @throws RequestErrors.NOT_FOUND, ShippingErrors.SHIPPING_ZONE_IN_USE */
   async deleteShippingZone(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const zone = await tx.row('SELECT FROM shipping_zones WHERE id = $1 FOR UPDATE', [id]);
-      if (!zone) throw StoreErrors.NOT_FOUND();
+      if (!zone) throw RequestErrors.NOT_FOUND();
       const used = await tx.row('SELECT FROM shipping_method_zones WHERE zone_id = $1 LIMIT 1', [id]);
       if (used) throw ShippingErrors.SHIPPING_ZONE_IN_USE();
       await tx.execute('DELETE FROM shipping_zones WHERE id = $1', [id]);

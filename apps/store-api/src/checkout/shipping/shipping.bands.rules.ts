@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@comptoir/contracts';
 import { parsePrice } from '../../catalog/prices/price-amounts';
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 import type { RateType, ShippingTariff } from '../../pricing/pricing/pricing.shipping.rules';
 import type { ShippingBand } from './shipping.dto';
 
@@ -15,7 +15,7 @@ export function isBanded(rateType: RateType): boolean {
 
 /**
  * Converts rates to bands in stored units, sorted by their lower limit.
- * @throws StoreErrors.VALIDATION_ERROR when bands have a gap, overlap or are empty
+ * @throws RequestErrors.VALIDATION_ERROR when bands have a gap, overlap or are empty
  */
 export function bandsOf(rates: readonly ShippingBand[], rateType: RateType, base: CurrencyCode): Band[] {
   const measure =

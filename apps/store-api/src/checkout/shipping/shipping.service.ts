@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { CartPricingService } from '../cart/cart.pricing.service';
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import {
   type RateType,
@@ -84,7 +84,7 @@ export class ShippingService {
   /**
    * Lists the methods for a visitor's cart.
    * @param country ISO 3166-1 alpha-2; defaults to the country of the default address
-   * @throws StoreErrors.VALIDATION_ERROR without a country and a default address
+   * @throws RequestErrors.VALIDATION_ERROR without a country and a default address
    */
   async listShippingOffers(userId: number | undefined, country: string | undefined): Promise<ShippingOffers> {
     const target = country ?? (userId && (await this.addresses.findDefaultAddress(userId))?.country);

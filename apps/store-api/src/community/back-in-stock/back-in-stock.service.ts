@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import { type JobContext, Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import {
   LOCK_PRODUCTS,
@@ -28,7 +28,7 @@ export class BackInStockService {
   /**
    * Subscribes a user to the next restock of a product; a second request changes nothing.
    * @returns true for a new subscription
-   * @throws StoreErrors.NOT_FOUND for a product that is not visible
+   * @throws RequestErrors.NOT_FOUND for a product that is not visible
    */
   async subscribeToProduct(userId: number, slug: string): Promise<boolean> {
     const now = this.clock.now();
@@ -37,7 +37,7 @@ export class BackInStockService {
         `SELECT p.id FROM products p WHERE p.slug = $1 AND ${isVisible('$2')} FOR NO KEY UPDATE`,
         [slug, now],
       );
-      if (!product) throw StoreErrors.NOT_FOUND();
+      if (!product) throw RequestErrors.NOT_FOUND();
       await tx.execute(OPEN_OUTAGES, [[product.id], now]);
       const added = await tx.execute(
         `INSERT INTO stock_subscriptions (user_id, product_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
@@ -48,13 +48,13 @@ export class BackInStockService {
   }
 
   /**
-   * Deletes a subscription; does nothing without one. @throws StoreErrors.NOT_FOUND for a product that never
+   * Deletes a subscription; does nothing without one. @throws RequestErrors.NOT_FOUND for a product that never
    * existed
    */
   async unsubscribeFromProduct(userId: number, slug: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const product = await tx.row<{ id: number }>('SELECT id FROM products WHERE slug = $1', [slug]);
-      if (!product) throw StoreErrors.NOT_FOUND();
+      if (!product) throw RequestErrors.NOT_FOUND();
       await tx.execute('DELETE FROM stock_subscriptions WHERE user_id = $1 AND product_id = $2', [
         userId,
         product.id,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import type { AnswerQuestion, AdminQuestionsQuery } from './questions.dto';
 import { ProductQuestion } from './questions.entity';
@@ -20,22 +20,22 @@ export class QuestionsAdminService implements NotFoundCheck {
     return listAdminQuestions(this.db, query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findQuestion(id: number): Promise<AdminQuestion> {
     const question = await findQuestion(this.db, id);
-    if (!question) throw StoreErrors.NOT_FOUND();
+    if (!question) throw RequestErrors.NOT_FOUND();
     return question;
   }
 
   /**
    * Answers a question, and shows or hides it. The author of an unchanged answer stays.
-   * @throws StoreErrors.NOT_FOUND
+   * @throws RequestErrors.NOT_FOUND
    */
   async answerQuestion(adminId: number, id: number, input: AnswerQuestion): Promise<AdminQuestion> {
     await this.db.tx(async (tx) => {
       const questions = tx.repo(ProductQuestion);
       const question = await questions.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
-      if (!question) throw StoreErrors.NOT_FOUND();
+      if (!question) throw RequestErrors.NOT_FOUND();
       const now = this.clock.now();
       const answer = input.answer === undefined ? question.answer : input.answer || null;
       const isNew = answer !== question.answer;
@@ -53,11 +53,11 @@ export class QuestionsAdminService implements NotFoundCheck {
     return this.findQuestion(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async deleteQuestion(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx.repo(ProductQuestion).delete({ id });
-      if (!affected) throw StoreErrors.NOT_FOUND();
+      if (!affected) throw RequestErrors.NOT_FOUND();
     });
   }
 

@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import type { NotFoundCheck, Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ProductsReadService } from '../../catalog/products/products.read.service';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { ProductQuestion } from './questions.entity';
 import { listApprovedQuestions, findQuestion, type ShownQuestion } from './questions.queries';
 
@@ -16,12 +16,12 @@ export class QuestionsService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists approved questions of a visible product, the newest first. @throws StoreErrors.NOT_FOUND */
+  /** Lists approved questions of a visible product, the newest first. @throws RequestErrors.NOT_FOUND */
   async listProductQuestions(slug: string, query: PageQuery): Promise<Page<ShownQuestion>> {
     return listApprovedQuestions(this.db, await this.findProductId(slug), query);
   }
 
-  /** Creates a question about a visible product, which staff then approve. @throws StoreErrors.NOT_FOUND */
+  /** Creates a question about a visible product, which staff then approve. @throws RequestErrors.NOT_FOUND */
   async askQuestion(userId: number, slug: string, question: string): Promise<ShownQuestion> {
     const productId = await this.findProductId(slug);
     const now = this.clock.now();
@@ -34,7 +34,7 @@ export class QuestionsService implements NotFoundCheck {
         updated_at: now,
       });
       const asked = await findQuestion(tx, id);
-      if (!asked) throw StoreErrors.NOT_FOUND();
+      if (!asked) throw RequestErrors.NOT_FOUND();
       return asked;
     });
   }
@@ -46,7 +46,7 @@ export class QuestionsService implements NotFoundCheck {
 
   private async findProductId(slug: string): Promise<number> {
     const product = await this.products.findProductBySlug(slug);
-    if (!product) throw StoreErrors.NOT_FOUND();
+    if (!product) throw RequestErrors.NOT_FOUND();
     return product.id;
   }
 }

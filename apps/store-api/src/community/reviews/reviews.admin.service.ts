@@ -4,7 +4,7 @@ import type { NotFoundCheck, Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { ProductRefreshService } from '../../catalog/product-records/product-refresh.service';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
 import type { AdminReviewsQuery } from './reviews.dto';
@@ -25,17 +25,17 @@ export class ReviewsAdminService implements NotFoundCheck {
     return listAdminReviews(this.db, query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findReview(id: number): Promise<AdminReview> {
     const review = await findReview(this.db, id);
-    if (!review) throw StoreErrors.NOT_FOUND();
+    if (!review) throw RequestErrors.NOT_FOUND();
     return review;
   }
 
   /**
    * Shows or hides a review and refreshes the product's rating, which counts approved reviews. A review that
    * has the status already stays unchanged, without an event.
-   * @throws StoreErrors.NOT_FOUND
+   * @throws RequestErrors.NOT_FOUND
    */
   async moderateReview(id: number, status: ReviewStatus): Promise<AdminReview> {
     await this.db.tx(async (tx) => {
@@ -43,7 +43,7 @@ export class ReviewsAdminService implements NotFoundCheck {
         'SELECT product_id, status FROM reviews WHERE id = $1 FOR NO KEY UPDATE',
         [id],
       );
-      if (!review) throw StoreErrors.NOT_FOUND();
+      if (!review) throw RequestErrors.NOT_FOUND();
       if (review.status === status) return;
       await tx.execute('UPDATE reviews SET status = $2, updated_at = $3 WHERE id = $1', [
         id,
@@ -58,14 +58,14 @@ export class ReviewsAdminService implements NotFoundCheck {
     return this.findReview(id);
   }
 
-  /** Deletes a review of any status with its votes. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a review of any status with its votes. @throws RequestErrors.NOT_FOUND */
   async deleteReview(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const removed = await tx.row<Pick<Review, 'product_id' | 'status'>>(
         'DELETE FROM reviews WHERE id = $1 RETURNING product_id, status',
         [id],
       );
-      if (!removed) throw StoreErrors.NOT_FOUND();
+      if (!removed) throw RequestErrors.NOT_FOUND();
       if (removed.status === 'approved') await this.refresh.refreshProduct(tx, removed.product_id);
     });
   }

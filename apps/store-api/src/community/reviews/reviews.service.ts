@@ -4,7 +4,7 @@ import type { NotFoundCheck, Page, PageQuery, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ProductsReadService } from '../../catalog/products/products.read.service';
 import { ProductRefreshService } from '../../catalog/product-records/product-refresh.service';
-import { invalidField, StoreErrors } from '../../platform/http/store.errors';
+import { invalidField, RequestErrors } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import type { CreateReview, ReviewsPageQuery, UpdateReview } from './reviews.dto';
@@ -79,12 +79,12 @@ export class ReviewsService implements NotFoundCheck {
 
   /**
    * Creates a customer's review of a visible product, which staff then approve.
-   * @throws StoreErrors.NOT_FOUND, ReviewErrors.REVIEW_ALREADY_EXISTS, StoreErrors.VALIDATION_ERROR for an
+   * @throws RequestErrors.NOT_FOUND, ReviewErrors.REVIEW_ALREADY_EXISTS, RequestErrors.VALIDATION_ERROR for an
    * order line that is not of this customer and product
    */
   async submitReview(userId: number, slug: string, input: CreateReview): Promise<ProductReview> {
     const product = await this.products.findProductBySlug(slug);
-    if (!product) throw StoreErrors.NOT_FOUND();
+    if (!product) throw RequestErrors.NOT_FOUND();
     const { rating, title, body, order_item_id: itemId } = input;
     return this.db.tx(async (tx) => {
       const item =
@@ -106,7 +106,7 @@ export class ReviewsService implements NotFoundCheck {
     });
   }
 
-  /** Changes the given fields of an own review. @throws StoreErrors.NOT_FOUND, ReviewErrors.REVIEW_NOT_EDITABLE */
+  /** Changes the given fields of an own review. @throws RequestErrors.NOT_FOUND, ReviewErrors.REVIEW_NOT_EDITABLE */
   async updateOwnReview(userId: number, id: number, input: UpdateReview): Promise<ProductReview> {
     const textOf = (given: string | null | undefined): string | null =>
       given === null ? '' : (given ?? null);
@@ -115,7 +115,7 @@ export class ReviewsService implements NotFoundCheck {
       const edited = await tx.row(EDIT, [id, userId, ...values, this.clock.now()]);
       if (!edited) {
         const own = await tx.row('SELECT FROM reviews WHERE id = $1 AND user_id = $2', [id, userId]);
-        throw own ? ReviewErrors.REVIEW_NOT_EDITABLE() : StoreErrors.NOT_FOUND();
+        throw own ? ReviewErrors.REVIEW_NOT_EDITABLE() : RequestErrors.NOT_FOUND();
       }
       return this.findOrFail(tx, id);
     });
@@ -124,7 +124,7 @@ export class ReviewsService implements NotFoundCheck {
   /**
    * Deletes an own review of any status with its votes, and refreshes the product's rating. Points for it
    * stay.
-   * @throws StoreErrors.NOT_FOUND
+   * @throws RequestErrors.NOT_FOUND
    */
   async deleteOwnReview(userId: number, id: number): Promise<void> {
     await this.db.tx(async (tx) => {
@@ -132,7 +132,7 @@ export class ReviewsService implements NotFoundCheck {
         'DELETE FROM reviews WHERE id = $1 AND user_id = $2 RETURNING product_id, status',
         [id, userId],
       );
-      if (!removed) throw StoreErrors.NOT_FOUND();
+      if (!removed) throw RequestErrors.NOT_FOUND();
       if (removed.status === 'approved') await this.refresh.refreshProduct(tx, removed.product_id);
     });
   }
@@ -148,7 +148,7 @@ export class ReviewsService implements NotFoundCheck {
    */
   async listProductReviews(slug: string, query: ReviewsPageQuery): Promise<Page<ShownReview>> {
     const product = await this.products.findProductBySlug(slug);
-    if (!product) throw StoreErrors.NOT_FOUND();
+    if (!product) throw RequestErrors.NOT_FOUND();
     const params: unknown[] = [product.id];
     let where = `r.product_id = $1 AND r.status = 'approved'`;
     if (query.rating !== undefined) where += ` AND r.rating = $${params.push(query.rating)}`;
@@ -176,7 +176,7 @@ export class ReviewsService implements NotFoundCheck {
 
   private async findOrFail(tx: Tx, id: number): Promise<ProductReview> {
     const review = await findReview(tx, id);
-    if (!review) throw StoreErrors.NOT_FOUND();
+    if (!review) throw RequestErrors.NOT_FOUND();
     return review;
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 
 /** Votes on a review after a new vote. */
@@ -34,11 +34,11 @@ export class ReviewVotesService implements NotFoundCheck {
 
   /**
    * Votes on an approved review: the same vote again deletes it, the opposite vote replaces it.
-   * @throws StoreErrors.NOT_FOUND
+   * @throws RequestErrors.NOT_FOUND
    */
   async voteOnReview(userId: number, reviewId: number, isHelpful: boolean): Promise<VoteResult> {
     return this.db.tx(async (tx) => {
-      if (!(await tx.row(LOCK, [reviewId]))) throw StoreErrors.NOT_FOUND();
+      if (!(await tx.row(LOCK, [reviewId]))) throw RequestErrors.NOT_FOUND();
       const before = await findVote(tx, reviewId, userId);
       const after = before === isHelpful ? null : isHelpful;
       if (after === null) {
@@ -55,7 +55,7 @@ export class ReviewVotesService implements NotFoundCheck {
         moved(true),
         moved(false),
       ]);
-      if (!counts) throw StoreErrors.NOT_FOUND();
+      if (!counts) throw RequestErrors.NOT_FOUND();
       return { ...counts, user_vote: after };
     });
   }

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
 import { type ListedProduct, ProductsReadService } from '../../catalog/products/products.read.service';
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 import { readPage } from '../../platform/http/paging';
 
 /** Hides products that are not visible; they stay on the list, since they may become visible again. */
@@ -31,7 +31,7 @@ export class WishlistService {
 
   /**
    * @returns the product, and true when it was not on the list yet
-   * @throws StoreErrors.VALIDATION_ERROR for a product that is not visible
+   * @throws RequestErrors.VALIDATION_ERROR for a product that is not visible
    */
   async addWishlistItem(
     userId: number,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, containsPattern } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { MediaService } from '../../platform/media/media.service';
@@ -77,14 +77,14 @@ export class BannersAdminService implements NotFoundCheck {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findBanner(id: number): Promise<Banner> {
     const banner = await this.db.repo(Banner).findOneBy({ id });
-    if (!banner) throw StoreErrors.NOT_FOUND();
+    if (!banner) throw RequestErrors.NOT_FOUND();
     return banner;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR for an invalid link, or a period that ends before it starts */
+  /** @throws RequestErrors.VALIDATION_ERROR for an invalid link, or a period that ends before it starts */
   async createBanner(input: CreateBanner): Promise<Banner> {
     const now = this.clock.now();
     const fields = this.mergeInput(BLANK, input);
@@ -96,12 +96,12 @@ export class BannersAdminService implements NotFoundCheck {
     return this.findBanner(id);
   }
 
-  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** Changes the given fields. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
   async updateBanner(id: number, input: UpdateBanner): Promise<Banner> {
     await this.db.tx(async (tx) => {
       const banners = tx.repo(Banner);
       const banner = await banners.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
-      if (!banner) throw StoreErrors.NOT_FOUND();
+      if (!banner) throw RequestErrors.NOT_FOUND();
       const fields = this.mergeInput(banner, input);
       if (input.image_url !== undefined) await this.images.releaseImage(tx, 'banner', id);
       if (input.image_mobile_url !== undefined) await this.images.releaseImage(tx, 'mobile-banner', id);
@@ -114,7 +114,7 @@ export class BannersAdminService implements NotFoundCheck {
 
   /**
    * Stores an uploaded image as the banner's image, or as its image for narrow screens.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
    */
   async setBannerImage(
     id: number,
@@ -125,13 +125,13 @@ export class BannersAdminService implements NotFoundCheck {
     return this.findBanner(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async deleteBanner(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.images.releaseImage(tx, 'banner', id);
       await this.images.releaseImage(tx, 'mobile-banner', id);
       const { affected } = await tx.repo(Banner).delete({ id });
-      if (!affected) throw StoreErrors.NOT_FOUND();
+      if (!affected) throw RequestErrors.NOT_FOUND();
     });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx, containsPattern } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
 import { ImagesService } from '../../platform/media/images.service';
@@ -60,12 +60,12 @@ export class BlogAdminService implements NotFoundCheck {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   findPost(id: number): Promise<AdminPost> {
     return findOrFail(this.db, id);
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR for a slug that is taken or an unknown category */
+  /** @throws RequestErrors.VALIDATION_ERROR for a slug that is taken or an unknown category */
   async createPost(adminId: number, input: CreatePost): Promise<AdminPost> {
     return this.db.tx(async (tx) => {
       const author = await tx.row<{ name: string }>('SELECT name FROM users WHERE id = $1', [adminId]);
@@ -89,7 +89,7 @@ export class BlogAdminService implements NotFoundCheck {
 
   /**
    * Changes the given fields. The slug stays unless it is one of them, so that links to the post still work.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
    */
   async updatePost(id: number, input: UpdatePost): Promise<AdminPost> {
     return this.db.tx(async (tx) => {
@@ -114,23 +114,23 @@ export class BlogAdminService implements NotFoundCheck {
     });
   }
 
-  /** Publishes a post now; a published one retains its date. @throws StoreErrors.NOT_FOUND */
+  /** Publishes a post now; a published one retains its date. @throws RequestErrors.NOT_FOUND */
   publishPost(id: number): Promise<AdminPost> {
     const now = this.clock.now();
     return this.setPublished(id, (since) => (since && since <= now ? since : now));
   }
 
-  /** Makes a post a draft again. @throws StoreErrors.NOT_FOUND */
+  /** Makes a post a draft again. @throws RequestErrors.NOT_FOUND */
   unpublishPost(id: number): Promise<AdminPost> {
     return this.setPublished(id, () => null);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async deletePost(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.images.releaseImage(tx, 'post', id);
       const { affected } = await tx.repo(BlogPost).delete({ id });
-      if (!affected) throw StoreErrors.NOT_FOUND();
+      if (!affected) throw RequestErrors.NOT_FOUND();
     });
   }
 
@@ -151,13 +151,13 @@ export class BlogAdminService implements NotFoundCheck {
 
 async function findOrFail(queryable: Queryable, id: number): Promise<AdminPost> {
   const post = await queryable.row<AdminPost>(`${POST} WHERE b.id = $1`, [id]);
-  if (!post) throw StoreErrors.NOT_FOUND();
+  if (!post) throw RequestErrors.NOT_FOUND();
   return post;
 }
 
 async function lockPost(tx: Tx, id: number): Promise<BlogPost> {
   const post = await tx.repo(BlogPost).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!post) throw StoreErrors.NOT_FOUND();
+  if (!post) throw RequestErrors.NOT_FOUND();
   return post;
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, containsPattern, isForeignKeyViolation } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -38,20 +38,20 @@ export class BlogCategoriesAdminService implements NotFoundCheck {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findBlogCategory(id: number): Promise<CountedCategory> {
     const category = await this.db.row<CountedCategory>(`${COUNTED} WHERE c.id = $1`, [id]);
-    if (!category) throw StoreErrors.NOT_FOUND();
+    if (!category) throw RequestErrors.NOT_FOUND();
     return category;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken */
+  /** @throws RequestErrors.VALIDATION_ERROR when the slug is taken */
   async createBlogCategory({ name, slug }: CreateBlogCategory): Promise<CountedCategory> {
     const { id } = await this.db.tx((tx) => this.blog.createCategory(tx, { name, slug: slug ?? undefined }));
     return this.findBlogCategory(id);
   }
 
-  /** Changes the given fields; the slug stays unless it is one of them. @throws StoreErrors.NOT_FOUND */
+  /** Changes the given fields; the slug stays unless it is one of them. @throws RequestErrors.NOT_FOUND */
   async updateBlogCategory(id: number, { name, slug }: UpdateBlogCategory): Promise<CountedCategory> {
     const changed = { ...(name !== undefined && { name }), ...(slug != null && { slug }) };
     if (Object.keys(changed).length > 0) {
@@ -64,7 +64,7 @@ export class BlogCategoriesAdminService implements NotFoundCheck {
     return this.findBlogCategory(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND, BlogErrors.BLOG_CATEGORY_NOT_EMPTY */
+  /** @throws RequestErrors.NOT_FOUND, BlogErrors.BLOG_CATEGORY_NOT_EMPTY */
   async deleteBlogCategory(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx
@@ -73,7 +73,7 @@ export class BlogCategoriesAdminService implements NotFoundCheck {
         .catch((error: unknown) => {
           throw isForeignKeyViolation(error) ? BlogErrors.BLOG_CATEGORY_NOT_EMPTY() : error;
         });
-      if (!affected) throw StoreErrors.NOT_FOUND();
+      if (!affected) throw RequestErrors.NOT_FOUND();
     });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { readPage } from '../../platform/http/paging';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -110,7 +110,7 @@ export class BlogService {
        FROM viewed b LEFT JOIN blog_categories c ON c.id = b.category_id`,
       [this.clock.now(), slug],
     );
-    if (!post) throw StoreErrors.NOT_FOUND();
+    if (!post) throw RequestErrors.NOT_FOUND();
     return post;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, Filter, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { readPage, withinDays } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { ContactsQuery } from './contacts.dto';
@@ -40,14 +40,14 @@ export class ContactsAdminService {
     return readPage(this.db, query, listQuery(filter, { order: orderBy(query.sort, SORTABLE, 'c.id DESC') }));
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findContactMessage(id: number): Promise<ContactMessage> {
     const contact = await this.db.repo(ContactMessage).findOneBy({ id });
-    if (!contact) throw StoreErrors.NOT_FOUND();
+    if (!contact) throw RequestErrors.NOT_FOUND();
     return contact;
   }
 
-  /** Marks a message as read; the instant of the first call stays. @throws StoreErrors.NOT_FOUND */
+  /** Marks a message as read; the instant of the first call stays. @throws RequestErrors.NOT_FOUND */
   async readContactMessage(id: number): Promise<ContactMessage> {
     await this.db.tx((tx) =>
       tx.execute('UPDATE contact_messages SET read_at = $2 WHERE id = $1 AND read_at IS NULL', [
@@ -58,11 +58,11 @@ export class ContactsAdminService {
     return this.findContactMessage(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async deleteContactMessage(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx.repo(ContactMessage).delete({ id });
-      if (!affected) throw StoreErrors.NOT_FOUND();
+      if (!affected) throw RequestErrors.NOT_FOUND();
     });
   }
 }

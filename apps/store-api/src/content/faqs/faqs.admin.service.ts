@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, containsPattern } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
@@ -46,10 +46,10 @@ export class FaqsAdminService implements NotFoundCheck {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findFaq(id: number): Promise<Faq> {
     const faq = await this.db.repo(Faq).findOneBy({ id });
-    if (!faq) throw StoreErrors.NOT_FOUND();
+    if (!faq) throw RequestErrors.NOT_FOUND();
     return faq;
   }
 
@@ -66,7 +66,7 @@ export class FaqsAdminService implements NotFoundCheck {
     return this.findFaq(id);
   }
 
-  /** Changes the given fields. @throws StoreErrors.NOT_FOUND */
+  /** Changes the given fields. @throws RequestErrors.NOT_FOUND */
   async updateFaq(id: number, input: UpdateFaq): Promise<Faq> {
     const { question, answer, category, sort_order, is_active } = input;
     const changed = {
@@ -83,7 +83,7 @@ export class FaqsAdminService implements NotFoundCheck {
 
   /**
    * Changes the order of questions, all or none.
-   * @throws StoreErrors.VALIDATION_ERROR for one that is unknown or named twice
+   * @throws RequestErrors.VALIDATION_ERROR for one that is unknown or named twice
    * @returns every question, in the new order
    */
   async reorderFaqs({ items }: ReorderFaqs): Promise<Faq[]> {
@@ -95,17 +95,17 @@ export class FaqsAdminService implements NotFoundCheck {
         [ids],
       );
       const errors = placeErrors(ids, new Set(known.map(({ id }) => id)));
-      if (Object.keys(errors).length > 0) throw StoreErrors.VALIDATION_ERROR({ errors });
+      if (Object.keys(errors).length > 0) throw RequestErrors.VALIDATION_ERROR({ errors });
       await tx.execute(PLACE, [ids, items.map(({ sort_order }) => sort_order), this.clock.now()]);
       return tx.repo(Faq).find({ order: { sort_order: 'ASC', id: 'ASC' } });
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async deleteFaq(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx.repo(Faq).delete({ id });
-      if (!affected) throw StoreErrors.NOT_FOUND();
+      if (!affected) throw RequestErrors.NOT_FOUND();
     });
   }
 

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { Subscribe } from './newsletter.dto';
 import { NewsletterService } from './newsletter.service';
 
@@ -29,7 +29,7 @@ export class NewsletterController {
     access: 'public',
     summary: 'Confirm a subscription with the token of a mail, within a week',
     returns: Type.Object({ message: Type.String() }),
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
     emptyForm: true,
     rateLimit: 'newsletter',
   })
@@ -43,7 +43,7 @@ export class NewsletterController {
     access: 'public',
     summary: 'Cancel a subscription with the token of a mail',
     returns: Type.Object({ message: Type.String() }),
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
     emptyForm: true,
     rateLimit: 'newsletter',
   })

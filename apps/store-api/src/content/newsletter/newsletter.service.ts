@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 
 const TOKEN_BYTES = 32;
@@ -59,23 +59,23 @@ export class NewsletterService {
 
   /**
    * Confirms the address of a token within a week, and mails a welcome. Repeating it changes nothing.
-   * @throws StoreErrors.NOT_FOUND for an unknown or expired token
+   * @throws RequestErrors.NOT_FOUND for an unknown or expired token
    */
   async confirmSubscription(token: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const found = await tx.row<{ id: number; first: boolean }>(CONFIRM, [token, this.clock.now()]);
-      if (!found) throw StoreErrors.NOT_FOUND();
+      if (!found) throw RequestErrors.NOT_FOUND();
       if (found.first) await this.outbox.emit(tx, 'newsletter.subscribed', { subscriberId: found.id });
     });
   }
 
   /**
    * Removes the address of a token from the list. Repeating it changes nothing.
-   * @throws StoreErrors.NOT_FOUND for an unknown token
+   * @throws RequestErrors.NOT_FOUND for an unknown token
    */
   async cancelSubscription(token: string): Promise<void> {
     const found = await this.db.tx((tx) => tx.row(UNSUBSCRIBE, [token, this.clock.now()]));
-    if (!found) throw StoreErrors.NOT_FOUND();
+    if (!found) throw RequestErrors.NOT_FOUND();
   }
 }
 

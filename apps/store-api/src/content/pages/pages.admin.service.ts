@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, containsPattern } from '@comptoir/db';
 import type { Page as PageOf, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -36,14 +36,14 @@ export class PagesAdminService implements NotFoundCheck {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findPage(id: number): Promise<Page> {
     const page = await this.db.repo(Page).findOneBy({ id });
-    if (!page) throw StoreErrors.NOT_FOUND();
+    if (!page) throw RequestErrors.NOT_FOUND();
     return page;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken */
+  /** @throws RequestErrors.VALIDATION_ERROR when the slug is taken */
   async createPage({ title, slug, content, is_active }: CreatePage): Promise<Page> {
     const { id } = await this.db.tx((tx) =>
       this.pages.createPage(tx, { title, slug: slug ?? undefined, content, isActive: is_active }),
@@ -53,7 +53,7 @@ export class PagesAdminService implements NotFoundCheck {
 
   /**
    * Changes the given fields. The slug stays unless it is one of them, so that links to the page still work.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
    */
   async updatePage(id: number, { title, slug, content, is_active }: UpdatePage): Promise<Page> {
     const changed = {
@@ -71,11 +71,11 @@ export class PagesAdminService implements NotFoundCheck {
     return this.findPage(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async deletePage(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx.repo(Page).delete({ id });
-      if (!affected) throw StoreErrors.NOT_FOUND();
+      if (!affected) throw RequestErrors.NOT_FOUND();
     });
   }
 

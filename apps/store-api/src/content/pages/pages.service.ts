@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { findFreeSlug } from '../../platform/slugs/slugs';
@@ -35,7 +35,7 @@ export class PagesService {
   /** @throws AppError 404 for a page that is unknown or not active */
   async findActivePage(slug: string): Promise<Page> {
     const page = await this.db.repo(Page).findOneBy({ slug, is_active: true });
-    if (!page) throw StoreErrors.NOT_FOUND();
+    if (!page) throw RequestErrors.NOT_FOUND();
     return page;
   }
 }

@@ -3,7 +3,7 @@ import { Db, isForeignKeyViolation } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { SettingsService } from '../../platform/settings/settings.service';
@@ -59,15 +59,15 @@ export class AffiliatesAdminService implements NotFoundCheck {
     return listAffiliates(this.db, filter, { per_page, offset });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findAffiliate(id: number): Promise<AffiliateDetails> {
     const affiliate = await findAffiliate(this.db, id);
-    if (!affiliate) throw StoreErrors.NOT_FOUND();
+    if (!affiliate) throw RequestErrors.NOT_FOUND();
     return affiliate;
   }
 
   /**
-   * @throws StoreErrors.VALIDATION_ERROR for an unknown user, a user who is an affiliate already, a code that
+   * @throws RequestErrors.VALIDATION_ERROR for an unknown user, a user who is an affiliate already, a code that
    * is taken
    */
   async createAffiliate(input: CreateAffiliate): Promise<AffiliateDetails> {
@@ -88,7 +88,7 @@ export class AffiliatesAdminService implements NotFoundCheck {
 
   /**
    * Changes the given fields, among them the status; the present status changes nothing.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
    */
   async updateAffiliate(id: number, input: UpdateAffiliate): Promise<AffiliateDetails> {
     const values = [
@@ -100,21 +100,21 @@ export class AffiliatesAdminService implements NotFoundCheck {
       this.clock.now(),
     ];
     const updated = await mapConstraintErrors(CONSTRAINTS, () => this.db.row(UPDATE, values));
-    if (!updated) throw StoreErrors.NOT_FOUND();
+    if (!updated) throw RequestErrors.NOT_FOUND();
     return this.findAffiliate(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND, AffiliateErrors.AFFILIATE_HAS_CONVERSIONS */
+  /** @throws RequestErrors.NOT_FOUND, AffiliateErrors.AFFILIATE_HAS_CONVERSIONS */
   async deleteAffiliate(id: number): Promise<void> {
     const removed = await this.db
       .row('DELETE FROM affiliates WHERE id = $1 RETURNING id', [id])
       .catch((error: unknown) => {
         throw isForeignKeyViolation(error) ? AffiliateErrors.AFFILIATE_HAS_CONVERSIONS() : error;
       });
-    if (!removed) throw StoreErrors.NOT_FOUND();
+    if (!removed) throw RequestErrors.NOT_FOUND();
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async listAffiliateConversions(id: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
     await this.findAffiliate(id);
     return this.conversions.listConversions(id, query);

@@ -2,7 +2,7 @@ import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, type Principal, pageView, pageSchema } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { Paged } from '../../platform/http/paging';
 import { ConversionsQuery } from './affiliates.dto';
 import { AffiliateErrors } from './affiliates.errors';
@@ -43,7 +43,7 @@ export class AffiliatesController {
     access: 'customer',
     summary: 'The own affiliate account; 404 without one',
     returns: Type.Object({ data: AffiliateDashboardView }),
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
   })
   async findOwnAffiliate(@Caller() { userId }: Principal): Promise<{ data: AffiliateDashboardView }> {
     return { data: toAffiliateDashboardView(await this.affiliates.findOwnAffiliate(userId)) };
@@ -54,7 +54,7 @@ export class AffiliatesController {
     access: 'customer',
     summary: 'The orders that the own links brought, newest first',
     returns: pageSchema(ConversionView),
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
   })
   async listOwnConversions(
     @Caller() { userId }: Principal,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { crossConvert } from '../../pricing/pricing/pricing.exchange.rules';
 import { WalletService } from '../wallet/wallet.service';
 import type { PayOut } from './affiliates.dto';
@@ -38,7 +38,7 @@ export class AffiliatePayoutsService {
   /**
    * Pays approved conversions, each once. The amount is at most the balance, which may be lower than their
    * sum: refunds of orders after the payout of their commission reduce it.
-   * @throws StoreErrors.NOT_FOUND, AffiliateErrors.OWN_AFFILIATE, AffiliateErrors.NOTHING_TO_PAY,
+   * @throws RequestErrors.NOT_FOUND, AffiliateErrors.OWN_AFFILIATE, AffiliateErrors.NOTHING_TO_PAY,
    * AffiliateErrors.CONVERSION_NOT_PAYABLE
    */
   async payAffiliate(
@@ -48,7 +48,7 @@ export class AffiliatePayoutsService {
   ): Promise<PayoutDetails> {
     return this.db.tx(async (tx) => {
       const affiliate = await lockAffiliate(tx, affiliateId);
-      if (!affiliate) throw StoreErrors.NOT_FOUND();
+      if (!affiliate) throw RequestErrors.NOT_FOUND();
       if (affiliate.user_id === adminId) throw AffiliateErrors.OWN_AFFILIATE();
       const payable = await findPayableConversions(tx, affiliateId, conversion_ids ?? null);
       const commissions = payable.reduce((sum, { commission_amount }) => sum + commission_amount, 0);

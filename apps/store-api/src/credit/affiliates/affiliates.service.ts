@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { AffiliateConversionsService } from './affiliates.conversions.service';
 import type { ConversionsQuery } from './affiliates.dto';
@@ -48,14 +48,14 @@ export class AffiliatesService {
     return this.findOwnAffiliate(userId);
   }
 
-  /** @throws StoreErrors.NOT_FOUND when the user is not an affiliate */
+  /** @throws RequestErrors.NOT_FOUND when the user is not an affiliate */
   async findOwnAffiliate(userId: number): Promise<AffiliateDetails> {
     const affiliate = await findAffiliateOfUser(this.db, userId);
-    if (!affiliate) throw StoreErrors.NOT_FOUND();
+    if (!affiliate) throw RequestErrors.NOT_FOUND();
     return affiliate;
   }
 
-  /** @throws StoreErrors.NOT_FOUND when the user is not an affiliate */
+  /** @throws RequestErrors.NOT_FOUND when the user is not an affiliate */
   async listOwnConversions(userId: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
     const { id } = await this.findOwnAffiliate(userId);
     return this.conversions.listConversions(id, query);

@@ -5,7 +5,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { parsePrice } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
 import type { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';
@@ -37,16 +37,16 @@ export class GiftCardsAdminService implements NotFoundCheck {
     return listGiftCards(this.db, this.today(), query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findGiftCard(id: number): Promise<AdminGiftCard> {
     const card = await findGiftCard(this.db, this.today(), id);
-    if (!card) throw StoreErrors.NOT_FOUND();
+    if (!card) throw RequestErrors.NOT_FOUND();
     return card;
   }
 
   /**
    * Creates a card and mails it to its recipient. @throws GiftCardErrors.OWN_GIFT_CARD,
-   * StoreErrors.VALIDATION_ERROR
+   * RequestErrors.VALIDATION_ERROR
    */
   async createGiftCard(adminEmail: string, input: CreateGiftCard): Promise<AdminGiftCard> {
     rejectOwnCard(input, adminEmail);
@@ -71,7 +71,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
 
   /**
    * Changes the given fields; a new recipient gets the mail.
-   * @throws GiftCardErrors.OWN_GIFT_CARD, StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   * @throws GiftCardErrors.OWN_GIFT_CARD, RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
    */
   async updateGiftCard(adminEmail: string, id: number, input: UpdateGiftCard): Promise<AdminGiftCard> {
     this.rejectPastExpiry(input.expires_at);
@@ -92,7 +92,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
     return this.findGiftCard(id);
   }
 
-  /** Deletes a card, which can no longer pay; its ledger stays. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a card, which can no longer pay; its ledger stays. @throws RequestErrors.NOT_FOUND */
   async deleteGiftCard(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await lockGiftCard(tx, id);
@@ -105,7 +105,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
 
   /**
    * Adds an amount to a balance or subtracts it, with a ledger entry.
-   * @throws StoreErrors.NOT_FOUND, GiftCardErrors.OWN_GIFT_CARD, StoreErrors.VALIDATION_ERROR,
+   * @throws RequestErrors.NOT_FOUND, GiftCardErrors.OWN_GIFT_CARD, RequestErrors.VALIDATION_ERROR,
    * GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW
    */
   async adjustGiftCard(
@@ -124,7 +124,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
     return this.findGiftCard(id);
   }
 
-  /** Lists the changes of the balance, the newest first. @throws StoreErrors.NOT_FOUND */
+  /** Lists the changes of the balance, the newest first. @throws RequestErrors.NOT_FOUND */
   async listGiftCardTransactions(id: number, query: PageQuery): Promise<Page<GiftCardTransactionDetails>> {
     await this.findGiftCard(id);
     return listGiftCardTransactions(this.db, id, query);
@@ -150,7 +150,7 @@ async function lockGiftCard(tx: Tx, id: number): Promise<GiftCard> {
     'SELECT * FROM gift_cards WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
     [id],
   );
-  if (!card) throw StoreErrors.NOT_FOUND();
+  if (!card) throw RequestErrors.NOT_FOUND();
   return card;
 }
 

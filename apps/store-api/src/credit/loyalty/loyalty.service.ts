@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { WalletService } from '../wallet/wallet.service';
@@ -85,7 +85,7 @@ export class LoyaltyService {
 
   /**
    * Converts points to credit in the user's wallet. Locks the wallet, then the account of points.
-   * @throws LoyaltyErrors.INSUFFICIENT_POINTS, StoreErrors.VALIDATION_ERROR when they are worth less than a
+   * @throws LoyaltyErrors.INSUFFICIENT_POINTS, RequestErrors.VALIDATION_ERROR when they are worth less than a
    * minor unit
    */
   async redeemPoints(userId: number, points: number): Promise<Redemption> {
@@ -93,7 +93,7 @@ export class LoyaltyService {
     return this.db.tx(async (tx) => {
       const { loyalty } = await this.settings.readSettings(tx);
       const wallet = await this.wallets.lockWallet(tx, userId);
-      if (!wallet) throw StoreErrors.NOT_FOUND();
+      if (!wallet) throw RequestErrors.NOT_FOUND();
       const { currency, rate } = wallet;
       const credit = creditForPoints(
         points,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { WalletTransaction } from './wallet.entity';
 
 /** A wallet and one page of its ledger. Amounts are minor units of `currency`. */
@@ -34,12 +34,12 @@ export class WalletStatementService {
   constructor(private readonly db: Db) {}
 
   /**
-   * Reads a page of entries, the newest first. @throws StoreErrors.NOT_FOUND when the account has no wallet
+   * Reads a page of entries, the newest first. @throws RequestErrors.NOT_FOUND when the account has no wallet
    */
   async readStatement(userId: number, { per_page, offset }: PageQuery): Promise<WalletStatement> {
     const rows = await this.db.rows<StatementRow>(STATEMENT, [userId, per_page, offset]);
     const [first] = rows;
-    if (!first) throw StoreErrors.NOT_FOUND();
+    if (!first) throw RequestErrors.NOT_FOUND();
     const { balance, currency, total } = first;
     return { balance, currency, transactions: { rows: rows.filter(({ id }) => id !== null), total } };
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Client, type ClientInfo, Endpoint, type Principal } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { Login, Refresh, Register } from './auth.dto';
 import { AuthErrors } from './auth.errors';
 import { AuthService } from './auth.service';
@@ -47,7 +47,7 @@ export class AuthController {
       AuthErrors.INVALID_CREDENTIALS,
       AuthErrors.ACCOUNT_DELETED,
       AuthErrors.ACCOUNT_SUSPENDED,
-      StoreErrors.EMAIL_NOT_VERIFIED,
+      RequestErrors.EMAIL_NOT_VERIFIED,
     ],
     rateLimit: 'auth.login',
   })

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import type { StoreConfig } from '../../config';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { PrivacyModule } from '../privacy/privacy.module';
 import { UsersModule } from '../users/users.module';
 import { AccountController } from './account.controller';
@@ -77,11 +77,11 @@ export function accessControl({ auth }: StoreConfig): DynamicModule {
       audience: 'store-api',
       ttlSeconds: auth.accessTokenSeconds,
       errors: {
-        missing: StoreErrors.UNAUTHENTICATED,
-        invalid: StoreErrors.UNAUTHENTICATED,
-        expired: StoreErrors.TOKEN_EXPIRED,
-        forbidden: StoreErrors.FORBIDDEN,
-        unverified: StoreErrors.EMAIL_NOT_VERIFIED,
+        missing: RequestErrors.UNAUTHENTICATED,
+        invalid: RequestErrors.UNAUTHENTICATED,
+        expired: RequestErrors.TOKEN_EXPIRED,
+        forbidden: RequestErrors.FORBIDDEN,
+        unverified: RequestErrors.EMAIL_NOT_VERIFIED,
       },
     },
     principals: { provide: PrincipalSource, useExisting: SessionPrincipalsService },

@@ -4,7 +4,7 @@ import { Db } from '@comptoir/db';
 import { AppError } from '@comptoir/errors';
 import { type ClientInfo, type LabelledCounter, Metrics } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import type { User } from '../users/users.entity';
 import { UsersService } from '../users/users.service';
@@ -40,7 +40,7 @@ export class AuthService {
   /**
    * Creates an account and signs it in. Until the e-mail is verified, its tokens reach only the verification
    * routes.
-   * @throws StoreErrors.VALIDATION_ERROR when the e-mail is taken
+   * @throws RequestErrors.VALIDATION_ERROR when the e-mail is taken
    */
   async register(input: Register, client: ClientInfo): Promise<SignedIn> {
     const passwordHash = await this.passwords.hash(input.password);
@@ -57,7 +57,7 @@ export class AuthService {
    * Signs in. Only a client that knows the password learns why a live account cannot sign in. An unknown address
    * takes as long as a wrong password.
    * @throws AuthErrors.INVALID_CREDENTIALS, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
-   * @throws StoreErrors.EMAIL_NOT_VERIFIED after a new link was sent
+   * @throws RequestErrors.EMAIL_NOT_VERIFIED after a new link was sent
    */
   async login(input: Login, client: ClientInfo): Promise<SignedIn> {
     try {
@@ -94,7 +94,7 @@ export class AuthService {
     if (user.suspended_at) throw AuthErrors.ACCOUNT_SUSPENDED();
     if (user.email_verified_at) return;
     await this.db.tx((tx) => this.verification.requestVerification(tx, user.id));
-    throw StoreErrors.EMAIL_NOT_VERIFIED({
+    throw RequestErrors.EMAIL_NOT_VERIFIED({
       message: 'Please verify your e-mail address first. A new link has been sent to you.',
     });
   }

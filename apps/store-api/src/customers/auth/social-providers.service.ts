@@ -4,7 +4,7 @@ import type { NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { AppleProvider } from './apple-sign-in';
 import { FacebookProvider } from './facebook-sign-in';
 import { GoogleProvider } from './google-sign-in';
@@ -34,12 +34,12 @@ export class SocialProvidersService implements NotFoundCheck {
 
   /**
    * Returns the user of a token.
-   * @throws StoreErrors.NOT_FOUND for a provider that is unknown or not configured
+   * @throws RequestErrors.NOT_FOUND for a provider that is unknown or not configured
    * @throws AuthErrors.SOCIAL_AUTH_FAILED
    */
   async readProfile(name: string, token: string): Promise<SocialProfile> {
     const provider = this.providers.get(name);
-    if (!provider) throw StoreErrors.NOT_FOUND();
+    if (!provider) throw RequestErrors.NOT_FOUND();
     if (!TOKEN.test(token)) throw rejectedToken();
     const profile = await provider.readProfile(token);
     if (!SUBJECT.test(profile.subject)) throw rejectedToken();

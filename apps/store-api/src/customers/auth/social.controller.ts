@@ -1,7 +1,7 @@
 import { Body, Controller, Header, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Client, type ClientInfo, Endpoint } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { AuthErrors } from './auth.errors';
 import { SignedInResponse, toSignedInView } from './auth.view';
 import { SocialLogin } from './social.dto';
@@ -25,11 +25,11 @@ export class SocialController {
       'sessions of the same `device_name` end.',
     returns: SignedInResponse,
     errors: [
-      StoreErrors.NOT_FOUND,
+      RequestErrors.NOT_FOUND,
       AuthErrors.SOCIAL_AUTH_FAILED,
       AuthErrors.ACCOUNT_DELETED,
       AuthErrors.ACCOUNT_SUSPENDED,
-      StoreErrors.EMAIL_NOT_VERIFIED,
+      RequestErrors.EMAIL_NOT_VERIFIED,
     ],
     rateLimit: 'auth.default',
     notFound: SocialProvidersService,

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import type { User } from '../users/users.entity';
 import { UsersService } from '../users/users.service';
@@ -47,9 +47,9 @@ export class SocialService {
    * Signs in with a provider's token. The first sign-in creates an account. If the provider has verified the address,
    * it links the identity with the account of that address instead. If that account has not proven its address, every
    * earlier access to it ends.
-   * @throws StoreErrors.NOT_FOUND for a provider that is not configured
+   * @throws RequestErrors.NOT_FOUND for a provider that is not configured
    * @throws AuthErrors.SOCIAL_AUTH_FAILED, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
-   * @throws StoreErrors.EMAIL_NOT_VERIFIED for an existing account, after a new link was sent
+   * @throws RequestErrors.EMAIL_NOT_VERIFIED for an existing account, after a new link was sent
    */
   async signInWithProvider(
     provider: string,
@@ -66,7 +66,7 @@ export class SocialService {
       return { user, tokens: await this.sessions.openSession(tx, user.id, { ...client, name: device_name }) };
     });
     if (signedIn) return signedIn;
-    throw StoreErrors.EMAIL_NOT_VERIFIED({
+    throw RequestErrors.EMAIL_NOT_VERIFIED({
       message: 'Please verify your e-mail address first. A new link has been sent to you.',
     });
   }

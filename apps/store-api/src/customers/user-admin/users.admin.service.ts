@@ -3,7 +3,7 @@ import { PasswordHasher } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo, Page, NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { AccountAccessService } from './account-access.service';
@@ -31,16 +31,16 @@ export class UsersAdminService implements NotFoundCheck {
     return readUserPage(this.db.replica, query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findUser(id: number): Promise<AdminAccount> {
     const [account, user] = await Promise.all([this.users.readAccount(id), findAdminUser(this.db, id)]);
-    if (!user) throw StoreErrors.NOT_FOUND();
+    if (!user) throw RequestErrors.NOT_FOUND();
     return { ...account, user };
   }
 
   /**
    * Creates an account. Without a password, its owner is mailed a link to choose one.
-   * @throws StoreErrors.VALIDATION_ERROR when the e-mail is taken
+   * @throws RequestErrors.VALIDATION_ERROR when the e-mail is taken
    */
   async createUser(input: CreateUser): Promise<AdminAccount> {
     const passwordHash = input.password ? await this.passwords.hash(input.password) : null;
@@ -64,7 +64,7 @@ export class UsersAdminService implements NotFoundCheck {
   /**
    * Changes the given fields. Other roles or another password end the sessions of the account. Marking the address as
    * verified ends every earlier access to the account, and mails its owner a link to choose a password.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, StoreErrors.VALIDATION_ERROR, UserErrors.LAST_ADMIN
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.FORBIDDEN, RequestErrors.VALIDATION_ERROR, UserErrors.LAST_ADMIN
    */
   async updateUser(
     staff: Principal,
@@ -91,7 +91,7 @@ export class UsersAdminService implements NotFoundCheck {
 
   /**
    * Suspends an account, which ends its sessions, or lifts the suspension.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, UserErrors.LAST_ADMIN
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.FORBIDDEN, UserErrors.LAST_ADMIN
    */
   async toggleUserSuspension(
     staff: Principal,
@@ -112,7 +112,7 @@ export class UsersAdminService implements NotFoundCheck {
 
   /**
    * Deletes an account as its owner would: its orders stay, its e-mail address becomes free.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, UserErrors.LAST_ADMIN
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.FORBIDDEN, UserErrors.LAST_ADMIN
    */
   async deleteUser(staff: Principal, id: number): Promise<void> {
     await this.db.tx(async (tx) => {
@@ -133,12 +133,12 @@ export class UsersAdminService implements NotFoundCheck {
    */
   private async lock(tx: Tx, staff: Principal, id: number): Promise<User> {
     const admins = await this.users.lockAdmins(tx);
-    if (!admins.includes(staff.userId)) throw StoreErrors.FORBIDDEN();
+    if (!admins.includes(staff.userId)) throw RequestErrors.FORBIDDEN();
     const user = await tx.row<User>(
       'SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [id],
     );
-    if (!user) throw StoreErrors.NOT_FOUND();
+    if (!user) throw RequestErrors.NOT_FOUND();
     return user;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Principal, NotFoundCheck } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import type { CreateAddress, UpdateAddress } from './users.dto';
 import { Address } from './users.entity';
@@ -58,7 +58,7 @@ export class AddressesService implements NotFoundCheck {
 
   /**
    * Changes the given fields. The default flag moves to this address or stays; it is never removed.
-   * @throws StoreErrors.NOT_FOUND
+   * @throws RequestErrors.NOT_FOUND
    */
   async updateAddress(userId: number, id: number, changes: UpdateAddress): Promise<Address> {
     return this.db.tx(async (tx) => {
@@ -70,14 +70,14 @@ export class AddressesService implements NotFoundCheck {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   makeDefaultAddress(userId: number, id: number): Promise<Address> {
     return this.updateAddress(userId, id, { is_default: true });
   }
 
   /**
    * Deletes an address; orders have their own copy.
-   * @throws StoreErrors.NOT_FOUND, AddressErrors.CANNOT_DELETE_DEFAULT_ADDRESS
+   * @throws RequestErrors.NOT_FOUND, AddressErrors.CANNOT_DELETE_DEFAULT_ADDRESS
    */
   async deleteAddress(userId: number, id: number): Promise<void> {
     await this.db.tx(async (tx) => {
@@ -90,7 +90,7 @@ export class AddressesService implements NotFoundCheck {
   private async lockOwned(tx: Tx, userId: number, id: number): Promise<Address> {
     await lockAccount(tx, userId);
     const address = await tx.repo(Address).findOneBy({ id, user_id: userId });
-    if (!address) throw StoreErrors.NOT_FOUND();
+    if (!address) throw RequestErrors.NOT_FOUND();
     return address;
   }
 }

@@ -4,7 +4,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { ACCEPTED_IMAGES, toWebp } from '@comptoir/images';
 import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { MediaService } from '../../platform/media/media.service';
 
@@ -26,7 +26,7 @@ export class AvatarsService {
    * Makes an uploaded image the account's avatar. A job that deletes the object if it stays unused is stored first,
    * then the object, then the account's reference to it.
    * @returns the storage key
-   * @throws StoreErrors.VALIDATION_ERROR on `avatar` for anything but a JPEG, PNG or WebP image
+   * @throws RequestErrors.VALIDATION_ERROR on `avatar` for anything but a JPEG, PNG or WebP image
    */
   async replaceAvatar(userId: number, upload: Buffer): Promise<string> {
     const image = await toWebp(upload, MAX_SIDE);
@@ -43,7 +43,7 @@ export class AvatarsService {
           WHERE p.user_id = $1 AND u.id = p.user_id AND u.deleted_at IS NULL`,
         [userId, key],
       );
-      if (!replaced) throw StoreErrors.NOT_FOUND();
+      if (!replaced) throw RequestErrors.NOT_FOUND();
     });
     return key;
   }

@@ -4,7 +4,7 @@ import { Clock } from '@comptoir/time';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreConfig } from '../../config';
 import { DEFAULT_BASE_CURRENCY } from '../../pricing/currencies/currencies.service';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { AddressesService } from './addresses.service';
 import type { UpdateUser } from './users.dto';
 import { type Address, Profile, type Role, User } from './users.entity';
@@ -56,7 +56,7 @@ export class UsersService {
 
   /**
    * Creates an account together with its profile, and with what `ACCOUNT_OPENERS` add, such as the wallet.
-   * @throws StoreErrors.VALIDATION_ERROR on `email` when a live account has that address
+   * @throws RequestErrors.VALIDATION_ERROR on `email` when a live account has that address
    */
   async createUser(tx: Tx, input: NewUser): Promise<User> {
     const now = this.clock.now();
@@ -128,20 +128,20 @@ export class UsersService {
     );
   }
 
-  /** @throws StoreErrors.NOT_FOUND when the account was deleted */
+  /** @throws RequestErrors.NOT_FOUND when the account was deleted */
   async readAccount(userId: number): Promise<Account> {
     const [user, profile, addresses] = await Promise.all([
       this.db.row<User>('SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]),
       this.db.row<Profile>('SELECT * FROM profiles WHERE user_id = $1', [userId]),
       this.addresses.listAddresses(userId),
     ]);
-    if (!user || !profile) throw StoreErrors.NOT_FOUND();
+    if (!user || !profile) throw RequestErrors.NOT_FOUND();
     return { user, profile, addresses };
   }
 
   /**
    * Changes the given fields of account and profile; null and empty texts clear a field.
-   * @throws StoreErrors.VALIDATION_ERROR when the date of birth is not in the past
+   * @throws RequestErrors.VALIDATION_ERROR when the date of birth is not in the past
    */
   async updateAccount(userId: number, changes: UpdateUser): Promise<Account> {
     if (changes.date_of_birth && changes.date_of_birth >= this.today()) {

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, PageQuery, type Principal } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { NotificationsService } from './notifications.service';
 import { InboxView, NotificationView, toInboxView, toNotificationView } from './notifications.view';
 
@@ -40,7 +40,7 @@ export class NotificationsController {
     access: 'customer',
     summary: 'Mark one notice as read',
     returns: Type.Object({ data: NotificationView }),
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
   })
   async markNotificationRead(
     @Caller() { userId }: Principal,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { Notification } from './notifications.entity';
 import type { InboxPage } from './notifications.view';
 
@@ -43,7 +43,7 @@ export class NotificationsService {
       'UPDATE notifications SET read_at = coalesce(read_at, $3) WHERE id = $2 AND user_id = $1 RETURNING *',
       [userId, id, this.clock.now()],
     );
-    if (!notification) throw StoreErrors.NOT_FOUND();
+    if (!notification) throw RequestErrors.NOT_FOUND();
     return notification;
   }
 }

@@ -8,7 +8,7 @@ import {
   WebhookReceiversService,
   lockWebhook,
 } from '@comptoir/webhooks';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
@@ -40,17 +40,17 @@ export class WebhooksAdminService implements NotFoundCheck {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findWebhook(id: number): Promise<Webhook> {
     const hook = await this.db.repo(Webhook).findOneBy({ id });
-    if (!hook) throw StoreErrors.NOT_FOUND();
+    if (!hook) throw RequestErrors.NOT_FOUND();
     return hook;
   }
 
   /**
    * Changes the given fields. Disabling a webhook makes its pending deliveries dead; enabling it resets its
    * failures.
-   * @throws StoreErrors.NOT_FOUND, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED
+   * @throws RequestErrors.NOT_FOUND, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED
    */
   async updateWebhook(id: number, input: UpdateWebhook): Promise<Webhook> {
     await this.findWebhook(id);
@@ -60,13 +60,13 @@ export class WebhooksAdminService implements NotFoundCheck {
     return this.db.tx(async (tx) => this.receivers.updateReceiver(tx, await this.lockWebhook(tx, id), input));
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async deleteWebhook(id: number): Promise<void> {
     const removed = await this.db.row('DELETE FROM webhooks WHERE id = $1 RETURNING id', [id]);
-    if (!removed) throw StoreErrors.NOT_FOUND();
+    if (!removed) throw RequestErrors.NOT_FOUND();
   }
 
-  /** Lists the deliveries of a webhook, the newest first. @throws StoreErrors.NOT_FOUND */
+  /** Lists the deliveries of a webhook, the newest first. @throws RequestErrors.NOT_FOUND */
   async listDeliveries(id: number, query: DeliveriesQuery): Promise<Page<WebhookDelivery>> {
     await this.findWebhook(id);
     const filter = new Filter('webhook_deliveries', 'd');
@@ -78,19 +78,19 @@ export class WebhooksAdminService implements NotFoundCheck {
 
   /**
    * Sends a delivery again now, also to a disabled webhook. A pending one is not sent twice.
-   * @throws StoreErrors.NOT_FOUND, WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED
+   * @throws RequestErrors.NOT_FOUND, WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED
    */
   async retryDelivery(id: number, deliveryId: number): Promise<WebhookDelivery> {
     return this.db.tx(async (tx) => {
       await this.lockWebhook(tx, id);
       const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
-      if (!delivery) throw StoreErrors.NOT_FOUND();
+      if (!delivery) throw RequestErrors.NOT_FOUND();
       if (delivery.status === 'succeeded') throw WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED();
       return this.deliveries.resendDelivery(tx, delivery);
     });
   }
 
-  /** Sends a test event, in one attempt. @throws StoreErrors.NOT_FOUND */
+  /** Sends a test event, in one attempt. @throws RequestErrors.NOT_FOUND */
   async sendTestDelivery(id: number): Promise<WebhookDelivery> {
     return this.db.tx(async (tx) => {
       await this.lockWebhook(tx, id);
@@ -102,7 +102,7 @@ export class WebhooksAdminService implements NotFoundCheck {
 
   private async lockWebhook(tx: Tx, id: number): Promise<Webhook> {
     const hook = await lockWebhook<Webhook>(tx, id);
-    if (!hook) throw StoreErrors.NOT_FOUND();
+    if (!hook) throw RequestErrors.NOT_FOUND();
     return hook;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { WebhookReceiversService } from '@comptoir/webhooks';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { AdminCreateWebhook } from './webhooks.dto';
 import { Webhook } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
@@ -46,13 +46,13 @@ export class WebhooksService {
     });
   }
 
-  /** Deletes a webhook and its deliveries. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a webhook and its deliveries. @throws RequestErrors.NOT_FOUND */
   async deleteOwnWebhook(userId: number, id: number): Promise<void> {
     const removed = await this.db.row('DELETE FROM webhooks WHERE id = $1 AND user_id = $2 RETURNING id', [
       id,
       userId,
     ]);
-    if (!removed) throw StoreErrors.NOT_FOUND();
+    if (!removed) throw RequestErrors.NOT_FOUND();
   }
 
   /** Deletes the webhooks of a deleted account. */

@@ -9,7 +9,7 @@ import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreConfig } from '../../config';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { readPage } from '../../platform/http/paging';
 import { type CsvRecord, UnreadableCsvError, readCsvRecords, detectDelimiter } from './csv-reader';
@@ -43,7 +43,7 @@ export class ImportsService {
    * Streams a file into the object storage and enqueues its import. A job that deletes the object if no import
    * follows is stored first.
    * @returns the import job's id
-   * @throws StoreErrors.PAYLOAD_TOO_LARGE; StoreErrors.VALIDATION_ERROR on `file` for an invalid product file
+   * @throws RequestErrors.PAYLOAD_TOO_LARGE; RequestErrors.VALIDATION_ERROR on `file` for an invalid product file
    */
   async acceptFile(file: StreamedFile, userId: number): Promise<number> {
     const key = `imports/${randomBytes(16).toString('hex')}.csv`;
@@ -71,10 +71,10 @@ export class ImportsService {
     });
   }
 
-  /** Returns an import job with one page of its errors, by row. @throws StoreErrors.NOT_FOUND */
+  /** Returns an import job with one page of its errors, by row. @throws RequestErrors.NOT_FOUND */
   async findImportJob(id: number, query: JobQuery): Promise<{ job: ImportJob; errors: Page<ImportError> }> {
     const job = await this.db.repo(ImportJob).findOneBy({ id });
-    if (!job) throw StoreErrors.NOT_FOUND();
+    if (!job) throw RequestErrors.NOT_FOUND();
     return { job, errors: await errorPage(this.db, id, query) };
   }
 
@@ -120,7 +120,7 @@ export class ImportsService {
     async function* counted(): AsyncGenerator<Buffer, void> {
       for await (const chunk of bytes as AsyncIterable<Buffer>) {
         size += chunk.length;
-        if (size > maxBytes) throw StoreErrors.PAYLOAD_TOO_LARGE();
+        if (size > maxBytes) throw RequestErrors.PAYLOAD_TOO_LARGE();
         yield chunk;
       }
     }

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { Paged } from '../../platform/http/paging';
 import { DisputesQuery } from './disputes.dto';
 import { DisputesService } from './disputes.service';
@@ -24,7 +24,7 @@ export class DisputesAdminController {
     access: 'manager',
     summary: 'One dispute',
     returns: Type.Object({ data: DisputeView }),
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
   })
   async findDispute(@Param('id', IdPipe) id: number): Promise<{ data: DisputeView }> {
     return { data: toDisputeView(await this.disputes.findDispute(id)) };

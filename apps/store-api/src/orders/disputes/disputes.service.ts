@@ -3,7 +3,7 @@ import { Db, Filter, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import { lockOrder } from '../order-records/order-records.queries';
 import { readPage } from '../../platform/http/paging';
@@ -79,13 +79,13 @@ export class DisputesService {
     return readPage(this.db, query, listQuery(filter, { order, columns: COLUMNS, joins: JOINS }));
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findDispute(id: number): Promise<DisputeDetails> {
     const dispute = await this.db.row<DisputeDetails>(
       `SELECT ${COLUMNS} FROM disputes d ${JOINS} WHERE d.id = $1`,
       [id],
     );
-    if (!dispute) throw StoreErrors.NOT_FOUND();
+    if (!dispute) throw RequestErrors.NOT_FOUND();
     return dispute;
   }
 

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, Query, type StreamableFile } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, pageSchema } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { Paged } from '../../platform/http/paging';
 import { InvoicesService } from './invoices.service';
 import { InvoiceView, toInvoiceView, toPdfResponse } from './invoices.view';
@@ -33,7 +33,7 @@ export class InvoicesController {
     access: 'customer',
     summary: 'An own invoice',
     returns: Type.Object({ data: InvoiceView }),
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
   })
   async findOwnInvoice(
     @Caller() { userId }: Principal,
@@ -53,7 +53,7 @@ export class InvoicesController {
     access: 'customer',
     summary: 'An own invoice as a PDF',
     produces: 'application/pdf',
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
   })
   async downloadOwnInvoice(
     @Caller() { userId }: Principal,

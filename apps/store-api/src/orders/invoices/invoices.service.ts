@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '@comptoir/http';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PREFIX } from '../../docs';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { Invoice } from './invoices.entity';
 import { InvoiceErrors } from './invoices.errors';
@@ -33,10 +33,10 @@ export class InvoicesService {
     return readOwnInvoicePage(this.db.replica, userId, query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findOwnInvoice(userId: number, id: number): Promise<InvoiceSummary> {
     const invoice = await readOwnInvoice(this.db, userId, id);
-    if (!invoice) throw StoreErrors.NOT_FOUND();
+    if (!invoice) throw RequestErrors.NOT_FOUND();
     return invoice;
   }
 
@@ -45,10 +45,10 @@ export class InvoicesService {
     return `${this.config.http.publicUrl}/${PREFIX}/user/invoices/${id}/download`;
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async readOwnInvoiceFile(userId: number, id: number): Promise<InvoiceFile> {
     const invoice = await this.db.repo(Invoice).findOneBy({ id, user_id: userId });
-    if (!invoice) throw StoreErrors.NOT_FOUND();
+    if (!invoice) throw RequestErrors.NOT_FOUND();
     return fileOf(invoice);
   }
 

@@ -1,4 +1,4 @@
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
 import {
@@ -25,7 +25,7 @@ export interface Delivery {
 
 /**
  * Resolves the delivery of a checkout.
- * @throws StoreErrors.VALIDATION_ERROR for an address that is not the user's
+ * @throws RequestErrors.VALIDATION_ERROR for an address that is not the user's
  */
 export function deliveryOf(customer: CheckoutCustomer, input: Checkout, sheet: PriceSheet): Delivery {
   const shippingAddress = shippingAddressOf(customer, input);

@@ -4,7 +4,7 @@ import { Clock } from '@comptoir/time';
 import { sheetBeforeCoupon } from '../../checkout/cart/cart.pricing.service';
 import type { CartLine, CartState } from '../../checkout/cart/cart.queries';
 import { CartService } from '../../checkout/cart/cart.service';
-import { type CouponOffer, couponError, couponTerms } from '../../promotions/coupons/coupons.rules';
+import { type CouponOffer, checkCoupon, couponTerms } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
 import type { Allocation } from '../../catalog/inventory/stock-allocation';
@@ -51,14 +51,14 @@ export class CheckoutGoodsService {
     const lines = await reader.readFlashOffers(cart.lines);
     const plain = sheetBeforeCoupon({ ...cart, lines });
     const asked = code !== null || cart.couponId !== null;
-    const ineligibility = asked ? couponError(offer, plain, this.clock.now()) : null;
-    const coupon = offer && !ineligibility ? offer : null;
+    const couponError = asked ? checkCoupon(offer, plain, this.clock.now()) : null;
+    const coupon = offer && !couponError ? offer : null;
     return {
       cart,
       lines,
       sheet: coupon ? couponStep(couponTerms(coupon), coupon)(plain) : plain,
       coupon,
-      problems: [...unavailable(lines), ...(ineligibility ? [{ error: ineligibility }] : [])],
+      problems: [...unavailable(lines), ...(couponError ? [{ error: couponError }] : [])],
       soldOut: await this.soldOut(reader, lines, plain),
     };
   }

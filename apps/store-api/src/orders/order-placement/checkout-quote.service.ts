@@ -35,7 +35,7 @@ export class CheckoutQuoteService {
     private readonly open: UnpaidOrderLimitService,
   ) {}
 
-  /** @throws OrderErrors.CART_EMPTY, StoreErrors.VALIDATION_ERROR */
+  /** @throws OrderErrors.CART_EMPTY, RequestErrors.VALIDATION_ERROR */
   async quoteCheckout(reader: CheckoutReader, userId: number, input: Checkout): Promise<CheckoutQuote> {
     const [goods, customer] = await Promise.all([
       this.goods.priceGoods(reader, userId, input.coupon_code?.trim() || null),

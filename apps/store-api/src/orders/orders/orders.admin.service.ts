@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { type FulfillmentMove, OrderFulfillmentService } from '../shipments/order-fulfillment.service';
 import { hasShippedItems } from '../shipments/shipments.queries';
@@ -40,11 +40,11 @@ export class OrdersAdminService implements NotFoundCheck {
 
   /**
    * @param reference the id or the number of an order
-   * @throws StoreErrors.NOT_FOUND for an unknown id, OrderErrors.ORDER_NOT_FOUND for an unknown number
+   * @throws RequestErrors.NOT_FOUND for an unknown id, OrderErrors.ORDER_NOT_FOUND for an unknown number
    */
   async findOrder(reference: string): Promise<AdminOrderDetails> {
     const [order] = await this.details.readAdminOrders(this.db, [await this.idOf(this.db, reference)]);
-    if (!order) throw StoreErrors.NOT_FOUND();
+    if (!order) throw RequestErrors.NOT_FOUND();
     return order;
   }
 
@@ -57,7 +57,7 @@ export class OrdersAdminService implements NotFoundCheck {
   async moveOrder(staffId: number, reference: string, input: MoveOrder): Promise<AdminOrderDetails> {
     await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, await this.idOf(tx, reference));
-      if (!order) throw StoreErrors.NOT_FOUND();
+      if (!order) throw RequestErrors.NOT_FOUND();
       rejectOwnOrder(order, staffId);
       const move: FulfillmentMove = {
         actor: 'staff',
@@ -98,7 +98,7 @@ export class OrdersAdminService implements NotFoundCheck {
 
   private async idOf(queryable: Queryable, reference: string): Promise<number> {
     const id = await findOrderId(queryable, reference);
-    if (id === undefined) throw isId(reference) ? StoreErrors.NOT_FOUND() : OrderErrors.ORDER_NOT_FOUND();
+    if (id === undefined) throw isId(reference) ? RequestErrors.NOT_FOUND() : OrderErrors.ORDER_NOT_FOUND();
     return id;
   }
 

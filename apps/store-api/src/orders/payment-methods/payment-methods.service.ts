@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { ProcessorCustomersService } from '../payments/processor-customers.service';
 import { type ProcessorCard, StripeCardsGateway } from '../payments/stripe-cards-gateway';
 import { UsersService } from '../../customers/users/users.service';
@@ -42,7 +42,7 @@ export class PaymentMethodsService {
   /**
    * Attaches a card to the account's customer at the processor and saves it. A card number that is already
    * saved returns the existing card, with its new expiry date if that has changed.
-   * @throws StoreErrors.VALIDATION_ERROR for an unknown card, or one of another customer
+   * @throws RequestErrors.VALIDATION_ERROR for an unknown card, or one of another customer
    * @throws AppError CARD_DECLINED, PAYMENT_PROCESSOR_ERROR
    */
   async addPaymentMethod(userId: number, input: SaveCardInput): Promise<SavedCard> {
@@ -61,15 +61,15 @@ export class PaymentMethodsService {
       : renewed;
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async setDefaultPaymentMethod(userId: number, id: number): Promise<SavedCard> {
     return this.db.tx(async (tx) => {
       await this.users.lockUser(tx, userId);
       const values = [userId, id, this.clock.now()];
-      if (!(await tx.row(SELECT_CARD, [id, userId]))) throw StoreErrors.NOT_FOUND();
+      if (!(await tx.row(SELECT_CARD, [id, userId]))) throw RequestErrors.NOT_FOUND();
       await tx.execute(CLEAR_DEFAULT, values);
       const card = await tx.row<SavedCard>(SET_DEFAULT, values);
-      if (!card) throw StoreErrors.NOT_FOUND();
+      if (!card) throw RequestErrors.NOT_FOUND();
       return card;
     });
   }
@@ -77,12 +77,12 @@ export class PaymentMethodsService {
   /**
    * Detaches a card at the processor, then deletes it. Safe to repeat. If it was the default, the last saved
    * card becomes the default.
-   * @throws StoreErrors.NOT_FOUND
+   * @throws RequestErrors.NOT_FOUND
    * @throws AppError PAYMENT_PROCESSOR_ERROR; the card is then still saved
    */
   async deletePaymentMethod(userId: number, id: number): Promise<void> {
     const card = await this.db.row<SavedCard>(SELECT_CARD, [id, userId]);
-    if (!card) throw StoreErrors.NOT_FOUND();
+    if (!card) throw RequestErrors.NOT_FOUND();
     await this.cards.detachCard(card.processor_payment_method_id);
     await this.db.tx(async (tx) => {
       await this.users.lockUser(tx, userId);
@@ -111,7 +111,7 @@ export class PaymentMethodsService {
     card: ProcessorCard,
     input: SaveCardInput,
   ): Promise<SavedCard> {
-    if (!(await this.users.lockUser(tx, userId))) throw StoreErrors.UNAUTHENTICATED();
+    if (!(await this.users.lockUser(tx, userId))) throw RequestErrors.UNAUTHENTICATED();
     const twin = await this.findCardByFingerprint(userId, card, tx);
     if (twin) return twin;
     const saved = await tx.row<SavedCard>(INSERT_CARD, [

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { ConfirmPaymentInput, PayOrderInput } from './payments.dto';
 import { PaymentErrors } from './payments.errors';
 import { PaymentsService } from './payments.service';
@@ -29,7 +29,7 @@ export class PaymentsController {
       'Without a card the client library collects one with the client secret. With a card it is charged at once; ' +
       'when `requires_action` is true the customer authenticates with the client secret.',
     returns: PaymentResponse,
-    errors: [ORDER_NOT_FOUND, StoreErrors.NOT_FOUND, ORDER_NOT_PAYABLE, PAYMENT_PROCESSOR_ERROR],
+    errors: [ORDER_NOT_FOUND, RequestErrors.NOT_FOUND, ORDER_NOT_PAYABLE, PAYMENT_PROCESSOR_ERROR],
     rateLimit: 'payments',
   })
   async openPayment(
@@ -62,7 +62,7 @@ export class PaymentsController {
     returns: PaymentResponse,
     errors: [
       ORDER_NOT_FOUND,
-      StoreErrors.NOT_FOUND,
+      RequestErrors.NOT_FOUND,
       PAYMENT_NOT_FAILED,
       ORDER_NOT_PAYABLE,
       PAYMENT_PROCESSOR_ERROR,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
 import { ProcessorCustomersService } from './processor-customers.service';
@@ -142,7 +142,7 @@ export class PaymentsService {
     const methodId = isSaved ? await readSavedCardMethod(this.db, userId, id) : id;
     const isMethod = methodId !== undefined && METHOD.test(methodId);
     const card = isMethod ? await this.gateway.findUsableCard(methodId, customer, isSaved) : undefined;
-    if (!card) throw StoreErrors.NOT_FOUND({ message: 'Payment method not found.' });
+    if (!card) throw RequestErrors.NOT_FOUND({ message: 'Payment method not found.' });
     return card;
   }
 

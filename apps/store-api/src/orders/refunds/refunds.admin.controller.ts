@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
 import { CreateRefund, MoveRefund, AdminRefundsQuery } from './refunds.dto';
@@ -51,7 +51,7 @@ export class RefundsAdminController {
     access: 'manager',
     summary: 'One refund',
     returns: Type.Object({ data: AdminRefundView }),
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
   })
   async findRefund(@Param('id', IdPipe) id: number): Promise<{ data: AdminRefundView }> {
     return { data: toAdminRefundView(await this.refunds.findRefund(id)) };
@@ -63,7 +63,7 @@ export class RefundsAdminController {
     summary: 'Approve or reject a pending refund, retry a failed one, or mark one as paid back by hand',
     returns: AdminRefundResponse,
     errors: [
-      StoreErrors.NOT_FOUND,
+      RequestErrors.NOT_FOUND,
       OrderErrors.OWN_ORDER,
       RefundErrors.CREDIT_NEEDS_ADMIN,
       RefundErrors.INVALID_STATUS_TRANSITION,

@@ -3,12 +3,12 @@ import { Db, type Tx } from '@comptoir/db';
 import type { NotFoundCheck, Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { parseAmount } from '../../catalog/prices/price-amounts';
-import { invalidField, StoreErrors } from '../../platform/http/store.errors';
+import { invalidField, RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import type { Order } from '../order-records/order-records.entity';
 import { rejectOwnOrder, type StaffMember } from '../order-records/own-order.rules';
 import { lockOrder } from '../order-records/order-records.queries';
-import { RefundLedgerService } from './refunds.ledger.service';
+import { RefundStatusService } from './refunds.status.service';
 import type { AdminRefundsQuery, CreateRefund, MoveRefund } from './refunds.dto';
 import { Refund } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
@@ -22,7 +22,7 @@ export class RefundsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundsService,
-    private readonly ledger: RefundLedgerService,
+    private readonly ledger: RefundStatusService,
     private readonly clock: Clock,
   ) {}
 
@@ -30,16 +30,16 @@ export class RefundsAdminService implements NotFoundCheck {
     return readRefundPage(this.db.replica, query, query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findRefund(id: number): Promise<RefundDetails> {
     const refund = await readRefund(this.db, id);
-    if (!refund) throw StoreErrors.NOT_FOUND();
+    if (!refund) throw RequestErrors.NOT_FOUND();
     return refund;
   }
 
   /**
    * @throws RefundErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
-   * RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE, StoreErrors.VALIDATION_ERROR
+   * RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE, RequestErrors.VALIDATION_ERROR
    */
   async createRefund(staff: StaffMember, input: CreateRefund): Promise<RefundDetails> {
     if (input.amount && input.items) throw invalidField('amount', 'Give an amount or items, not both.');
@@ -65,7 +65,7 @@ export class RefundsAdminService implements NotFoundCheck {
   /**
    * Approves or rejects a refund, or marks it as paid back by hand. The current status changes nothing but
    * the note.
-   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
+   * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
    * RefundErrors.INVALID_STATUS_TRANSITION, RefundErrors.REFUND_EXCEEDS_BALANCE
    */
   async moveRefund(staff: StaffMember, id: number, { status, note }: MoveRefund): Promise<RefundDetails> {
@@ -73,7 +73,7 @@ export class RefundsAdminService implements NotFoundCheck {
       const found = await tx.repo(Refund).findOneBy({ id });
       const order = found && (await lockOrder(tx, found.order_id));
       const refund = await lockRefund(tx, id);
-      if (!order || !refund) throw StoreErrors.NOT_FOUND();
+      if (!order || !refund) throw RequestErrors.NOT_FOUND();
       rejectOwnOrder(order, staff.userId);
       if (refund.status !== status) await this.apply(tx, { order, refund, staff }, status);
       if (note !== undefined && note !== null) await tx.repo(Refund).update(id, { note });
@@ -124,7 +124,7 @@ async function assertReturnOf(tx: Tx, { id }: Order, returnId: number | null): P
   if (!found) throw invalidField('return_id', 'The order has no such return.');
 }
 
-/** Parses an amount above zero into minor units. @throws StoreErrors.VALIDATION_ERROR */
+/** Parses an amount above zero into minor units. @throws RequestErrors.VALIDATION_ERROR */
 export function refundAmountOf(text: string | null, currency: string, field = 'amount'): number | null {
   if (text === null) return null;
   const minor = parseAmount(currency, text, field);

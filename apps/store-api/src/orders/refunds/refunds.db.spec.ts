@@ -6,7 +6,7 @@ import { LoyaltyService } from '../../credit/loyalty/loyalty.service';
 import { NotificationSenderService } from '../../messaging/notifications/notifications.sender.service';
 import { StripeRefundsGateway } from '../payments/stripe-refunds-gateway';
 import { WebhookPublisherService } from '../../messaging/webhooks/webhooks.publisher.service';
-import { RefundLedgerService } from './refunds.ledger.service';
+import { RefundStatusService } from './refunds.status.service';
 import { RefundSettlementService } from './refunds.settlement.service';
 
 let store: TestStore;
@@ -107,8 +107,8 @@ function step<T extends object>(
 const STEPS: Step[] = [
   step('asking the processor', StripeRefundsGateway, 'createRefund'),
   step('writing down what it said', RefundSettlementService, 'recordRefund'),
-  step('counting it', RefundLedgerService, 'markRefundProcessed'),
-  step('bringing the order in line', RefundLedgerService, 'syncOrder'),
+  step('counting it', RefundStatusService, 'markRefundProcessed'),
+  step('bringing the order in line', RefundStatusService, 'syncOrder'),
   step('taking points back', LoyaltyService, 'reverseOrderPoints'),
   step('issuing the credit note', InvoiceIssuingService, 'issueCreditNote'),
   step('telling the customer', NotificationSenderService, 'notify'),
@@ -153,7 +153,7 @@ describe('a crash', () => {
   it('in the request leaves nothing, and the same request succeeds afterwards', async () => {
     for (const when of ['before', 'after'] as const) {
       const order = await fixtures.order();
-      crash(store.get(RefundLedgerService), 'markRefundProcessed', when, 1);
+      crash(store.get(RefundStatusService), 'markRefundProcessed', when, 1);
       expect((await fixtures.refund(order, { method: 'wallet' })).status).toBe(500);
       expect(await fixtures.refundsOf(order)).toEqual([]);
       jest.restoreAllMocks();

@@ -3,7 +3,7 @@ import { GiftCardsModule } from '../../credit/gift-cards/gift-cards.module';
 import { LoyaltyModule } from '../../credit/loyalty/loyalty.module';
 import { WalletModule } from '../../credit/wallet/wallet.module';
 import { RefundsAdminController } from './refunds.admin.controller';
-import { RefundLedgerService } from './refunds.ledger.service';
+import { RefundStatusService } from './refunds.status.service';
 import { RefundsController } from './refunds.controller';
 import { RefundCreditsService } from './refunds.credits.service';
 import { RefundsService } from './refunds.service';
@@ -14,7 +14,7 @@ import { RefundsAdminService } from './refunds.admin.service';
   imports: [GiftCardsModule, LoyaltyModule, WalletModule],
   controllers: [RefundsController, RefundsAdminController],
   providers: [
-    RefundLedgerService,
+    RefundStatusService,
     RefundCreditsService,
     RefundsService,
     RefundSettlementService,

@@ -3,7 +3,7 @@ import type { Page } from '@comptoir/http';
 import type { Order } from '../order-records/order-records.entity';
 import { readPage, withinDays } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
-import type { RefundableLine, Tenders } from './refunds.amounts.rules';
+import type { RefundableLine, Tenders } from './refunds.split.rules';
 import type { Refund } from './refunds.entity';
 
 /** Refunds that reserve a part of the balance. */
@@ -13,7 +13,7 @@ const LIVE = `status NOT IN ('rejected', 'failed')`;
 export interface RefundBalance {
   currency: string;
   /** Paid amount minus all refunds that are not rejected or failed. */
-  left: number;
+  refundable: number;
   /** The captured payment. */
   paymentId: number | null;
   tenders: Tenders;
@@ -66,7 +66,7 @@ export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBal
   const shipping = shipping_amount + (prices_include_tax ? 0 : Math.max(0, tax_amount - lineTax));
   return {
     currency: order.currency,
-    left: Math.max(0, paid_amount - amounts.refunded_amount - amounts.refunding_amount),
+    refundable: Math.max(0, paid_amount - amounts.refunded_amount - amounts.refunding_amount),
     paymentId: payment?.id ?? null,
     tenders: {
       card: payment ? payment.amount - payment.refunded_amount : 0,

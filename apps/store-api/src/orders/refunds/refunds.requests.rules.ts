@@ -1,10 +1,9 @@
-import { Money, allocate } from '@comptoir/contracts';
-import type { AppError } from '@comptoir/errors';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { allocate } from '@comptoir/contracts';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { StaffMember } from '../order-records/own-order.rules';
-import { valueOfNext } from './refunds.amounts.rules';
+import { balanceExceeded } from './refunds.balance.rules';
+import { valueOfNext } from './refunds.split.rules';
 import type { RefundItem } from './refunds.entity';
-import { RefundErrors } from './refunds.errors';
 import type { RefundBalance } from './refunds.queries';
 import type { RefundMethod, RefundSource } from './refunds.states';
 
@@ -13,7 +12,10 @@ export interface RefundRequest {
   source: RefundSource;
   method: RefundMethod;
   reason: string;
-  /** Minor units of the order's currency. With items it is the amount for them, at most their value. */
+  /**
+   * Minor units of the order's currency. With items, which returns pass together with an amount, it is the amount
+   * for them, at most their value.
+   */
   amount?: number | null;
   items?: readonly RefundUnits[] | null;
   /** Defaults to true for the whole balance, and to false for items. */
@@ -40,23 +42,9 @@ export interface ResolvedRefund {
   items: Pick<RefundItem, 'order_item_id' | 'quantity' | 'value' | 'amount'>[];
 }
 
-/** Returns the error for a refund above the balance, with the refundable amount. */
-export function balanceExceeded(
-  { currency }: Pick<RefundBalance, 'currency'>,
-  refundable: number,
-  errors?: Record<string, string[]>,
-): AppError {
-  const amount = Money.format(refundable, currency);
-  return RefundErrors.REFUND_EXCEEDS_BALANCE({
-    message: refundable === 0 ? 'Nothing is left to refund.' : `Only ${amount} can be refunded.`,
-    meta: { refundable_amount: amount },
-    errors,
-  });
-}
-
 /**
  * Resolves a request to an amount and items.
- * @throws StoreErrors.VALIDATION_ERROR for lines of another order, RefundErrors.REFUND_EXCEEDS_BALANCE for
+ * @throws RequestErrors.VALIDATION_ERROR for lines of another order, RefundErrors.REFUND_EXCEEDS_BALANCE for
  * more units than are left
  */
 export function resolveRefund(balance: RefundBalance, request: RefundRequest): ResolvedRefund {
@@ -77,7 +65,7 @@ function resolveItems(
   const goods = values.reduce((sum, value) => sum + value, 0);
   const most = goods + shipping;
   if (amount === null || amount === most) return { amount: most, shipping, items };
-  if (amount > most) throw balanceExceeded(balance, Math.min(most, balance.left));
+  if (amount > most) throw balanceExceeded(balance, Math.min(most, balance.refundable));
   const forGoods = Math.min(goods, amount);
   const shares = allocate(forGoods, values);
   return {
@@ -92,7 +80,7 @@ function resolveItems(
  * balance.
  */
 function resolveRest(balance: RefundBalance, withShipping: boolean): ResolvedRefund {
-  const { left, lines, shippingLeft } = balance;
+  const { refundable: left, lines, shippingLeft } = balance;
   const shipping = Math.min(shippingLeft, left);
   const amount = withShipping ? left : left - shipping;
   const open = lines
@@ -105,7 +93,7 @@ function resolveRest(balance: RefundBalance, withShipping: boolean): ResolvedRef
 }
 
 function valueUnits(balance: RefundBalance, units: readonly RefundUnits[]): ResolvedRefund['items'] {
-  const { lines, left } = balance;
+  const { lines, refundable } = balance;
   const unknown: Record<string, string[]> = {};
   const tooMany: Record<string, string[]> = {};
   const wanted = new Map<number, number>();
@@ -117,8 +105,8 @@ function valueUnits(balance: RefundBalance, units: readonly RefundUnits[]): Reso
     if (!line) unknown[`items.${index}.order_item_id`] = ['The order has no such item.'];
     else if (sum > open) tooMany[`items.${index}.quantity`] = [`Only ${open} can be refunded.`];
   });
-  if (Object.keys(unknown).length > 0) throw StoreErrors.VALIDATION_ERROR({ errors: unknown });
-  if (Object.keys(tooMany).length > 0) throw balanceExceeded(balance, left, tooMany);
+  if (Object.keys(unknown).length > 0) throw RequestErrors.VALIDATION_ERROR({ errors: unknown });
+  if (Object.keys(tooMany).length > 0) throw balanceExceeded(balance, refundable, tooMany);
   return lines.flatMap((line) => {
     const quantity = wanted.get(line.orderItemId) ?? 0;
     const value = valueOfNext(line, quantity);

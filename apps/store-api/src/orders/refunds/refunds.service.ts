@@ -3,14 +3,15 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import type { Order } from '../order-records/order-records.entity';
 import { type StaffMember, isAdministrator } from '../order-records/own-order.rules';
 import { isPaid } from '../order-records/order-records.states';
-import { splitRefund } from './refunds.amounts.rules';
-import { RefundLedgerService } from './refunds.ledger.service';
-import { type RefundRequest, resolveRefund, balanceExceeded } from './refunds.requests.rules';
+import { splitRefund } from './refunds.split.rules';
+import { RefundStatusService } from './refunds.status.service';
+import { assertWithinBalance, balanceExceeded } from './refunds.balance.rules';
+import { type RefundRequest, resolveRefund } from './refunds.requests.rules';
 import { RefundCreditsService } from './refunds.credits.service';
 import { Refund, RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
@@ -42,7 +43,7 @@ export class RefundsService {
   constructor(
     private readonly db: Db,
     private readonly credits: RefundCreditsService,
-    private readonly ledger: RefundLedgerService,
+    private readonly ledger: RefundStatusService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}
@@ -62,14 +63,14 @@ export class RefundsService {
   /**
    * Refunds a part of a locked order, or its whole balance.
    * @throws RefundErrors.ORDER_NOT_PAID, RefundErrors.CREDIT_NEEDS_ADMIN,
-   * RefundErrors.REFUND_EXCEEDS_BALANCE, StoreErrors.VALIDATION_ERROR
+   * RefundErrors.REFUND_EXCEEDS_BALANCE, RequestErrors.VALIDATION_ERROR
    */
   async openRefund(tx: Tx, order: Order, request: RefundRequest): Promise<Refund> {
     if (!isPaid(order.payment_status)) throw RefundErrors.ORDER_NOT_PAID();
     const balance = await lockRefundBalance(tx, order);
     assertMayCredit(balance, request);
     const { amount, shipping, items } = resolveRefund(balance, request);
-    if (amount > balance.left || balance.left === 0) throw balanceExceeded(balance, balance.left);
+    assertWithinBalance(balance, amount);
     if (amount === 0) throw invalidField(request.items ? 'items' : 'amount', 'There is nothing to refund.');
     const parts = splitRefund(amount, request.method, balance.tenders);
     const now = this.clock.now();
@@ -95,7 +96,7 @@ export class RefundsService {
     });
     await refunds.insert(refund);
     await tx.repo(RefundItem).insert(items.map((item) => ({ ...item, refund_id: refund.id })));
-    return request.waits ? refund : this.releaseRefund(tx, order, refund);
+    return request.waits ? refund : this.payOutRefund(tx, order, refund);
   }
 
   /** Refunds the whole balance of a locked order, if there is any. */
@@ -104,8 +105,8 @@ export class RefundsService {
     order: Order,
     request: Pick<RefundRequest, 'source' | 'reason' | 'silent' | 'staff'>,
   ): Promise<void> {
-    const { left } = await lockRefundBalance(tx, order);
-    if (left > 0) await this.openRefund(tx, order, { ...request, method: 'original' });
+    const { refundable } = await lockRefundBalance(tx, order);
+    if (refundable > 0) await this.openRefund(tx, order, { ...request, method: 'original' });
   }
 
   /** Refunds a payment that its locked order cannot accept, once for each payment. */
@@ -145,11 +146,11 @@ export class RefundsService {
   async approveRefund(tx: Tx, order: Order, refund: Refund, staff: StaffMember): Promise<void> {
     assertMayCredit(await lockRefundBalance(tx, order), { method: refund.method, staff });
     if (refund.status === 'failed') await this.reserveAgain(tx, order, refund);
-    await this.releaseRefund(tx, order, refund);
+    await this.payOutRefund(tx, order, refund);
   }
 
   /** Credits gift cards and wallet, and enqueues the card part. */
-  private async releaseRefund(tx: Tx, order: Order, refund: Refund): Promise<Refund> {
+  private async payOutRefund(tx: Tx, order: Order, refund: Refund): Promise<Refund> {
     const now = this.clock.now();
     const credits = refund.gift_card_amount + refund.wallet_amount > 0 && !refund.credited_at;
     if (credits) await this.credits.creditRefund(tx, order, refund);
@@ -185,8 +186,8 @@ export class RefundsService {
     );
     const cardFits = refund.card_amount <= (card?.left ?? 0);
     const shippingFits = refund.shipping_amount <= balance.shippingLeft;
-    if (needed > balance.left || !linesFit || !cardFits || !shippingFits) {
-      throw balanceExceeded(balance, balance.left);
+    if (needed > balance.refundable || !linesFit || !cardFits || !shippingFits) {
+      throw balanceExceeded(balance, balance.refundable);
     }
     await tx.execute(
       `UPDATE refunds SET attempt = attempt + 1, processor_refund_id = NULL, sent_at = NULL WHERE id = $1`,

@@ -4,7 +4,7 @@ import { Clock } from '@comptoir/time';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
-import { RefundLedgerService } from './refunds.ledger.service';
+import { RefundStatusService } from './refunds.status.service';
 import { Refund } from './refunds.entity';
 import { lockRefund } from './refunds.queries';
 
@@ -56,7 +56,7 @@ const UNSENT = `
 export class RefundSettlementService {
   constructor(
     private readonly db: Db,
-    private readonly refundLedger: RefundLedgerService,
+    private readonly refundLedger: RefundStatusService,
     private readonly clock: Clock,
   ) {}
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
 import { RefundErrors } from '../refunds/refunds.errors';
@@ -27,7 +27,7 @@ export class ReturnsAdminController {
     access: 'manager',
     summary: 'One return',
     returns: Type.Object({ data: AdminReturnView }),
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
   })
   async findReturn(@Param('id', IdPipe) id: number): Promise<{ data: AdminReturnView }> {
     return { data: toAdminReturnView(await this.returns.findReturn(id)) };
@@ -43,7 +43,7 @@ export class ReturnsAdminController {
       'other.',
     returns: AdminReturnResponse,
     errors: [
-      StoreErrors.NOT_FOUND,
+      RequestErrors.NOT_FOUND,
       OrderErrors.OWN_ORDER,
       RefundErrors.CREDIT_NEEDS_ADMIN,
       ReturnErrors.INVALID_STATUS_TRANSITION,

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { rowExists } from '../../platform/http/id-checks';
@@ -47,24 +47,24 @@ export class ReturnsAdminService implements NotFoundCheck {
     return readReturnPage(this.db.replica, query, query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findReturn(id: number): Promise<ReturnDetails> {
     const found = await readReturn(this.db, id);
-    if (!found) throw StoreErrors.NOT_FOUND();
+    if (!found) throw RequestErrors.NOT_FOUND();
     return found;
   }
 
   /**
    * Moves a return to a status. The current status changes nothing but the note.
-   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
+   * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
    * ReturnErrors.INVALID_STATUS_TRANSITION, ReturnErrors.RETURN_QUANTITY_EXCEEDED,
    * ReturnErrors.INSUFFICIENT_STOCK, RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.ORDER_NOT_PAID,
-   * StoreErrors.VALIDATION_ERROR
+   * RequestErrors.VALIDATION_ERROR
    */
   async moveReturn(staff: StaffMember, id: number, input: MoveReturn): Promise<ReturnDetails> {
     await this.db.tx(async (tx) => {
       const locked = await lockReturn(tx, id);
-      if (!locked) throw StoreErrors.NOT_FOUND();
+      if (!locked) throw RequestErrors.NOT_FOUND();
       rejectOwnOrder(locked.order, staff.userId);
       const { note } = input;
       if (locked.found.status !== input.status) await this.apply(tx, { ...locked, input, staff });
@@ -162,7 +162,7 @@ export class ReturnsAdminService implements NotFoundCheck {
       returnId: found.id,
       staff,
     } as const;
-    const amount = wanted.amount ?? Math.min(resolveRefund(balance, wanted).amount, balance.left);
+    const amount = wanted.amount ?? Math.min(resolveRefund(balance, wanted).amount, balance.refundable);
     if (amount > 0) await this.refunds.openRefund(tx, order, { ...wanted, amount });
     return {};
   }
@@ -192,7 +192,7 @@ function refundableUnits(items: readonly ReturnItem[], { lines }: RefundBalance)
 
 type ReceivedItem = ReturnItem & { received_quantity: number; restock: boolean };
 
-/** @throws StoreErrors.VALIDATION_ERROR for items of another return, or more units than announced */
+/** @throws RequestErrors.VALIDATION_ERROR for items of another return, or more units than announced */
 function receivedOf(items: readonly ReturnItem[], { items: given }: MoveReturn): ReceivedItem[] {
   const errors: Record<string, string[]> = {};
   (given ?? []).forEach(({ id, received_quantity }, index) => {
@@ -202,7 +202,7 @@ function receivedOf(items: readonly ReturnItem[], { items: given }: MoveReturn):
       errors[`items.${index}.received_quantity`] = [`Only ${item.quantity} were announced.`];
     }
   });
-  if (Object.keys(errors).length > 0) throw StoreErrors.VALIDATION_ERROR({ errors });
+  if (Object.keys(errors).length > 0) throw RequestErrors.VALIDATION_ERROR({ errors });
   return items.map((item) => {
     const said = given?.find(({ id }) => id === item.id);
     const condition = said?.condition ?? item.condition;

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { Paged } from '../../platform/http/paging';
 import { RequestReturnOf, ReturnsQuery } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
@@ -49,7 +49,7 @@ export class ReturnsController {
     access: 'customer',
     summary: 'An own return',
     returns: Type.Object({ data: ReturnView }),
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
   })
   async findOwnReturn(
     @Caller() { userId }: Principal,

@@ -6,7 +6,7 @@ import {
   type VariantSnapshot,
   VariantSnapshotsService,
 } from '../../catalog/prices/variant-snapshots.service';
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import { allocateStock } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
@@ -46,7 +46,7 @@ export class ReturnExchangeService {
    * Creates the confirmed replacement order and takes its stock.
    * @param variantId the replacement of every unit; null for the bought variants
    * @returns the id of the replacement order
-   * @throws ReturnErrors.INSUFFICIENT_STOCK, StoreErrors.VALIDATION_ERROR for a variant that is not for sale
+   * @throws ReturnErrors.INSUFFICIENT_STOCK, RequestErrors.VALIDATION_ERROR for a variant that is not for sale
    */
   async createReplacementOrder(
     tx: Tx,

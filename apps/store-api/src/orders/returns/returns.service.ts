@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import { type ItemUnits, claimReturnUnits, readUnclaimedUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
@@ -33,17 +33,17 @@ export class ReturnsService {
     return readReturnPage(this.db, { user_id: userId, status, order_number }, { per_page, offset });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findOwnReturn(userId: number, id: number): Promise<ReturnDetails> {
     const found = await readReturn(this.db, id, userId);
-    if (!found) throw StoreErrors.NOT_FOUND();
+    if (!found) throw RequestErrors.NOT_FOUND();
     return found;
   }
 
   /**
    * Requests a return of units of a delivered order, and claims the units so that no second return gets them.
    * @throws ReturnErrors.ORDER_NOT_FOUND, ReturnErrors.ORDER_NOT_RETURNABLE,
-   * ReturnErrors.RETURN_WINDOW_EXPIRED, ReturnErrors.RETURN_QUANTITY_EXCEEDED, StoreErrors.VALIDATION_ERROR
+   * ReturnErrors.RETURN_WINDOW_EXPIRED, ReturnErrors.RETURN_QUANTITY_EXCEEDED, RequestErrors.VALIDATION_ERROR
    * for lines of another order
    */
   async requestReturn(userId: number, orderNumber: string, input: RequestReturn): Promise<ReturnDetails> {
@@ -99,7 +99,7 @@ export class ReturnsService {
 
 /**
  * Claims units of a locked order for a return.
- * @throws ReturnErrors.RETURN_QUANTITY_EXCEEDED, StoreErrors.VALIDATION_ERROR
+ * @throws ReturnErrors.RETURN_QUANTITY_EXCEEDED, RequestErrors.VALIDATION_ERROR
  */
 export async function claimUnits(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function claimUnits(
     if (open === undefined) unknown[`items.${index}.order_item_id`] = ['The order has no such item.'];
     else if (sum > open) tooMany[`items.${index}.quantity`] = [`Only ${open} can be returned.`];
   });
-  if (Object.keys(unknown).length > 0) throw StoreErrors.VALIDATION_ERROR({ errors: unknown });
+  if (Object.keys(unknown).length > 0) throw RequestErrors.VALIDATION_ERROR({ errors: unknown });
   if (Object.keys(tooMany).length > 0) throw ReturnErrors.RETURN_QUANTITY_EXCEEDED({ errors: tooMany });
   await claimReturnUnits(tx, units);
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx, pgErrorOf } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { setShippedUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
@@ -50,10 +50,10 @@ export class ShipmentsAdminService implements NotFoundCheck {
     return readShipmentPage(this.db.replica, query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findShipment(id: number): Promise<ShipmentDetails> {
     const shipment = await readShipment(this.db, id);
-    if (!shipment) throw StoreErrors.NOT_FOUND();
+    if (!shipment) throw RequestErrors.NOT_FOUND();
     return shipment;
   }
 
@@ -105,7 +105,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
 
   /**
    * Changes the given fields. The contents can change only until all of the order is shipped.
-   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE,
+   * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE,
    * ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
    */
   async updateShipment(staffId: number, id: number, input: UpdateShipment): Promise<ShipmentDetails> {
@@ -120,7 +120,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
 
   /**
    * Adds a tracking entry. A shipped order is delivered when all its shipments have arrived.
-   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER
+   * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER
    */
   async addShipmentTracking(staffId: number, id: number, entry: AddTracking): Promise<ShipmentDetails> {
     await this.db.tx(async (tx) => {
@@ -159,7 +159,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
     const found = await tx.row<{ order_id: number }>('SELECT order_id FROM shipments WHERE id = $1', [id]);
     const order = found && (await lockOrder(tx, found.order_id));
     const shipment = order && (await tx.repo(Shipment).findOneBy({ id }));
-    if (!shipment) throw StoreErrors.NOT_FOUND();
+    if (!shipment) throw RequestErrors.NOT_FOUND();
     rejectOwnOrder(order, staffId);
     return { order, shipment };
   }

@@ -1,5 +1,5 @@
 import type { AppError } from '@comptoir/errors';
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 import type { ParcelLine } from './shipments.dto';
 import { ShipmentErrors } from './shipments.errors';
 
@@ -16,7 +16,7 @@ export interface ShippableItem {
  * Computes the contents of a shipment: the requested lines, or all remaining units.
  * @returns units by the id of the order line
  * @throws ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED, ShipmentErrors.ORDER_NOT_SHIPPABLE,
- * StoreErrors.VALIDATION_ERROR
+ * RequestErrors.VALIDATION_ERROR
  */
 export function shipmentContentsOf(
   items: readonly ShippableItem[],

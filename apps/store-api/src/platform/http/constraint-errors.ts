@@ -1,5 +1,5 @@
 import { pgErrorOf } from '@comptoir/db';
-import { invalidField } from './store.errors';
+import { invalidField } from './request.errors';
 
 /** Field path and message by the name of the constraint that rejects the field's value. */
 export type FieldConstraints = Readonly<Record<string, readonly [path: string, message: string]>>;

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { AppError } from '@comptoir/errors';
 import { Envelope, type FrameworkErrors, view } from '@comptoir/http';
-import { StoreErrors } from './store.errors';
+import { RequestErrors } from './request.errors';
 
 /**
  * Response bodies of the store: `{status, message?, data?, meta?}` and `{status, message, code, errors?,
@@ -9,22 +9,22 @@ import { StoreErrors } from './store.errors';
  */
 export class StoreEnvelope extends Envelope {
   readonly frameworkErrors: FrameworkErrors = {
-    badRequest: StoreErrors.BAD_REQUEST,
-    invalidJson: StoreErrors.INVALID_JSON,
-    invalidId: StoreErrors.NOT_FOUND,
-    notFound: StoreErrors.NOT_FOUND,
-    unknownRoute: StoreErrors.NOT_FOUND,
-    methodNotAllowed: StoreErrors.METHOD_NOT_ALLOWED,
-    payloadTooLarge: StoreErrors.PAYLOAD_TOO_LARGE,
-    unsupportedMediaType: StoreErrors.UNSUPPORTED_MEDIA_TYPE,
-    tooManyRequests: StoreErrors.TOO_MANY_REQUESTS,
-    unauthenticated: StoreErrors.UNAUTHENTICATED,
-    forbidden: StoreErrors.FORBIDDEN,
-    unverified: StoreErrors.EMAIL_NOT_VERIFIED,
-    serverError: StoreErrors.SERVER_ERROR,
-    unavailable: StoreErrors.SERVICE_UNAVAILABLE,
-    conflict: StoreErrors.CONFLICT,
-    validation: (errors) => StoreErrors.VALIDATION_ERROR({ errors }),
+    badRequest: RequestErrors.BAD_REQUEST,
+    invalidJson: RequestErrors.INVALID_JSON,
+    invalidId: RequestErrors.NOT_FOUND,
+    notFound: RequestErrors.NOT_FOUND,
+    unknownRoute: RequestErrors.NOT_FOUND,
+    methodNotAllowed: RequestErrors.METHOD_NOT_ALLOWED,
+    payloadTooLarge: RequestErrors.PAYLOAD_TOO_LARGE,
+    unsupportedMediaType: RequestErrors.UNSUPPORTED_MEDIA_TYPE,
+    tooManyRequests: RequestErrors.TOO_MANY_REQUESTS,
+    unauthenticated: RequestErrors.UNAUTHENTICATED,
+    forbidden: RequestErrors.FORBIDDEN,
+    unverified: RequestErrors.EMAIL_NOT_VERIFIED,
+    serverError: RequestErrors.SERVER_ERROR,
+    unavailable: RequestErrors.SERVICE_UNAVAILABLE,
+    conflict: RequestErrors.CONFLICT,
+    validation: (errors) => RequestErrors.VALIDATION_ERROR({ errors }),
   };
 
   readonly errorSchema = view('Error', {

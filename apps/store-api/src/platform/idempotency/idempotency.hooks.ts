@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Db } from '@comptoir/db';
 import { type IdempotencyClaim, IdempotencyKeysService } from '@comptoir/idempotency';
-import { invalidField } from '../http/store.errors';
+import { invalidField } from '../http/request.errors';
 
 const METHODS = new Set(['POST', 'PUT', 'PATCH']);
 const MAX_LENGTH = 255;

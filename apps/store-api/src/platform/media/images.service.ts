@@ -4,7 +4,7 @@ import { ACCEPTED_IMAGES, toWebpSizes } from '@comptoir/images';
 import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../http/store.errors';
+import { RequestErrors, invalidField } from '../http/request.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { keyOfWidth, newImageKey, widthsOf } from './image-keys';
 
@@ -64,12 +64,12 @@ export class ImagesService {
    * Replaces the image of a place by an uploaded one. A job that deletes the objects if they stay unused is stored
    * first, then the objects, then the reference to them.
    * @param id of the row that shows it
-   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR for a file that is not an image
+   * @throws RequestErrors.NOT_FOUND; RequestErrors.VALIDATION_ERROR for a file that is not an image
    */
   async replaceImage(place: ImagePlace, id: number, upload: Buffer): Promise<void> {
     const { table, column, field, maxSide } = PLACES[place];
     // Rejects an unknown id before the image is processed.
-    if (!(await this.db.row(`SELECT FROM ${table} WHERE id = $1`, [id]))) throw StoreErrors.NOT_FOUND();
+    if (!(await this.db.row(`SELECT FROM ${table} WHERE id = $1`, [id]))) throw RequestErrors.NOT_FOUND();
     const sizes = await toWebpSizes(upload, maxSide);
     if (!sizes) throw invalidField(field, `${field} must be ${ACCEPTED_IMAGES}`);
     const key = newImageKey(sizes.map(({ width }) => width));
@@ -84,7 +84,7 @@ export class ImagesService {
         key,
         this.clock.now(),
       ]);
-      if (!replaced) throw StoreErrors.NOT_FOUND();
+      if (!replaced) throw RequestErrors.NOT_FOUND();
     });
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { Envelope, createValidationPipe } from '@comptoir/http';
 import { isTimeZone } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../http/store.errors';
+import { RequestErrors, invalidField } from '../http/request.errors';
 import { UpdateSettings } from './settings.dto';
 import { type Settings, SettingsView } from './settings.view';
 
@@ -20,7 +20,7 @@ export interface SettingChange {
 export class SettingsPipe implements PipeTransform<unknown, Promise<SettingChange[]>> {
   constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
 
-  /** @throws StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.VALIDATION_ERROR */
   async transform(body: unknown): Promise<SettingChange[]> {
     const sections = nestKeys(body);
     rejectUnknownKeys(sections);
@@ -50,7 +50,7 @@ export function applyValues(defaults: Settings, values: readonly SettingChange[]
   return settings;
 }
 
-/** Checks rules between fields. @throws StoreErrors.VALIDATION_ERROR */
+/** Checks rules between fields. @throws RequestErrors.VALIDATION_ERROR */
 export function rejectContradictions({ affiliate, store, tax }: Settings): void {
   if (!isTimeZone(store.timezone)) {
     throw invalidField(
@@ -91,7 +91,7 @@ function rejectUnknownKeys(sections: Record<string, unknown>): void {
   });
   if (!unknown.length) return;
   const errors = Object.fromEntries(unknown.map((key) => [key, ['There is no such setting.']]));
-  throw StoreErrors.VALIDATION_ERROR({ errors });
+  throw RequestErrors.VALIDATION_ERROR({ errors });
 }
 
 const SECTIONS: Record<string, { properties: object } | undefined> = SettingsView.properties;

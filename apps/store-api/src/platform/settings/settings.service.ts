@@ -3,7 +3,7 @@ import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { invalidField } from '../http/store.errors';
+import { invalidField } from '../http/request.errors';
 import { type SettingChange, rejectContradictions, applyValues } from './setting-changes';
 import { defaultSettings } from './default-settings';
 import type { Settings } from './settings.view';
@@ -69,7 +69,7 @@ export class SettingsService {
   /**
    * Changes the given settings together. The change takes effect at once in this process, within a second in
    * others.
-   * @throws StoreErrors.VALIDATION_ERROR when they contradict each other or stored settings
+   * @throws RequestErrors.VALIDATION_ERROR when they contradict each other or stored settings
    */
   async changeSettings(staffId: number, changes: readonly SettingChange[]): Promise<Settings> {
     const { rows, askedAt } = await this.db.tx(async (tx) => {
@@ -99,7 +99,7 @@ export class SettingsService {
 
 /**
  * Checks a time zone in PostgreSQL's own list, which calculates days with it. @throws
- * StoreErrors.VALIDATION_ERROR
+ * RequestErrors.VALIDATION_ERROR
  */
 async function rejectUnknownZone(tx: Tx, timezone: string): Promise<void> {
   const known = await tx.row('SELECT FROM pg_timezone_names WHERE lower(name) = lower($1)', [timezone]);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, pageView, pageSchema } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { Paged } from '../../platform/http/paging';
 import { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
 import { CurrencyErrors } from './currencies.errors';
@@ -62,7 +62,7 @@ export class CurrenciesAdminController {
     access: 'admin',
     summary: 'One currency',
     returns: Type.Object({ data: AdminCurrencyView }),
-    errors: [StoreErrors.NOT_FOUND],
+    errors: [RequestErrors.NOT_FOUND],
   })
   async findCurrency(@Param('code') code: string): Promise<{ data: AdminCurrencyView }> {
     return { data: toAdminCurrencyView(await this.currencies.findCurrency(code)) };
@@ -73,7 +73,7 @@ export class CurrenciesAdminController {
     access: 'admin',
     summary: 'Change a currency',
     returns: CurrencyResponse,
-    errors: [StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED],
+    errors: [RequestErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED],
     notFound: CurrenciesAdminService,
   })
   async updateCurrency(@Param('code') code: string, @Body() body: UpdateCurrency): Promise<CurrencyResponse> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx, containsPattern } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
@@ -38,15 +38,15 @@ export class CurrenciesAdminService implements NotFoundCheck {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findCurrency(code: string): Promise<Currency> {
     const currency = isCode(code) && (await this.db.repo(Currency).findOneBy({ code: code.toUpperCase() }));
-    if (!currency) throw StoreErrors.NOT_FOUND();
+    if (!currency) throw RequestErrors.NOT_FOUND();
     return currency;
   }
 
   /**
-   * @throws StoreErrors.VALIDATION_ERROR for a currency that exists already,
+   * @throws RequestErrors.VALIDATION_ERROR for a currency that exists already,
    * CurrencyErrors.BASE_CURRENCY_FIXED
    */
   async createCurrency(input: AddCurrency): Promise<Currency> {
@@ -70,7 +70,7 @@ export class CurrenciesAdminService implements NotFoundCheck {
 
   /**
    * Changes the given fields. Carts use the new rate immediately; orders retain the rate of their placement.
-   * @throws StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED for another base currency, and for a
+   * @throws RequestErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED for another base currency, and for a
    * base currency that is not active or has a rate other than 1
    */
   async updateCurrency(code: string, input: UpdateCurrency): Promise<Currency> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx, containsPattern } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
 import { ImagesService } from '../../platform/media/images.service';
@@ -73,15 +73,15 @@ export class BundlesAdminService implements NotFoundCheck {
     return { rows: await this.withItems(rows), total };
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findBundle(id: number): Promise<ShownBundle> {
     const bundle = await this.db.repo(Bundle).findOneBy({ id });
     const [shown] = await this.withItems(bundle ? [bundle] : []);
-    if (!shown) throw StoreErrors.NOT_FOUND();
+    if (!shown) throw RequestErrors.NOT_FOUND();
     return shown;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.VALIDATION_ERROR */
   async createBundle(input: CreateBundle): Promise<ShownBundle> {
     const { id } = await this.db.tx((tx) =>
       this.bundles.createBundle(tx, {
@@ -104,7 +104,7 @@ export class BundlesAdminService implements NotFoundCheck {
     return this.findBundle(id);
   }
 
-  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** Changes the given fields. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
   async updateBundle(id: number, { discount_value, ...input }: UpdateBundle): Promise<ShownBundle> {
     await this.db.tx(async (tx) => {
       const bundle = await lockBundle(tx, id);
@@ -121,16 +121,16 @@ export class BundlesAdminService implements NotFoundCheck {
     return this.findBundle(id);
   }
 
-  /** Deletes a bundle; orders retain its discount. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a bundle; orders retain its discount. @throws RequestErrors.NOT_FOUND */
   async deleteBundle(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.images.releaseImage(tx, 'bundle', id);
-      if (!(await tx.execute('DELETE FROM bundles WHERE id = $1', [id]))) throw StoreErrors.NOT_FOUND();
+      if (!(await tx.execute('DELETE FROM bundles WHERE id = $1', [id]))) throw RequestErrors.NOT_FOUND();
     });
   }
 
   /**
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR for an unknown variant, or one that is in the
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR for an unknown variant, or one that is in the
    * bundle
    */
   async addBundleItem(
@@ -143,18 +143,18 @@ export class BundlesAdminService implements NotFoundCheck {
       return mapConstraintErrors(ITEM_CONSTRAINTS, () => tx.repo(BundleItem).save(item));
     });
     const item = (await this.findBundle(id)).items.find((shown) => shown.id === added.id);
-    if (!item) throw StoreErrors.NOT_FOUND();
+    if (!item) throw RequestErrors.NOT_FOUND();
     return item;
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async removeBundleItem(id: number, itemId: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const removed = await tx.execute('DELETE FROM bundle_items WHERE id = $1 AND bundle_id = $2', [
         itemId,
         id,
       ]);
-      if (!removed) throw StoreErrors.NOT_FOUND();
+      if (!removed) throw RequestErrors.NOT_FOUND();
     });
   }
 
@@ -165,9 +165,9 @@ export class BundlesAdminService implements NotFoundCheck {
   }
 }
 
-/** @throws StoreErrors.NOT_FOUND */
+/** @throws RequestErrors.NOT_FOUND */
 async function lockBundle(tx: Tx, id: number): Promise<Bundle> {
   const bundle = await tx.repo(Bundle).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!bundle) throw StoreErrors.NOT_FOUND();
+  if (!bundle) throw RequestErrors.NOT_FOUND();
   return bundle;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { findFreeSlug } from '../../platform/slugs/slugs';
@@ -133,7 +133,7 @@ export class BundlesService {
       id,
     ]);
     const [bundle] = await this.withItems(bundles, now);
-    if (!bundle) throw StoreErrors.NOT_FOUND();
+    if (!bundle) throw RequestErrors.NOT_FOUND();
     return bundle;
   }
 

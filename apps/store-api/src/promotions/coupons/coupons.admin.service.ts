@@ -4,7 +4,7 @@ import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { parsePrice } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { parseHundredths } from '../../pricing/pricing/hundredths';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -43,14 +43,14 @@ export class CouponsAdminService implements NotFoundCheck {
     return { rows: page.rows.map((row) => ({ ...row, currency })), total: page.total };
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findCoupon(id: number): Promise<AdminCoupon> {
     const coupon = await findCoupon(this.db, this.clock.now(), id);
-    if (!coupon) throw StoreErrors.NOT_FOUND();
+    if (!coupon) throw RequestErrors.NOT_FOUND();
     return { ...coupon, currency: await this.currencies.findBaseCode() };
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR for a code that is taken, or terms that do not fit the type */
+  /** @throws RequestErrors.VALIDATION_ERROR for a code that is taken, or terms that do not fit the type */
   async createCoupon(input: CreateCoupon): Promise<AdminCoupon> {
     const now = this.clock.now();
     const terms = await this.columnsOf(input);
@@ -67,7 +67,7 @@ export class CouponsAdminService implements NotFoundCheck {
 
   /**
    * Changes the given fields; orders with the coupon stay as they are.
-   * @throws StoreErrors.NOT_FOUND, and the errors of `createCoupon`
+   * @throws RequestErrors.NOT_FOUND, and the errors of `createCoupon`
    */
   async updateCoupon(id: number, input: UpdateCoupon): Promise<AdminCoupon> {
     const changes = { ...(await this.columnsOf(input)), updated_at: this.clock.now() };
@@ -76,7 +76,7 @@ export class CouponsAdminService implements NotFoundCheck {
         'SELECT * FROM coupons WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
         [id],
       );
-      if (!coupon) throw StoreErrors.NOT_FOUND();
+      if (!coupon) throw RequestErrors.NOT_FOUND();
       rejectInvalidTerms({ ...coupon, ...changes });
       await mapConstraintErrors(CONSTRAINTS, () => tx.repo(Coupon).update({ id }, changes));
       await this.replaceTargets(tx, id, input);
@@ -84,7 +84,7 @@ export class CouponsAdminService implements NotFoundCheck {
     return this.findCoupon(id);
   }
 
-  /** Deletes a coupon. Orders retain it, and its code is free again. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a coupon. Orders retain it, and its code is free again. @throws RequestErrors.NOT_FOUND */
   async deleteCoupon(id: number): Promise<void> {
     const now = this.clock.now();
     const removed = await this.db.tx((tx) =>
@@ -93,7 +93,7 @@ export class CouponsAdminService implements NotFoundCheck {
         now,
       ]),
     );
-    if (!removed) throw StoreErrors.NOT_FOUND();
+    if (!removed) throw RequestErrors.NOT_FOUND();
   }
 
   /** Checks that the path `/admin/coupons/{id}` exists. */
@@ -124,7 +124,7 @@ export class CouponsAdminService implements NotFoundCheck {
     return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR for unknown ids */
+  /** @throws RequestErrors.VALIDATION_ERROR for unknown ids */
   private async replaceTargets(tx: Tx, id: number, input: UpdateCoupon): Promise<void> {
     const { product_ids, get_product_ids, category_ids } = input;
     await rejectUnknownIds(tx, 'products', 'product_ids', product_ids);

@@ -33,11 +33,11 @@ export function couponTerms(coupon: CouponOffer): CouponTerms {
 }
 
 /**
- * Returns the first reason why a customer may not use a coupon now, in the order of docs/coupons.md; null if
- * there is none.
+ * Checks whether a customer may use a coupon now, in the order of docs/coupons.md.
  * @param sheet the goods as they are priced before the coupon
+ * @returns the error of the first check that fails; null when the coupon can be used
  */
-export function couponError(coupon: CouponOffer | undefined, sheet: PriceSheet, now: Date): AppError | null {
+export function checkCoupon(coupon: CouponOffer | undefined, sheet: PriceSheet, now: Date): AppError | null {
   if (!coupon || coupon.deleted_at) return CouponErrors.COUPON_NOT_FOUND();
   if (!coupon.is_active) return CouponErrors.COUPON_INACTIVE();
   if (coupon.starts_at && coupon.starts_at > now) return CouponErrors.COUPON_NOT_STARTED();

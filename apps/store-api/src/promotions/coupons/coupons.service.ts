@@ -88,7 +88,7 @@ export class CouponsService {
 
   /**
    * Records the use of a coupon by an order.
-   * @throws CouponErrors.COUPON_USAGE_LIMIT when a limit was reached; `couponError` under the lock reports it
+   * @throws CouponErrors.COUPON_USAGE_LIMIT when a limit was reached; `checkCoupon` under the lock reports it
    * earlier
    */
   async redeemCoupon(tx: Tx, couponId: number, userId: number, orderId: number): Promise<void> {

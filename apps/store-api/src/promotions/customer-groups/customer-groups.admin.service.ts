@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { parseHundredths } from '../../pricing/pricing/hundredths';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -44,14 +44,14 @@ export class CustomerGroupsAdminService implements NotFoundCheck {
     return listGroups(this.db, query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findGroup(id: number): Promise<GroupDetails> {
     const group = await findGroup(this.db, id);
-    if (!group) throw StoreErrors.NOT_FOUND();
+    if (!group) throw RequestErrors.NOT_FOUND();
     return group;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.VALIDATION_ERROR */
   async createGroup({ discount_percent, ...input }: CreateCustomerGroup): Promise<GroupDetails> {
     const now = this.clock.now();
     const group = {
@@ -66,7 +66,7 @@ export class CustomerGroupsAdminService implements NotFoundCheck {
     return this.findGroup(id);
   }
 
-  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** Changes the given fields. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
   async updateGroup(id: number, { discount_percent, ...input }: UpdateCustomerGroup): Promise<GroupDetails> {
     const percent = discount_percent === undefined ? {} : { discount_percent: percentOf(discount_percent) };
     await mapConstraintErrors(CONSTRAINTS, () =>
@@ -79,21 +79,21 @@ export class CustomerGroupsAdminService implements NotFoundCheck {
     return this.findGroup(id);
   }
 
-  /** Deletes a group; its orders retain the discount. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a group; its orders retain the discount. @throws RequestErrors.NOT_FOUND */
   async deleteGroup(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await tx.execute('DELETE FROM customer_groups WHERE id = $1', [id])))
-        throw StoreErrors.NOT_FOUND();
+        throw RequestErrors.NOT_FOUND();
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async listGroupMembers(id: number, query: MembersQuery): Promise<Page<GroupMember>> {
     await this.findGroup(id);
     return listGroupMembers(this.db, id, query);
   }
 
-  /** Adds users, all or none. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR for an unknown user */
+  /** Adds users, all or none. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR for an unknown user */
   async addGroupMembers(id: number, { user_ids, user_id }: AttachUsers): Promise<GroupDetails> {
     const ids = [...new Set([...(user_ids ?? []), ...(user_id ? [user_id] : [])])];
     await this.db.tx(async (tx) => {
@@ -105,26 +105,26 @@ export class CustomerGroupsAdminService implements NotFoundCheck {
     return this.findGroup(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND for an unknown group, or a user who is not in it */
+  /** @throws RequestErrors.NOT_FOUND for an unknown group, or a user who is not in it */
   async removeGroupMember(id: number, userId: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const removed = await tx.execute(
         'DELETE FROM customer_group_users WHERE group_id = $1 AND user_id = $2',
         [id, userId],
       );
-      if (!removed) throw StoreErrors.NOT_FOUND();
+      if (!removed) throw RequestErrors.NOT_FOUND();
     });
   }
 }
 
-/** @throws StoreErrors.NOT_FOUND */
+/** @throws RequestErrors.NOT_FOUND */
 async function lockGroup(tx: Tx, id: number): Promise<CustomerGroup> {
   const group = await tx.repo(CustomerGroup).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!group) throw StoreErrors.NOT_FOUND();
+  if (!group) throw RequestErrors.NOT_FOUND();
   return group;
 }
 
-/** @throws StoreErrors.VALIDATION_ERROR above 100 */
+/** @throws RequestErrors.VALIDATION_ERROR above 100 */
 function percentOf(text: string): number {
   const percent = parseHundredths(text);
   if (percent > WHOLE) throw invalidField('discount_percent', 'It must not be above 100 percent.');

@@ -4,7 +4,7 @@ import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { parsePrice } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type {
@@ -37,15 +37,15 @@ export class FlashSalesAdminService implements NotFoundCheck {
     return listFlashSales(this.db, await this.findContext(), query);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findFlashSale(id: number): Promise<AdminFlashSale> {
     const sale = await findFlashSale(this.db, await this.findContext(), id);
-    if (!sale) throw StoreErrors.NOT_FOUND();
+    if (!sale) throw RequestErrors.NOT_FOUND();
     return sale;
   }
 
   /**
-   * @throws FlashSaleErrors.FLASH_SALE_OVERLAP, StoreErrors.VALIDATION_ERROR as
+   * @throws FlashSaleErrors.FLASH_SALE_OVERLAP, RequestErrors.VALIDATION_ERROR as
    * `FlashSalesService.createFlashSale`
    */
   async createFlashSale(input: CreateFlashSale): Promise<AdminFlashSale> {
@@ -63,7 +63,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     return this.findFlashSale(id);
   }
 
-  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
+  /** Changes the given fields. @throws RequestErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
   async updateFlashSale(id: number, input: UpdateFlashSale): Promise<AdminFlashSale> {
     await this.db.tx(async (tx) => {
       const sale = await lockFlashSale(tx, id);
@@ -79,7 +79,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     return this.findFlashSale(id);
   }
 
-  /** Deletes a flash sale; orders retain its prices. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a flash sale; orders retain its prices. @throws RequestErrors.NOT_FOUND */
   async deleteFlashSale(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await lockFlashSale(tx, id);
@@ -95,7 +95,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     });
   }
 
-  /** @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP, StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP, RequestErrors.VALIDATION_ERROR */
   async addFlashSaleItem(
     id: number,
     input: CreateFlashItem,
@@ -108,7 +108,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     return this.findSaleWithItem(id, added.id);
   }
 
-  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
+  /** Changes the given fields. @throws RequestErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
   async updateFlashSaleItem(
     id: number,
     itemId: number,
@@ -118,7 +118,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     await this.db.tx(async (tx) => {
       const sale = await lockFlashSale(tx, id);
       const item = await tx.repo(FlashSaleItem).findOneBy({ id: itemId, flash_sale_id: id });
-      if (!item) throw StoreErrors.NOT_FOUND();
+      if (!item) throw RequestErrors.NOT_FOUND();
       const price =
         input.sale_price === undefined ? item.sale_price : parsePrice(base, input.sale_price, 'sale_price');
       if (price !== item.sale_price) await this.sales.checkSalePrice(tx, item.product_variant_id, price);
@@ -133,7 +133,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     return this.findSaleWithItem(id, itemId);
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async removeFlashSaleItem(id: number, itemId: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await lockFlashSale(tx, id);
@@ -141,7 +141,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
         'DELETE FROM flash_sale_items WHERE id = $2 AND flash_sale_id = $1 RETURNING product_variant_id',
         [id, itemId],
       );
-      if (!item) throw StoreErrors.NOT_FOUND();
+      if (!item) throw RequestErrors.NOT_FOUND();
       await this.sales.refreshProductsOfVariants(tx, [item.product_variant_id]);
     });
   }
@@ -163,7 +163,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
   ): Promise<{ sale: AdminFlashSale; item: ShownFlashItem }> {
     const sale = await this.findFlashSale(id);
     const item = sale.items.find((candidate) => candidate.id === itemId);
-    if (!item) throw StoreErrors.NOT_FOUND();
+    if (!item) throw RequestErrors.NOT_FOUND();
     return { sale, item };
   }
 
@@ -174,7 +174,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
 
 async function lockFlashSale(tx: Tx, id: number): Promise<FlashSale> {
   const sale = await tx.row<FlashSale>('SELECT * FROM flash_sales WHERE id = $1 FOR UPDATE', [id]);
-  if (!sale) throw StoreErrors.NOT_FOUND();
+  if (!sale) throw RequestErrors.NOT_FOUND();
   return sale;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { ProductRefreshService } from '../../catalog/product-records/product-refresh.service';
-import { invalidField } from '../../platform/http/store.errors';
+import { invalidField } from '../../platform/http/request.errors';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { FlashSaleErrors } from './flash-sales.errors';
 import { FlashSale, FlashSaleItem } from './flash-sales.entity';

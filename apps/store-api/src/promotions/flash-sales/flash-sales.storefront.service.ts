@@ -4,7 +4,7 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 
 /** Amounts are minor units of the base currency. */
 export interface ShownFlashItem {
@@ -71,7 +71,7 @@ export class FlashSalesStorefrontService {
   async findFlashSale(id: number): Promise<ShownFlashSale> {
     const sales = await this.db.rows<SaleRow>(`${SALE} WHERE id = $1 AND is_active`, [id]);
     const [sale] = await this.withItems(sales, this.clock.now());
-    if (!sale) throw StoreErrors.NOT_FOUND();
+    if (!sale) throw RequestErrors.NOT_FOUND();
     return sale;
   }
 

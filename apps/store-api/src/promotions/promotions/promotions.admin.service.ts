@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/store.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { parseHundredths } from '../../pricing/pricing/hundredths';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -45,14 +45,14 @@ export class PromotionsAdminService implements NotFoundCheck {
     return listPromotions(this.db, query, this.clock.now());
   }
 
-  /** @throws StoreErrors.NOT_FOUND */
+  /** @throws RequestErrors.NOT_FOUND */
   async findPromotion(id: number): Promise<PromotionDetails> {
     const promotion = await findPromotion(this.db, id);
-    if (!promotion) throw StoreErrors.NOT_FOUND();
+    if (!promotion) throw RequestErrors.NOT_FOUND();
     return promotion;
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR */
+  /** @throws RequestErrors.VALIDATION_ERROR */
   async createPromotion(input: CreatePromotion): Promise<PromotionDetails> {
     const now = this.clock.now();
     const { product_ids, category_ids, brand_ids, ...fields } = input;
@@ -73,7 +73,7 @@ export class PromotionsAdminService implements NotFoundCheck {
     return this.findPromotion(id);
   }
 
-  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** Changes the given fields. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
   async updatePromotion(id: number, input: UpdatePromotion): Promise<PromotionDetails> {
     const { product_ids, category_ids, brand_ids, value, ...fields } = input;
     await mapConstraintErrors(CONSTRAINTS, () =>
@@ -90,10 +90,10 @@ export class PromotionsAdminService implements NotFoundCheck {
     return this.findPromotion(id);
   }
 
-  /** Deletes a promotion; orders retain its discount. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a promotion; orders retain its discount. @throws RequestErrors.NOT_FOUND */
   async deletePromotion(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      if (!(await tx.execute('DELETE FROM promotions WHERE id = $1', [id]))) throw StoreErrors.NOT_FOUND();
+      if (!(await tx.execute('DELETE FROM promotions WHERE id = $1', [id]))) throw RequestErrors.NOT_FOUND();
     });
   }
 
@@ -105,9 +105,9 @@ export class PromotionsAdminService implements NotFoundCheck {
   }
 }
 
-/** @throws StoreErrors.NOT_FOUND */
+/** @throws RequestErrors.NOT_FOUND */
 async function lockPromotion(tx: Tx, id: number): Promise<Promotion> {
   const promotion = await tx.repo(Promotion).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!promotion) throw StoreErrors.NOT_FOUND();
+  if (!promotion) throw RequestErrors.NOT_FOUND();
   return promotion;
 }

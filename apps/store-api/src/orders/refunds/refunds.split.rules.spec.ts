@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type RefundableLine, splitRefund, valueOfFirst, valueOfNext } from './refunds.amounts.rules';
+import { type RefundableLine, splitRefund, valueOfFirst, valueOfNext } from './refunds.split.rules';
 import { adminRefundMoves } from './refunds.states';
 
 function line(

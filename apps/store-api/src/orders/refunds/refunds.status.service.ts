@@ -14,7 +14,7 @@ import type { Refund } from './refunds.entity';
  * amounts.
  */
 @Injectable()
-export class RefundLedgerService {
+export class RefundStatusService {
   constructor(
     private readonly loyalty: LoyaltyService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,

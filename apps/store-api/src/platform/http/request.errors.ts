@@ -1,7 +1,7 @@
 import { AppError, defineErrors } from '@comptoir/errors';
 
 /** Errors that belong to no feature (docs/errors.md). */
-export const StoreErrors = defineErrors({
+export const RequestErrors = defineErrors({
   BAD_REQUEST: [400, 'The request could not be understood.'],
   INVALID_JSON: [400, 'The request body is not valid JSON.'],
   UNAUTHENTICATED: [401, 'Authentication is required.'],
@@ -21,5 +21,5 @@ export const StoreErrors = defineErrors({
 
 /** Creates the error of one field: 422 with the message under the field's path. */
 export function invalidField(path: string, message: string): AppError {
-  return StoreErrors.VALIDATION_ERROR({ errors: { [path]: [message] } });
+  return RequestErrors.VALIDATION_ERROR({ errors: { [path]: [message] } });
 }
