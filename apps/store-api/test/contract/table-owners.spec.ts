@@ -1,9 +1,6 @@
 import path from 'node:path';
 import { type ForeignWrite, findForeignWrites } from '@comptoir/testing';
 
-/** Features whose tables all features of their domain may write: the records that the domain builds on. */
-const RECORDS = ['customers/users', 'orders/order-records'];
-
 /** Files that write tables of other features, with these tables; an empty list allows all tables. */
 const EXCEPTIONS: Record<string, string[]> = {
   // One statement handles every way into an account; push and webhooks depend on accounts, not the reverse.
@@ -12,10 +9,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'customers/privacy/erasure.queries.ts': [],
 };
 
-const domainOf = (file: string): string => file.split(path.sep)[0] ?? '';
-
-function isAllowed({ file, table, owner }: ForeignWrite): boolean {
-  if (RECORDS.includes(owner) && domainOf(file) === domainOf(owner)) return true;
+function isAllowed({ file, table }: ForeignWrite): boolean {
   const tables = EXCEPTIONS[file];
   return tables !== undefined && (tables.length === 0 || tables.includes(table));
 }

@@ -211,6 +211,26 @@ describe('POST /admin/refunds', () => {
     expect(await fixtures.differences([order])).toEqual([]);
   });
 
+  it('refunds gift cards in the order in which they were listed', async () => {
+    const shopper = await fixtures.shop.shopper();
+    const [first, second, third] = await Promise.all(
+      Array.from({ length: 3 }, () => fixtures.shop.giftCard({ initialAmount: 2000 })),
+    );
+    const codes = [third, first, second].map((card) => String(card?.code));
+    // 125.00 less 3 x 20.00 is 65.00 by card; a refund of 95.00 leaves 30.00 for the cards.
+    const order = await fixtures.order({ shopper, checkout: { gift_card_codes: codes } });
+    const { data } = (await shopper.client.get(`/orders/${order.order_number}`)).body;
+    expect(data.gift_cards.map(({ code }: { code: string }) => code.slice(-4))).toEqual(
+      codes.map((code) => code.slice(-4)),
+    );
+    await fixtures.refund(order, { amount: '95.00' });
+    const balances = await store.db.rows<{ balance: number }>(
+      'SELECT balance::int FROM gift_cards WHERE code = ANY($1) ORDER BY array_position($1, code::text)',
+      [codes],
+    );
+    expect(balances.map(({ balance }) => balance)).toEqual([2000, 1000, 0]);
+  });
+
   it('refunds a gift card of another currency exactly, in any number of parts', async () => {
     const shopper = await fixtures.shop.shopper({ currency: 'USD' });
     const card = await fixtures.shop.giftCard({ initialAmount: 50_000 });
@@ -543,6 +563,45 @@ describe('a cancelled order', () => {
     });
     expect((await fixtures.refundsOf(order)).map(({ amount }) => amount)).toEqual([2000, 10_500]);
     expect(await fixtures.differences([order])).toEqual([]);
+  });
+
+  it('is refunded with what waited for an approval', async () => {
+    const order = await fixtures.order();
+    await fixtures.refund(order, { amount: '40.00', status: 'pending' });
+    await fixtures.refund(order, { amount: '10.00', method: 'wallet', status: 'pending' });
+    expect((await order.shopper.client.post(`/orders/${order.order_number}/cancel`, {})).status).toBe(200);
+    await fixtures.settle();
+    // 40.00 and 75.00 to the card, 10.00 to the wallet.
+    expect(await wallet(order.shopper)).toBe(1000);
+    expect(await fixtures.refundedAtProcessor(order)).toBe(11_500);
+    expect(await fixtures.books(order)).toMatchObject({
+      payment_status: 'refunded',
+      refunded_amount: 12_500,
+      refunding_amount: 0,
+    });
+    expect(await fixtures.differences([order])).toEqual([]);
+  });
+
+  it('gets no wallet credit for an offline payment that a manager may not credit', async () => {
+    const shopper = await fixtures.shop.shopper();
+    await fixtures.shop.fill(shopper, fixtures.lamp, 2);
+    const order = (await shopper.client.post('/orders', {})).body.data;
+    await fixtures.move(order, 'confirmed', { mark_as_paid: true });
+    const admin = await fixtures.shop.staff('admin');
+    const wanted = { amount: '40.00', method: 'wallet', status: 'pending', reason: 'Late.' };
+    expect(
+      (await admin.client.post('/admin/refunds', { ...wanted, order_number: order.order_number })).status,
+    ).toBe(201);
+    await fixtures.move(order, 'cancelled');
+    expect(await wallet(shopper)).toBe(0);
+    const refunds = await store.db.rows(
+      'SELECT status, amount::int, offline_amount::int FROM refunds WHERE order_id = $1 ORDER BY id',
+      [order.id],
+    );
+    expect(refunds).toEqual([
+      { status: 'rejected', amount: 4000, offline_amount: 0 },
+      { status: 'approved', amount: 12_500, offline_amount: 12_500 },
+    ]);
   });
 
   it('after a shipment restocks the units that are in none', async () => {

@@ -27,16 +27,18 @@ const PAYING = `
   WHERE g.code = ANY($1) AND g.is_active AND g.balance > 0 AND (g.expires_at IS NULL OR g.expires_at >= $2)
   ORDER BY g.id`;
 
+/** Writes the ledger in the given order of cards, which is the order in which they take refunds. */
 const DEBIT = `
   WITH wanted AS (
-    SELECT * FROM unnest($1::int[], $2::bigint[], $3::bigint[]) AS w (card_id, amount, order_amount)
+    SELECT * FROM unnest($1::int[], $2::bigint[], $3::bigint[])
+      WITH ORDINALITY AS w (card_id, amount, order_amount, position)
   ), moved AS (
     UPDATE gift_cards g SET balance = g.balance - w.amount, updated_at = $5
     FROM wanted w WHERE g.id = w.card_id AND g.balance >= w.amount
-    RETURNING g.id, g.balance, w.amount, w.order_amount
+    RETURNING g.id, g.balance, w.amount, w.order_amount, w.position
   )
   INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, order_id, order_amount, created_at)
-  SELECT id, 'debit', -amount, balance, $4, -order_amount, $5 FROM moved`;
+  SELECT id, 'debit', -amount, balance, $4, -order_amount, $5 FROM moved ORDER BY position`;
 
 /** Selects the payment of each card for an order, in the order of payment, with its refunds so far. */
 const ORDER_PAYMENTS = `

@@ -88,3 +88,46 @@ export async function recordOrderMove(
     [orderId, from, to, note ?? '', actor, actorId, at],
   );
 }
+
+/** Moves an order forward, so that it no longer expires. @param ships the order is shipped by this move */
+export async function setOrderAdvanced(
+  tx: Tx,
+  orderId: number,
+  { to, ships, at }: { to: OrderStatus; ships: boolean; at: Date },
+): Promise<void> {
+  await tx.execute(
+    `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $3,
+       confirmed_at = coalesce(confirmed_at, $3),
+       shipped_at = CASE WHEN $4 THEN coalesce(shipped_at, $3) ELSE shipped_at END,
+       delivered_at = CASE $2 WHEN 'delivered' THEN $3::timestamptz ELSE delivered_at END
+     WHERE id = $1`,
+    [orderId, to, at, ships],
+  );
+}
+
+/** Ends an order. A paid order of which nothing had to be paid is refunded at once. */
+export async function setOrderEnded(
+  tx: Tx,
+  orderId: number,
+  { to, wasPaid, at }: { to: 'cancelled' | 'refunded'; wasPaid: boolean; at: Date },
+): Promise<void> {
+  await tx.execute(
+    `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $4,
+       payment_status = CASE WHEN $3 AND paid_amount = 0 THEN 'refunded' ELSE payment_status END,
+       cancelled_at = CASE $2 WHEN 'cancelled' THEN $4::timestamptz ELSE cancelled_at END
+     WHERE id = $1`,
+    [orderId, to, wasPaid, at],
+  );
+}
+
+/** Adds an internal note to an order. */
+export async function insertOrderNote(
+  tx: Tx,
+  orderId: number,
+  { authorId, note, at }: { authorId: number; note: string; at: Date },
+): Promise<void> {
+  await tx.execute(
+    'INSERT INTO order_notes (order_id, author_id, note, created_at) VALUES ($1, $2, $3, $4)',
+    [orderId, authorId, note, at],
+  );
+}

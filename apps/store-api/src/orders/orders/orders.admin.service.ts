@@ -10,9 +10,14 @@ import { OrderPaymentsService } from '../order-records/order-payments.service';
 import { OrderCancellationService } from './orders.cancellation.service';
 import { OrderDetailsService, type AdminOrderDetails } from './orders.details.service';
 import type { MoveOrder, AdminOrdersQuery } from './orders.dto';
-import { type Order, OrderNote } from '../order-records/order-records.entity';
+import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
-import { findOrderId, lockOrder, assertOrderPaid } from '../order-records/order-records.queries';
+import {
+  findOrderId,
+  insertOrderNote,
+  lockOrder,
+  assertOrderPaid,
+} from '../order-records/order-records.queries';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import {
   type OrderStatus,
@@ -84,9 +89,7 @@ export class OrdersAdminService implements NotFoundCheck {
   async addOrderNote(staffId: number, reference: string, note: string): Promise<AdminOrderDetails> {
     await this.db.tx(async (tx) => {
       const orderId = await this.idOf(tx, reference);
-      await tx
-        .repo(OrderNote)
-        .insert({ order_id: orderId, author_id: staffId, note, created_at: this.clock.now() });
+      await insertOrderNote(tx, orderId, { authorId: staffId, note, at: this.clock.now() });
     });
     return this.findOrder(reference);
   }

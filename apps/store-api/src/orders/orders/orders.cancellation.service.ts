@@ -8,7 +8,7 @@ import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { RefundsService } from '../refunds/refunds.service';
 import type { Order } from '../order-records/order-records.entity';
-import { type MoveNote, recordOrderMove } from '../order-records/order-records.queries';
+import { type MoveNote, recordOrderMove, setOrderEnded } from '../order-records/order-records.queries';
 import { hasShipped, isPaid } from '../order-records/order-records.states';
 import { CheckoutTendersService } from '../order-placement/checkout-tenders.service';
 
@@ -45,13 +45,7 @@ export class OrderCancellationService {
     }
     const paid = isPaid(order.payment_status);
     if (!paid) await this.tenders.reversePayment(tx, order);
-    await tx.execute(
-      `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $4,
-         payment_status = CASE WHEN $3 AND paid_amount = 0 THEN 'refunded' ELSE payment_status END,
-         cancelled_at = CASE $2 WHEN 'cancelled' THEN $4::timestamptz ELSE cancelled_at END
-       WHERE id = $1`,
-      [order.id, to, paid, now],
-    );
+    await setOrderEnded(tx, order.id, { to, wasPaid: paid, at: now });
     if (paid) {
       await this.refunds.refundRest(tx, order, {
         source: to === 'cancelled' ? 'cancellation' : 'staff',

@@ -102,12 +102,7 @@ export class RefundsAdminService implements NotFoundCheck {
     }
     if (to === 'approved') await this.refunds.approveRefund(tx, order, refund, staff);
     if (to === 'processed') await this.ledger.markRefundProcessed(tx, refund);
-    if (to === 'rejected') {
-      await tx.execute(`UPDATE refunds SET status = 'rejected', updated_at = $2 WHERE id = $1`, [
-        refund.id,
-        this.clock.now(),
-      ]);
-    }
+    if (to === 'rejected') await this.refunds.rejectRefund(tx, refund.id);
   }
 }
 

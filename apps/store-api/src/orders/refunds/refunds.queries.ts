@@ -85,6 +85,14 @@ export function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
   return tx.row<Refund>('SELECT * FROM refunds WHERE id = $1 FOR UPDATE', [id]);
 }
 
+/** Locks the refunds of an order that wait for an approval, by id. The caller has locked the order. */
+export function lockPendingRefunds(tx: Tx, orderId: number): Promise<Refund[]> {
+  return tx.rows<Refund>(
+    `SELECT * FROM refunds WHERE order_id = $1 AND status = 'pending' ORDER BY id FOR UPDATE`,
+    [orderId],
+  );
+}
+
 /** A refund with the number of its order and its lines. */
 export interface RefundDetails extends Refund {
   order_number: string;

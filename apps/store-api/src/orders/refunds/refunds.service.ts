@@ -19,6 +19,7 @@ import {
   type RefundBalance,
   type RefundDetails,
   lockRefund,
+  lockPendingRefunds,
   lockRefundBalance,
   readRefundPage,
 } from './refunds.queries';
@@ -99,14 +100,35 @@ export class RefundsService {
     return request.waits ? refund : this.payOutRefund(tx, order, refund);
   }
 
-  /** Refunds the whole balance of a locked order, if there is any. */
+  /** Refunds everything that is left of a locked order, and pays out what waits for an approval. */
   async refundRest(
     tx: Tx,
     order: Order,
     request: Pick<RefundRequest, 'source' | 'reason' | 'silent' | 'staff'>,
   ): Promise<void> {
+    await this.settlePendingRefunds(tx, order);
     const { refundable } = await lockRefundBalance(tx, order);
     if (refundable > 0) await this.openRefund(tx, order, { ...request, method: 'original' });
+  }
+
+  /**
+   * Pays out the refunds of a locked order that wait for an approval. Wallet credit for an offline payment needs
+   * an administrator, so such a refund is rejected, and its amount is free for a refund by the same way.
+   */
+  private async settlePendingRefunds(tx: Tx, order: Order): Promise<void> {
+    const { hasOffline } = await lockRefundBalance(tx, order);
+    for (const refund of await lockPendingRefunds(tx, order.id)) {
+      if (refund.method === 'wallet' && hasOffline) await this.rejectRefund(tx, refund.id);
+      else await this.payOutRefund(tx, order, refund);
+    }
+  }
+
+  /** Rejects a waiting refund, whose amount can be refunded otherwise. The caller has locked its order. */
+  async rejectRefund(tx: Tx, id: number): Promise<void> {
+    await tx.execute(`UPDATE refunds SET status = 'rejected', updated_at = $2 WHERE id = $1`, [
+      id,
+      this.clock.now(),
+    ]);
   }
 
   /** Refunds a payment that its locked order cannot accept, once for each payment. */

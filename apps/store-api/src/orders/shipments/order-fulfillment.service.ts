@@ -5,7 +5,7 @@ import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import type { Order } from '../order-records/order-records.entity';
-import { type MoveNote, recordOrderMove } from '../order-records/order-records.queries';
+import { type MoveNote, recordOrderMove, setOrderAdvanced } from '../order-records/order-records.queries';
 import type { OrderStatus } from '../order-records/order-records.states';
 import { shipRemainingItems } from './shipments.queries';
 
@@ -28,14 +28,7 @@ export class OrderFulfillmentService {
   async advanceOrder(tx: Tx, order: Order, to: OrderStatus, move: FulfillmentMove): Promise<void> {
     const now = this.clock.now();
     const ships = (to === 'shipped' || to === 'delivered') && order.status !== 'shipped';
-    await tx.execute(
-      `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $3,
-         confirmed_at = coalesce(confirmed_at, $3),
-         shipped_at = CASE WHEN $4 THEN coalesce(shipped_at, $3) ELSE shipped_at END,
-         delivered_at = CASE $2 WHEN 'delivered' THEN $3::timestamptz ELSE delivered_at END
-       WHERE id = $1`,
-      [order.id, to, now, ships],
-    );
+    await setOrderAdvanced(tx, order.id, { to, ships, at: now });
     await recordOrderMove(tx, order.id, { from: order.status, to, at: now }, move);
     if (ships) {
       await this.inventory.commitStock(tx, order.id);
