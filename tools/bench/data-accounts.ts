@@ -1,4 +1,4 @@
-import { type DataOptions, SHOPPERS, STAFF_ID, type Step, giftCardOf, sessionIdOf } from './data-options';
+import { type DataOptions, CART_OWNERS, STAFF_ID, type Step, giftCardOf, sessionIdOf } from './data-options';
 
 /** Inserts the currency, the shipping method and the only warehouse. */
 export function shop(): Step[] {
@@ -18,7 +18,7 @@ export function shop(): Step[] {
   ];
 }
 
-/** Inserts verified accounts. The first `SHOPPERS` of them have carts, and one is an administrator. */
+/** Inserts verified accounts. The first `CART_OWNERS` of them have carts, and one is an administrator. */
 export function accounts({ size, today, passwordHash }: DataOptions): Step[] {
   const columns = `id, name, email, password_hash, preferred_currency, preferred_language, roles, email_verified_at, created_at`;
   const values = (id: string, roles: string): string =>
@@ -41,17 +41,17 @@ export function accounts({ size, today, passwordHash }: DataOptions): Step[] {
         INSERT INTO sessions (id, user_id, ip, user_agent, created_at, expires_at)
           SELECT ('${sessionIdOf(0).slice(0, 24)}' || lpad(i::text, 12, '0'))::uuid, i, '192.0.2.1', 'bench',
             timestamptz '${today}', timestamptz '${today}' + interval '90 days'
-          FROM (SELECT generate_series(1, ${SHOPPERS}) UNION ALL SELECT ${STAFF_ID}) s (i);
+          FROM (SELECT generate_series(1, ${CART_OWNERS}) UNION ALL SELECT ${STAFF_ID}) s (i);
         INSERT INTO addresses (user_id, full_name, address_line1, city, postal_code, country, is_default)
           SELECT i, 'User ' || i, i || ' rue de la Paix', 'Paris', '75002', 'FR', true
-          FROM generate_series(1, ${SHOPPERS}) i`,
+          FROM generate_series(1, ${CART_OWNERS}) i`,
     },
     {
       title: 'gift cards',
       sql: `
         INSERT INTO gift_cards (code, currency, initial_amount, balance)
           SELECT replace('${giftCardOf(0)}', '0', i::text), 'EUR', 1000000000, 1000000000
-          FROM generate_series(1, ${SHOPPERS}) i`,
+          FROM generate_series(1, ${CART_OWNERS}) i`,
     },
   ];
 }

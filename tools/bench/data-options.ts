@@ -19,7 +19,7 @@ export interface DataOptions {
  * Number of accounts with a session, a default address and a cart of two items. Requests are sent as these
  * accounts.
  */
-export const SHOPPERS = 5_000;
+export const CART_OWNERS = 5_000;
 /** Id of the administrator's account. */
 export const STAFF_ID = 1_999_999;
 

@@ -1,4 +1,4 @@
-import { type DataOptions, SHOPPERS, type Step } from './data-options';
+import { type DataOptions, CART_OWNERS, type Step } from './data-options';
 import { VARIANTS_EACH, priceOf } from './data-catalog';
 
 /** Number of orders of an account that has orders. */
@@ -66,15 +66,15 @@ export function carts(size: number): Step[] {
     {
       title: 'carts',
       sql: `
-        INSERT INTO carts (id, user_id) SELECT u, u FROM generate_series(1, ${SHOPPERS}) u
+        INSERT INTO carts (id, user_id) SELECT u, u FROM generate_series(1, ${CART_OWNERS}) u
           ON CONFLICT (user_id) DO UPDATE SET updated_at = now(), coupon_id = NULL;
         DELETE FROM cart_items;
         INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price)
           SELECT u, p, (p - 1) * ${VARIANTS_EACH} + 1, q, ${priceOf('p')}
           FROM (
-            SELECT u, ((u * 3) % ${tens}) * 10 + 1 + u % 9 AS p, 1 AS q FROM generate_series(1, ${SHOPPERS}) u
+            SELECT u, ((u * 3) % ${tens}) * 10 + 1 + u % 9 AS p, 1 AS q FROM generate_series(1, ${CART_OWNERS}) u
             UNION ALL
-            SELECT u, ((u * 7 + 3) % ${tens}) * 10 + 1 + (u + 4) % 9, 2 FROM generate_series(1, ${SHOPPERS}) u
+            SELECT u, ((u * 7 + 3) % ${tens}) * 10 + 1 + (u + 4) % 9, 2 FROM generate_series(1, ${CART_OWNERS}) u
           ) wanted`,
     },
   ];

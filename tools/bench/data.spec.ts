@@ -1,7 +1,7 @@
 import { bookingData, storeData } from './data';
 import { RESOURCES, SLOTS_A_DAY, freeSlot } from './data-bookings';
 import { productName } from './data-catalog';
-import { type DataOptions, SHOPPERS, sessionIdOf } from './data-options';
+import { type DataOptions, CART_OWNERS, sessionIdOf } from './data-options';
 import { cartProducts } from './data-orders';
 import { SIZES } from './options';
 
@@ -40,7 +40,7 @@ describe('the name of a product', () => {
 
 describe('the carts of shoppers', () => {
   it.each(Object.values(SIZES))('hold two different products that are for sale, of %d', (size) => {
-    const carts = Array.from({ length: SHOPPERS }, (_, index) => cartProducts(index + 1, size));
+    const carts = Array.from({ length: CART_OWNERS }, (_, index) => cartProducts(index + 1, size));
     const isForSale = (product: number): boolean => product % 10 !== 0 && product > 0 && product < size;
     expect(carts.filter(([first, second]) => first === second)).toEqual([]);
     expect(carts.flat().filter((product) => !isForSale(product))).toEqual([]);

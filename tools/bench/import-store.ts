@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type S3Server, startS3Server } from '../testing-servers/s3-server';
 import { accounts, shop } from './data-accounts';
-import { SHOPPERS, STAFF_ID } from './data-options';
+import { CART_OWNERS, STAFF_ID } from './data-options';
 import { createDatabase, load, valueOf } from './database';
 import { type Environment, type Servers, createSecrets, storeEnvironment } from './environment';
 import { type MemoryCurve, SAMPLES } from './memory-curve';
@@ -156,7 +156,7 @@ export class ImportStore {
       logDir,
     });
     const dataOptions = {
-      size: SHOPPERS,
+      size: CART_OWNERS,
       today: new Date().toISOString().slice(0, 10),
       passwordHash: 'none',
     };

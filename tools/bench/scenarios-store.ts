@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { VARIANTS_EACH, productName } from './data-catalog';
-import { SHOPPERS, STAFF_ID, emailOf, giftCardOf, sessionIdOf } from './data-options';
+import { CART_OWNERS, STAFF_ID, emailOf, giftCardOf, sessionIdOf } from './data-options';
 import { cartProducts } from './data-orders';
 import type { Secrets } from './environment';
 import type { Call } from './load';
@@ -97,10 +97,10 @@ function catalogueScenarios(): Omit<Scenario, 'service'>[] {
 }
 
 function accountScenarios({ size, secrets }: StoreContext): Omit<Scenario, 'service'>[] {
-  const account = counter(SHOPPERS);
+  const account = counter(CART_OWNERS);
   // Shoppers have carts. Only the first tenth of the accounts has orders.
   const tokens = tokensOf(secrets);
-  const buyer = counter(Math.min(SHOPPERS, size / 10));
+  const buyer = counter(Math.min(CART_OWNERS, size / 10));
   return [
     {
       name: 'store: login',
@@ -128,7 +128,7 @@ function accountScenarios({ size, secrets }: StoreContext): Omit<Scenario, 'serv
 function sellingScenarios(context: StoreContext): Omit<Scenario, 'service'>[] {
   const { size, secrets, resetCarts } = context;
   const tokens = tokensOf(secrets);
-  const [adding, ordering] = [counter(SHOPPERS), counter(SHOPPERS)];
+  const [adding, ordering] = [counter(CART_OWNERS), counter(CART_OWNERS)];
   const add = (userId: number): Call => post(`${API}/cart/items`, tokens(userId), itemOf(userId, size));
   const addToBaselineCart = (userId: number): Call =>
     post('/cart', {}, { session_id: sessionIdOf(userId), ...itemOf(userId, size) });
@@ -154,7 +154,7 @@ function sellingScenarios(context: StoreContext): Omit<Scenario, 'service'>[] {
       comparedCalls: { call: order(1), baseline: orderFromBaseline(1) },
       reset: resetCarts,
       effect: 'SELECT count(*) AS value FROM orders',
-      amount: SHOPPERS - SPARE_CARTS,
+      amount: CART_OWNERS - SPARE_CARTS,
       goal: GOAL.write,
     },
     journeyScenario(context),
@@ -187,10 +187,10 @@ function journeyScenario({ size, secrets, resetCarts }: StoreContext): Omit<Scen
   ];
   return {
     name: `store: journey of ${steps.length} calls`,
-    call: { begin: counter(SHOPPERS), steps },
+    call: { begin: counter(CART_OWNERS), steps },
     reset: resetCarts,
     effect: `SELECT ${steps.length} * count(*) AS value FROM orders`,
-    amount: (SHOPPERS - SPARE_CARTS) * steps.length,
+    amount: (CART_OWNERS - SPARE_CARTS) * steps.length,
   };
 }
 

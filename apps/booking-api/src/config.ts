@@ -94,7 +94,7 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
       geocodesPerMinute: values.RATE_LIMIT_GEOCODES_PER_MINUTE,
       failedLogins: values.RATE_LIMIT_FAILED_LOGINS,
     },
-    /** IANA name of the zone of opening hours and local date-times. */
+    /** IANA name of the zone of weekly windows and local date-times. */
     timeZone: values.BUSINESS_TIMEZONE,
     bookings: {
       allowPast: values.BOOKING_ALLOW_PAST,

@@ -131,7 +131,7 @@ describe('bookings', () => {
     expect((await booking.client.post('/bookings', bookingOf(other))).status).toBe(201);
   });
 
-  it('keep to the opening hours of a resource that has some', async () => {
+  it('keep to the weekly windows of a resource that has some', async () => {
     await openHours(booking, room);
     expect(await book(at('08:30', '09:30'))).toMatchObject({ status: 400, body: CLOSED });
     expect(await book(at('11:30', '12:30'))).toMatchObject({ status: 400, body: CLOSED });

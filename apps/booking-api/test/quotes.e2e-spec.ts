@@ -132,7 +132,7 @@ describe('a quote of what cannot be booked', () => {
   );
 
   it('counts the minutes of options', async () => {
-    // Has no opening hours, so that no other check fails.
+    // Has no weekly windows, so that no other check fails.
     room = await aResource(booking);
     const extra = await aField(booking, room, { type: 'select', options: 'Hour|60|5\nDay|1440|9' });
     const hour = { custom_values: [{ field_id: extra, value: 'Hour' }] };

@@ -7,8 +7,8 @@ import { ACCOUNT_OPENERS, type AccountOpener } from './customers/users/users.opt
 export const accountOpeners: readonly AccountOpener[] = [openWallet, openWishlist];
 
 /**
- * Gives the list to the feature `users`, which may not import the features above it. The service does not start
- * without it.
+ * Gives the list to the feature `users`, which may not import the features above it. The service does not
+ * start without it.
  */
 @Global()
 @Module({

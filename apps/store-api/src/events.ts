@@ -78,8 +78,8 @@ export interface StoreJobs extends WebhookEngineJobs {
   /** Deletes the object of a file unless an import needs it. */
   'imports.collect': { key: string };
   /**
-   * Sends one mail; `subject` is the id of the row it is about, which has the address of a recipient without an
-   * account (null).
+   * Sends one mail; `subject` is the id of the row it is about, which has the address of a recipient without
+   * an account (null).
    */
   'notifications.mail': { name: string; subject: number; userId: number | null };
   /** Sends one push message to one device. */

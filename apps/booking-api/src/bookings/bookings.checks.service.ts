@@ -97,7 +97,7 @@ export class BookingChecksService {
   }
 
   /**
-   * Checks a booking of staff: at any time, outside of the opening hours, within buffers, on inactive
+   * Checks a booking of staff: at any time, outside of the weekly windows, within buffers, on inactive
    * resources, and with required fields left empty. Locks the resource until the transaction ends.
    * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER, BookingErrors
    */

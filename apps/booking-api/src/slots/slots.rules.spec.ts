@@ -144,7 +144,7 @@ describe('slotsOf', () => {
     );
   });
 
-  it('offers only slots that the opening hours contain', () => {
+  it('offers only slots that the weekly windows contain', () => {
     fc.assert(
       fc.property(
         names,

@@ -112,7 +112,7 @@ export function bufferOf(zone: BusinessZone, windows: readonly WeeklyWindow[], r
 }
 
 /**
- * Returns true when a range lies within the opening hours. Adjacent and overlapping windows count as one,
+ * Returns true when a range lies within the weekly windows. Adjacent and overlapping windows count as one,
  * also across midnight. A window begins and ends when the wall clock first reaches its times.
  */
 export function isWithinHours(

@@ -27,7 +27,7 @@ const MAX_RANGE_DAYS = 62;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Manages weekly hours of resources and calculates free slots. */
+/** Manages weekly windows of resources and calculates free slots. */
 @Injectable()
 export class SlotsService {
   /** Shares the query of concurrent requests for the same days. */
@@ -71,7 +71,7 @@ export class SlotsService {
   }
 
   /**
-   * Replaces the weekly hours of a resource.
+   * Replaces the weekly windows of a resource.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND, SlotErrors.INVALID_SLOT
    */
   async replaceSlotDefinitions({ resource_id, slots }: SlotDefinitions): Promise<SlotDefinition[]> {

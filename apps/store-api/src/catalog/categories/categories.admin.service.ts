@@ -111,8 +111,8 @@ export class CategoriesAdminService {
   /**
    * Updates a category, or moves it together with its descendants. A new name also refreshes the search text
    * of its products.
-   * @throws RequestErrors.NOT_FOUND; RequestErrors.VALIDATION_ERROR, on `parent_id` when the parent is below the
-   * category
+   * @throws RequestErrors.NOT_FOUND; RequestErrors.VALIDATION_ERROR, on `parent_id` when the parent is below
+   * the category
    */
   async updateCategory(id: number, input: UpdateCategory): Promise<AdminCategory> {
     await this.db.tx(async (tx) => {
@@ -150,7 +150,8 @@ export class CategoriesAdminService {
   }
 
   /**
-   * Stores an uploaded image for the category. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
+   * Stores an uploaded image for the category. @throws RequestErrors.NOT_FOUND,
+   * RequestErrors.VALIDATION_ERROR
    */
   async setCategoryImage(id: number, upload: Buffer): Promise<AdminCategory> {
     await this.images.replaceImage('category', id, upload);

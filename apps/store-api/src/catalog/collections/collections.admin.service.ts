@@ -114,7 +114,8 @@ export class CollectionsAdminService {
   }
 
   /**
-   * Stores an uploaded image for the collection. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
+   * Stores an uploaded image for the collection. @throws RequestErrors.NOT_FOUND,
+   * RequestErrors.VALIDATION_ERROR
    */
   async setCollectionImage(id: number, upload: Buffer): Promise<AdminCollection> {
     await this.images.replaceImage('collection', id, upload);

@@ -97,8 +97,8 @@ export class WarehousesService implements NotFoundCheck {
   }
 
   /**
-   * Updates the given fields. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR when the code is
-   * taken
+   * Updates the given fields. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR when the code
+   * is taken
    */
   async updateWarehouse(id: number, input: UpdateWarehouse): Promise<WarehouseDetails> {
     await this.db.tx(async (tx) => {

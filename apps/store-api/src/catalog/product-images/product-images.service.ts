@@ -40,9 +40,8 @@ export class ProductImagesService {
   /**
    * Appends uploaded images, or an external one, to a product. The first image of a product becomes the
    * primary one.
-   * @throws RequestErrors.NOT_FOUND; RequestErrors.VALIDATION_ERROR on `images.N` for a file that is no image, on
-   * `images`
-   * without any file or URL, and for more than 50 images
+   * @throws RequestErrors.NOT_FOUND; RequestErrors.VALIDATION_ERROR on `images.N` for a file that is no
+   * image, on `images` without any file or URL, and for more than 50 images
    */
   async addImages(productId: number, uploads: readonly Buffer[], input: AddImages): Promise<ProductImage[]> {
     await this.requireProduct(productId);

@@ -89,8 +89,8 @@ export class VariantsService {
   /**
    * Appends variants to their products, in the order of the input.
    * @returns the variants in that order
-   * @throws RequestErrors.VALIDATION_ERROR: SKU taken, unknown attribute value, two values of one attribute, no
-   * warehouse
+   * @throws RequestErrors.VALIDATION_ERROR: SKU taken, unknown attribute value, two values of one attribute,
+   * no warehouse
    */
   async appendVariants(
     tx: Tx,

@@ -77,7 +77,8 @@ export class CartService implements NotFoundCheck {
 
   /**
    * Adds units of a variant to the cart, or to its existing line.
-   * @throws RequestErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK
+   * @throws RequestErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE,
+   * InventoryErrors.INSUFFICIENT_STOCK
    */
   async addCartItem(userId: number, { product_id, variant_id, quantity }: AddCartItem): Promise<PricedCart> {
     const cart = await this.queueCartWrite(userId, async (tx) => {

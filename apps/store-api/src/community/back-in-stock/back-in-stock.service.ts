@@ -48,8 +48,8 @@ export class BackInStockService {
   }
 
   /**
-   * Deletes a subscription; does nothing without one. @throws RequestErrors.NOT_FOUND for a product that never
-   * existed
+   * Deletes a subscription; does nothing without one. @throws RequestErrors.NOT_FOUND for a product that
+   * never existed
    */
   async unsubscribeFromProduct(userId: number, slug: string): Promise<void> {
     await this.db.tx(async (tx) => {

@@ -79,8 +79,8 @@ export class ReviewsService implements NotFoundCheck {
 
   /**
    * Creates a customer's review of a visible product, which staff then approve.
-   * @throws RequestErrors.NOT_FOUND, ReviewErrors.REVIEW_ALREADY_EXISTS, RequestErrors.VALIDATION_ERROR for an
-   * order line that is not of this customer and product
+   * @throws RequestErrors.NOT_FOUND, ReviewErrors.REVIEW_ALREADY_EXISTS, RequestErrors.VALIDATION_ERROR for
+   * an order line that is not of this customer and product
    */
   async submitReview(userId: number, slug: string, input: CreateReview): Promise<ProductReview> {
     const product = await this.products.findProductBySlug(slug);

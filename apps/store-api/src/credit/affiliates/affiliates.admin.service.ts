@@ -67,8 +67,8 @@ export class AffiliatesAdminService implements NotFoundCheck {
   }
 
   /**
-   * @throws RequestErrors.VALIDATION_ERROR for an unknown user, a user who is an affiliate already, a code that
-   * is taken
+   * @throws RequestErrors.VALIDATION_ERROR for an unknown user, a user who is an affiliate already, a code
+   * that is taken
    */
   async createAffiliate(input: CreateAffiliate): Promise<AffiliateDetails> {
     const { affiliate: usual } = await this.settings.readSettings();

@@ -23,8 +23,9 @@ export class AccountService {
   ) {}
 
   /**
-   * Deletes the caller's account. Sessions, subscriptions and lists are deleted at once, the e-mail address becomes
-   * free, and the data that orders need stays. A job erases the rest after a grace period (docs/privacy.md).
+   * Deletes the caller's account. Sessions, subscriptions and lists are deleted at once, the e-mail address
+   * becomes free, and the data that orders need stays. A job erases the rest after a grace period
+   * (docs/privacy.md).
    * @throws AuthErrors.INVALID_CURRENT_PASSWORD, UserErrors.LAST_ADMIN
    */
   async deleteAccount(userId: number, password: string): Promise<void> {

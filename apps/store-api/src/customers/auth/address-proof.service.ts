@@ -14,9 +14,9 @@ interface Proof {
 }
 
 /**
- * Records that an e-mail address belongs to the account's user. Until then anyone may have registered it and may wait
- * for the owner to arrive. Therefore every other access to the account ends: the password, other sessions and
- * identities, devices, webhooks and postal addresses (docs/accounts.md).
+ * Records that an e-mail address belongs to the account's user. Until then anyone may have registered it and
+ * may wait for the owner to arrive. Therefore every other access to the account ends: the password, other
+ * sessions and identities, devices, webhooks and postal addresses (docs/accounts.md).
  */
 @Injectable()
 export class AddressProofService {
@@ -39,8 +39,8 @@ export class AddressProofService {
   }
 
   /**
-   * Does the same as `acceptProof` for a link that is used in a session. If the account was registered with that
-   * session, its data stays: the same person entered it.
+   * Does the same as `acceptProof` for a link that is used in a session. If the account was registered with
+   * that session, its data stays: the same person entered it.
    */
   async acceptProofInSession(tx: Tx, userId: number, email: string, sessionId: string): Promise<boolean> {
     if (!(await tx.row(SELECT_REGISTRATION_SESSION, [userId, sessionId]))) {

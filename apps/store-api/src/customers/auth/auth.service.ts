@@ -54,8 +54,8 @@ export class AuthService {
   }
 
   /**
-   * Signs in. Only a client that knows the password learns why a live account cannot sign in. An unknown address
-   * takes as long as a wrong password.
+   * Signs in. Only a client that knows the password learns why a live account cannot sign in. An unknown
+   * address takes as long as a wrong password.
    * @throws AuthErrors.INVALID_CREDENTIALS, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
    * @throws RequestErrors.EMAIL_NOT_VERIFIED after a new link was sent
    */

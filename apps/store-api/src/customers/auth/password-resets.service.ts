@@ -51,9 +51,9 @@ export interface ResetLink {
 }
 
 /**
- * Creates mailed links that set a new password: 256 bits, valid once, for an hour or a week. The database holds a
- * random seed and the token's hash. The token is derived from the seed with a key of the configuration: the job that
- * writes the mail can compute it, and a copy of the database alone cannot.
+ * Creates mailed links that set a new password: 256 bits, valid once, for an hour or a week. The database
+ * holds a random seed and the token's hash. The token is derived from the seed with a key of the
+ * configuration: the job that writes the mail can compute it, and a copy of the database alone cannot.
  */
 @Injectable()
 export class PasswordResetsService {

@@ -8,8 +8,9 @@ export function newRefreshToken(): string {
 }
 
 /**
- * Derives the token that follows `token`. A client that lost the response, or sent two requests, gets the same
- * successor again although only hashes are stored. Without the key, a used token does not reveal the next one.
+ * Derives the token that follows `token`. A client that lost the response, or sent two requests, gets the
+ * same successor again although only hashes are stored. Without the key, a used token does not reveal the
+ * next one.
  */
 export function successorOf(token: string, key: Buffer): string {
   return createHmac('sha256', key).update(token).digest('base64url');

@@ -29,9 +29,9 @@ interface PrincipalRow {
 }
 
 /**
- * Finds the account behind an access token's session. The session must be live, and the account neither suspended nor
- * deleted. Results are cached for a second, except those of unverified accounts: verification takes effect at once,
- * on every replica. Requests that arrive while a statement runs share the next one.
+ * Finds the account behind an access token's session. The session must be live, and the account neither
+ * suspended nor deleted. Results are cached for a second, except those of unverified accounts: verification
+ * takes effect at once, on every replica. Requests that arrive while a statement runs share the next one.
  */
 @Injectable()
 export class SessionPrincipalsService extends PrincipalSource {

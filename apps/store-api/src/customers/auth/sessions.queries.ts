@@ -8,8 +8,8 @@ export const SELECT_PRINCIPALS = `
    WHERE s.id = ANY($1::uuid[]) AND ${LIVE}`;
 
 /**
- * Uses a refresh token, stores its successor and extends the session. Of several concurrent uses, one finds the token
- * unused; the others get no row.
+ * Uses a refresh token, stores its successor and extends the session. Of several concurrent uses, one finds
+ * the token unused; the others get no row.
  */
 export const ROTATE_TOKEN = `
   WITH rotated AS (

@@ -59,8 +59,8 @@ export class SessionsService {
   }
 
   /**
-   * Opens a session; earlier ones of the same device name end. The caller holds the account's row lock, so that two
-   * concurrent sign-ins of one device cannot both stay.
+   * Opens a session; earlier ones of the same device name end. The caller holds the account's row lock, so
+   * that two concurrent sign-ins of one device cannot both stay.
    */
   async openSession(tx: Tx, userId: number, device: Device): Promise<SessionTokens> {
     const now = this.clock.now();

@@ -44,9 +44,9 @@ export class SocialService {
   ) {}
 
   /**
-   * Signs in with a provider's token. The first sign-in creates an account. If the provider has verified the address,
-   * it links the identity with the account of that address instead. If that account has not proven its address, every
-   * earlier access to it ends.
+   * Signs in with a provider's token. The first sign-in creates an account. If the provider has verified the
+   * address, it links the identity with the account of that address instead. If that account has not proven
+   * its address, every earlier access to it ends.
    * @throws RequestErrors.NOT_FOUND for a provider that is not configured
    * @throws AuthErrors.SOCIAL_AUTH_FAILED, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
    * @throws RequestErrors.EMAIL_NOT_VERIFIED for an existing account, after a new link was sent
@@ -88,8 +88,8 @@ export class SocialService {
   }
 
   /**
-   * Reads twice: while the first statement waits for the account, another user may prove its address. Then the
-   * identity is no longer linked with it.
+   * Reads twice: while the first statement waits for the account, another user may prove its address. Then
+   * the identity is no longer linked with it.
    */
   private async lockKnown(tx: Tx, { provider, subject }: Identity): Promise<User | undefined> {
     await tx.row(SELECT_BY_IDENTITY, [provider, subject]);

@@ -8,14 +8,14 @@ import { derivedKeys } from '@comptoir/auth';
 /** Described in docs/accounts.md. */
 const VALID_SECONDS = 60 * 60;
 /**
- * Matches the end of a link exactly: an encoded, repeated, reordered or added part makes it invalid. Signatures are
- * compared as text, because base64url has several spellings of the same bytes.
+ * Matches the end of a link exactly: an encoded, repeated, reordered or added part makes it invalid.
+ * Signatures are compared as text, because base64url has several spellings of the same bytes.
  */
 const LINK_END = /\/verify-email\/(\d+)\/([0-9a-f]{64})\?expires=(\d+)&signature=([A-Za-z0-9_-]{43})$/;
 
 /**
- * Creates signed links that prove access to an e-mail address. Nothing is stored: the signature covers account,
- * address and expiry, and a link has no use once the address is verified.
+ * Creates signed links that prove access to an e-mail address. Nothing is stored: the signature covers
+ * account, address and expiry, and a link has no use once the address is verified.
  */
 @Injectable()
 export class VerificationLinksService {
@@ -30,8 +30,8 @@ export class VerificationLinksService {
   }
 
   /**
-   * Returns the link for a mail: a page of the front end, which calls `GET /auth/verify-email/{id}/{hash}` with the
-   * same values. It is valid for an hour.
+   * Returns the link for a mail: a page of the front end, which calls `GET /auth/verify-email/{id}/{hash}`
+   * with the same values. It is valid for an hour.
    */
   createLink(userId: number, email: string): string {
     const id = String(userId);

@@ -13,8 +13,9 @@ function own(
 }
 
 /**
- * Sections of a user's own data, each read by the account's id `$1`. Columns are named one by one, so that a new
- * hash, token or staff note is not exported by accident. Amounts are minor units of the currency beside them.
+ * Sections of a user's own data, each read by the account's id `$1`. Columns are named one by one, so that a
+ * new hash, token or staff note is not exported by accident. Amounts are minor units of the currency beside
+ * them.
  */
 export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   account: own(

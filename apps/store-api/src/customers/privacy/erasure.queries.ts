@@ -10,8 +10,8 @@ export const PUBLIC_NAME = `CASE WHEN u.deleted_at IS NULL THEN u.name ELSE '${D
 const UNLOGGED = `SELECT set_config('comptoir.actor', '', true)`;
 
 /**
- * Erases everything that no open order needs, together with the account. `$1`: ids of deleted accounts. Jobs of
- * `user.deleted` erase devices, webhooks and cards, since those are known elsewhere too.
+ * Erases everything that no open order needs, together with the account. `$1`: ids of deleted accounts. Jobs
+ * of `user.deleted` erase devices, webhooks and cards, since those are known elsewhere too.
  */
 export const ERASE_IMMEDIATELY: readonly string[] = [
   UNLOGGED,
@@ -36,8 +36,8 @@ export const ERASE_IMMEDIATELY: readonly string[] = [
 ];
 
 /**
- * Locks up to `$2` deleted accounts whose grace period is over and that have no open orders. `address` is null when
- * another account has it by now.
+ * Locks up to `$2` deleted accounts whose grace period is over and that have no open orders. `address` is
+ * null when another account has it by now.
  */
 export const SELECT_DUE_ACCOUNTS = `
   SELECT u.id,

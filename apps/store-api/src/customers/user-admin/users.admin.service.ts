@@ -62,9 +62,11 @@ export class UsersAdminService implements NotFoundCheck {
   }
 
   /**
-   * Changes the given fields. Other roles or another password end the sessions of the account. Marking the address as
-   * verified ends every earlier access to the account, and mails its owner a link to choose a password.
-   * @throws RequestErrors.NOT_FOUND, RequestErrors.FORBIDDEN, RequestErrors.VALIDATION_ERROR, UserErrors.LAST_ADMIN
+   * Changes the given fields. Other roles or another password end the sessions of the account. Marking the
+   * address as verified ends every earlier access to the account, and mails its owner a link to choose a
+   * password.
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.FORBIDDEN, RequestErrors.VALIDATION_ERROR,
+   * UserErrors.LAST_ADMIN
    */
   async updateUser(
     staff: Principal,
@@ -128,8 +130,8 @@ export class UsersAdminService implements NotFoundCheck {
   }
 
   /**
-   * Locks the administrators and the account. A caller may have lost the role since the request arrived. The lock
-   * makes sure that the acting administrator stays one, so at least one is left.
+   * Locks the administrators and the account. A caller may have lost the role since the request arrived. The
+   * lock makes sure that the acting administrator stays one, so at least one is left.
    */
   private async lock(tx: Tx, staff: Principal, id: number): Promise<User> {
     const admins = await this.users.lockAdmins(tx);

@@ -8,8 +8,8 @@ import { Address } from './users.entity';
 import { AddressErrors } from './users.errors';
 
 /**
- * Postal addresses of accounts. Exactly one of an account's addresses is the default: every write locks the account's
- * row first, and a partial unique index enforces it.
+ * Postal addresses of accounts. Exactly one of an account's addresses is the default: every write locks the
+ * account's row first, and a partial unique index enforces it.
  */
 @Injectable()
 export class AddressesService implements NotFoundCheck {

@@ -23,8 +23,8 @@ export class AvatarsService {
   ) {}
 
   /**
-   * Makes an uploaded image the account's avatar. A job that deletes the object if it stays unused is stored first,
-   * then the object, then the account's reference to it.
+   * Makes an uploaded image the account's avatar. A job that deletes the object if it stays unused is stored
+   * first, then the object, then the account's reference to it.
    * @returns the storage key
    * @throws RequestErrors.VALIDATION_ERROR on `avatar` for anything but a JPEG, PNG or WebP image
    */

@@ -14,8 +14,8 @@ export const INSERT_USER = `
   SELECT * FROM account`;
 
 /**
- * Finds the account that an e-mail address signs in to: the live one, else the one deleted last. Two branches,
- * because each of the two partial indexes serves one of them.
+ * Finds the account that an e-mail address signs in to: the live one, else the one deleted last. Two
+ * branches, because each of the two partial indexes serves one of them.
  */
 export const SELECT_BY_EMAIL = `
   SELECT * FROM (
@@ -42,8 +42,8 @@ export const DELETE_UNPROVEN_DATA = `
   UPDATE users SET password_hash = NULL, phone = NULL WHERE id = $1`;
 
 /**
- * Deletes up to `$2` accounts that are unverified since `$1` and that no order, ledger, review or question refers to.
- * Accounts of staff and suspended accounts stay.
+ * Deletes up to `$2` accounts that are unverified since `$1` and that no order, ledger, review or question
+ * refers to. Accounts of staff and suspended accounts stay.
  */
 export const DELETE_UNVERIFIED = `
   WITH abandoned AS (

@@ -215,8 +215,8 @@ export class UsersService {
   }
 
   /**
-   * Locks every administrator who may sign in, so that concurrent deletions leave one. Call it before any other lock
-   * on an account. @returns their ids
+   * Locks every administrator who may sign in, so that concurrent deletions leave one. Call it before any
+   * other lock on an account. @returns their ids
    */
   async lockAdmins(tx: Tx): Promise<number[]> {
     const admins = await tx.rows<{ id: number }>(

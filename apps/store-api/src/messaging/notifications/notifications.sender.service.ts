@@ -45,8 +45,7 @@ export class NotificationSenderService {
 
   /**
    * Writes the inbox entries of a notification and enqueues one job for each mail and push message. Runs once
-   * for
-   * each event, however often the event is delivered.
+   * for each event, however often the event is delivered.
    * @param subject id of the user, order, payment … that the notification is about
    */
   async notify<N extends NotificationName>(name: N, subject: number, job: JobContext): Promise<void> {
@@ -82,8 +81,7 @@ export class NotificationSenderService {
 
   /**
    * Sends one mail. The Message-ID is the job's id, so that a mail server can drop the duplicate that a crash
-   * between
-   * its 250 and the acknowledgement causes.
+   * between its 250 and the acknowledgement causes.
    */
   async sendMail(mailJob: MailJob, job: JobContext): Promise<void> {
     const composed = await this.composeMessage(mailJob);

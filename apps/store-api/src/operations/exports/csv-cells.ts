@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Matches text that spreadsheets take for a formula: a sign, also a full-width one, at the beginning of a cell. Text
- * after a semicolon, comma, tab or line break counts too: other tools may split the file there.
+ * Matches text that spreadsheets take for a formula: a sign, also a full-width one, at the beginning of a
+ * cell. Text after a semicolon, comma, tab or line break counts too: other tools may split the file there.
  */
 const SIGNS = '=+\\-@＝＋－＠';
 const BEGINNING = `(?<=[;,\\t\\r\\n])(?='*[${SIGNS}])|^(?='*[${SIGNS}\\t\\r\\n])`;

@@ -22,8 +22,8 @@ interface Batch {
 type NextBatch = (after: number) => Promise<Batch | undefined>;
 
 /**
- * Exports lists as CSV files. A file is read in batches by id as fast as the client takes it: memory and the database
- * hold one batch, however long the file is.
+ * Exports lists as CSV files. A file is read in batches by id as fast as the client takes it: memory and the
+ * database hold one batch, however long the file is.
  */
 @Injectable()
 export class ExportsService {

@@ -33,8 +33,8 @@ export function detectDelimiter(head: Buffer): Delimiter {
 }
 
 /**
- * Reads the records of a CSV file (RFC 4180); a blank line is a record of one empty cell. Records may end in CRLF, LF
- * or CR; a byte order mark is skipped. Memory holds one record and a few that are read ahead.
+ * Reads the records of a CSV file (RFC 4180); a blank line is a record of one empty cell. Records may end in
+ * CRLF, LF or CR; a byte order mark is skipped. Memory holds one record and a few that are read ahead.
  * @throws UnreadableCsvError for an unclosed quote and a record of more than 768 kB
  */
 export async function* readCsvRecords(

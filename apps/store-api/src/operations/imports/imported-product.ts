@@ -42,8 +42,8 @@ const VARIANT_COLUMNS: Record<string, string> = {
 };
 
 /**
- * The rows of one product of a file. It builds the request that writes them. Rejected rows are removed one after the
- * other until the rest is valid.
+ * The rows of one product of a file. It builds the request that writes them. Rejected rows are removed one
+ * after the other until the rest is valid.
  */
 export class ImportedProduct {
   /** Request to be written; undefined when there is nothing to write. */

@@ -27,9 +27,9 @@ const ADVANCE = `
   WHERE id = $1`;
 
 /**
- * Imports files one after the other, in the order of their uploads. A batch of rows and the import's position are
- * written in one transaction. If a worker dies, another one continues from there. If two workers run the same import,
- * one of them stops at its next batch.
+ * Imports files one after the other, in the order of their uploads. A batch of rows and the import's position
+ * are written in one transaction. If a worker dies, another one continues from there. If two workers run the
+ * same import, one of them stops at its next batch.
  */
 @Injectable()
 export class ImportRunService {

@@ -40,10 +40,11 @@ export class ImportsService {
   ) {}
 
   /**
-   * Streams a file into the object storage and enqueues its import. A job that deletes the object if no import
-   * follows is stored first.
+   * Streams a file into the object storage and enqueues its import. A job that deletes the object if no
+   * import follows is stored first.
    * @returns the import job's id
-   * @throws RequestErrors.PAYLOAD_TOO_LARGE; RequestErrors.VALIDATION_ERROR on `file` for an invalid product file
+   * @throws RequestErrors.PAYLOAD_TOO_LARGE; RequestErrors.VALIDATION_ERROR on `file` for an invalid product
+   * file
    */
   async acceptFile(file: StreamedFile, userId: number): Promise<number> {
     const key = `imports/${randomBytes(16).toString('hex')}.csv`;

@@ -138,8 +138,8 @@ describe('the tax of all credit notes', () => {
   });
 
   it('has the shipping at the tax of shipping', () => {
-    // Five lines of 0.13 with 20 % included have 0.02 tax each, which is 15 % of them; shipping of 4.90 has 0.82.
-    // A note of the shipping alone has 0.82, whatever the average of the order is.
+    // Five lines of 0.13 with 20 % included have 0.02 tax each, which is 15 % of them; shipping of 4.90 has
+    // 0.82. A note of the shipping alone has 0.82, whatever the average of the order is.
     const shop = orderOf(
       [1, 2, 3, 4, 5].map((id) => item(id, 1, 13)),
       490,

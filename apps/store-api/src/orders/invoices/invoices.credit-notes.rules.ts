@@ -51,11 +51,12 @@ interface GrossParts {
 }
 
 /**
- * Computes the lines and amounts of a credit note: the refunded units, shipping, and one line for any other amount.
+ * Computes the lines and amounts of a credit note: the refunded units, shipping, and one line for any other
+ * amount.
  *
- * Tax is rounded cumulatively: a note takes the tax of everything credited so far, less the tax of what earlier
- * notes credited. So the notes of an order never have more tax than its invoice, and exactly that tax once
- * everything is credited, however it was divided.
+ * Tax is rounded cumulatively: a note takes the tax of everything credited so far, less the tax of what
+ * earlier notes credited. So the notes of an order never have more tax than its invoice, and exactly that tax
+ * once everything is credited, however it was divided.
  *
  * @param earlier the refunds of this order that have a credit note
  * @returns amounts in minor units; `total` is exactly what was refunded
@@ -157,9 +158,10 @@ function taxOfNext(amount: number, credited: number, { value, tax }: Taxed): num
 }
 
 /**
- * Limits the tax of a note to the tax that is left of the invoice, and takes all of it when nothing is left to
- * credit. Parts are corrected in order, each within its gross amount. Amounts for no particular unit are taxed at
- * the average of the order, so that their rounding can miss the sum of the lines by a few minor units.
+ * Limits the tax of a note to the tax that is left of the invoice, and takes all of it when nothing is left
+ * to credit. Parts are corrected in order, each within its gross amount. Amounts for no particular unit are
+ * taxed at the average of the order, so that their rounding can miss the sum of the lines by a few minor
+ * units.
  */
 function withinInvoice(
   taxes: readonly number[],

@@ -13,8 +13,8 @@ export interface RefundRequest {
   method: RefundMethod;
   reason: string;
   /**
-   * Minor units of the order's currency. With items, which returns pass together with an amount, it is the amount
-   * for them, at most their value.
+   * Minor units of the order's currency. With items, which returns pass together with an amount, it is the
+   * amount for them, at most their value.
    */
   amount?: number | null;
   items?: readonly RefundUnits[] | null;

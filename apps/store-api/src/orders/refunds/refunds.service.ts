@@ -112,8 +112,9 @@ export class RefundsService {
   }
 
   /**
-   * Pays out the refunds of a locked order that wait for an approval. Wallet credit for an offline payment needs
-   * an administrator, so such a refund is rejected, and its amount is free for a refund by the same way.
+   * Pays out the refunds of a locked order that wait for an approval. Wallet credit for an offline payment
+   * needs an administrator, so such a refund is rejected, and its amount is free for a refund by the same
+   * way.
    */
   private async settlePendingRefunds(tx: Tx, order: Order): Promise<void> {
     const { hasOffline } = await lockRefundBalance(tx, order);
@@ -219,8 +220,8 @@ export class RefundsService {
 }
 
 /**
- * Checks that the staff member may refund to the wallet. A payment outside of the processor is paid back the same way, because
- * the shop cannot verify it; only an administrator may turn it into credit.
+ * Checks that the staff member may refund to the wallet. A payment outside of the processor is paid back the
+ * same way, because the shop cannot verify it; only an administrator may turn it into credit.
  */
 function assertMayCredit(
   { hasOffline }: RefundBalance,

@@ -46,7 +46,8 @@ export class ReturnExchangeService {
    * Creates the confirmed replacement order and takes its stock.
    * @param variantId the replacement of every unit; null for the bought variants
    * @returns the id of the replacement order
-   * @throws ReturnErrors.INSUFFICIENT_STOCK, RequestErrors.VALIDATION_ERROR for a variant that is not for sale
+   * @throws ReturnErrors.INSUFFICIENT_STOCK, RequestErrors.VALIDATION_ERROR for a variant that is not for
+   * sale
    */
   async createReplacementOrder(
     tx: Tx,

@@ -1,8 +1,8 @@
 import type { CounterCache } from '@comptoir/db';
 
 /**
- * Declares a counter cache: triggers count the rows of a table that grows without end, by the groups that lists
- * filter by (docs/adr/0014). All other lists count their rows when they are read.
+ * Declares a counter cache: triggers count the rows of a table that grows without end, by the groups that
+ * lists filter by (docs/adr/0014). All other lists count their rows when they are read.
  */
 function counted<const Group extends string>(counts: CounterCache<Group>): CounterCache<Group> {
   return counts;

@@ -5,8 +5,8 @@ import { invalidField } from './request.errors';
 export type FieldConstraints = Readonly<Record<string, readonly [path: string, message: string]>>;
 
 /**
- * Runs a write and turns a violated constraint into the error of one field: 422 `VALIDATION_ERROR`. PostgreSQL has
- * aborted the transaction by then, so the error must end it.
+ * Runs a write and turns a violated constraint into the error of one field: 422 `VALIDATION_ERROR`.
+ * PostgreSQL has aborted the transaction by then, so the error must end it.
  */
 export async function mapConstraintErrors<T>(
   constraints: FieldConstraints,

@@ -27,8 +27,9 @@ interface Sortable {
 /**
  * Returns the ORDER BY of `?sort=-created_at,name`; unknown fields are ignored.
  * @param sortable SQL expression by the name that clients use; never null unless it is `nullsLast`
- * @param last order of otherwise equal rows, and of all rows by default; after an ascending field it ascends too, so
- *   that one index has the rows in both directions
+ * @param last order of otherwise equal rows, and of all rows by default; after an ascending field it ascends
+ * too, so
+ * that one index has the rows in both directions
  */
 export function orderBy(
   sort: string | undefined,

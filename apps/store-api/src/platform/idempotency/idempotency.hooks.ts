@@ -10,9 +10,9 @@ const MAX_LENGTH = 255;
 const KEY = /^[\x20-\x7e]+$/;
 
 /**
- * Makes every authenticated POST, PUT and PATCH with an `Idempotency-Key` safe to repeat. For a day, a repeated
- * request gets the stored success response and does not run. An error leaves the key free. Requests without a key are
- * unaffected.
+ * Makes every authenticated POST, PUT and PATCH with an `Idempotency-Key` safe to repeat. For a day, a
+ * repeated request gets the stored success response and does not run. An error leaves the key free. Requests
+ * without a key are unaffected.
  */
 @Injectable()
 export class IdempotencyHooks {
@@ -57,8 +57,8 @@ export class IdempotencyHooks {
   }
 
   /**
-   * Streamed responses are not stored; repeating such a request runs it again. The work is done by now, so the client
-   * gets the response even when storing it fails.
+   * Streamed responses are not stored; repeating such a request runs it again. The work is done by now, so
+   * the client gets the response even when storing it fails.
    */
   private async end(
     claim: IdempotencyClaim,

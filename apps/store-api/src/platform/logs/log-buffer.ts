@@ -4,8 +4,8 @@ const MAX_BATCH = 1_000;
 const FLUSH_AFTER_MS = 1_000;
 
 /**
- * Writes rows in batches, up to a second after they were added. Adding never waits and never fails; rows that cannot
- * be written are lost.
+ * Writes rows in batches, up to a second after they were added. Adding never waits and never fails; rows that
+ * cannot be written are lost.
  */
 export class LogBuffer<Row> {
   private waiting: Row[] = [];

@@ -35,8 +35,8 @@ export class SearchLogService implements BeforeApplicationShutdown, OnApplicatio
   }
 
   /**
-   * Logs a search after its response. The catalog is public, also for an expired token, so the user is authenticated
-   * only here.
+   * Logs a search after its response. The catalog is public, also for an expired token, so the user is
+   * authenticated only here.
    */
   async logSearch(request: FastifyRequest, text: string, resultsCount: number): Promise<void> {
     const query = text.toLowerCase().replace(/\s+/g, ' ').trim();

@@ -61,8 +61,8 @@ export class ImagesService {
   ) {}
 
   /**
-   * Replaces the image of a place by an uploaded one. A job that deletes the objects if they stay unused is stored
-   * first, then the objects, then the reference to them.
+   * Replaces the image of a place by an uploaded one. A job that deletes the objects if they stay unused is
+   * stored first, then the objects, then the reference to them.
    * @param id of the row that shows it
    * @throws RequestErrors.NOT_FOUND; RequestErrors.VALIDATION_ERROR for a file that is not an image
    */
@@ -103,8 +103,8 @@ export class ImagesService {
   }
 
   /**
-   * Deletes the objects of an image unless a row refers to it. The deletion is committed before the first object is
-   * deleted; from then on PostgreSQL rejects new references to it (`deleted_pictures`).
+   * Deletes the objects of an image unless a row refers to it. The deletion is committed before the first
+   * object is deleted; from then on PostgreSQL rejects new references to it (`deleted_pictures`).
    */
   async deleteOrphanImage({ key }: StoreJobs['pictures.collect']): Promise<void> {
     await this.db.rows(

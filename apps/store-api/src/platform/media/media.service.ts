@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ObjectStorage } from '@comptoir/storage';
 
 /**
- * URLs of images and other files. Columns hold the storage key of a stored file, so that moving the storage changes
- * no row, and the absolute URL of an external one.
+ * URLs of images and other files. Columns hold the storage key of a stored file, so that moving the storage
+ * changes no row, and the absolute URL of an external one.
  */
 @Injectable()
 export class MediaService {

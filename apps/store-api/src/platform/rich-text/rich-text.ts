@@ -69,8 +69,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * Returns HTML that a front end may show as it is: formatting, links, images and tables; no script, style or frame.
- * The first call loads the sanitizer with its parser, some sixty files and 5 MB that workers never need.
+ * Returns HTML that a front end may show as it is: formatting, links, images and tables; no script, style or
+ * frame. The first call loads the sanitizer with its parser, some sixty files and 5 MB that workers never
+ * need.
  */
 export function cleanHtml(html: string): string {
   sanitizer ??= load('sanitize-html') as typeof sanitizeHtml;

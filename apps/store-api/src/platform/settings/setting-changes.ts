@@ -13,8 +13,8 @@ export interface SettingChange {
 }
 
 /**
- * Reads nested and dotted keys alike. Unlike on other routes, an unknown key is an error: a typing error must not
- * look like a successful change.
+ * Reads nested and dotted keys alike. Unlike on other routes, an unknown key is an error: a typing error must
+ * not look like a successful change.
  */
 @Injectable()
 export class SettingsPipe implements PipeTransform<unknown, Promise<SettingChange[]>> {

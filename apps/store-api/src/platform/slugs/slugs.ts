@@ -62,9 +62,9 @@ export async function findFreeSlug(tx: Tx, table: SluggedTable, name: string): P
 }
 
 /**
- * Returns a free slug of the table for each name: `lamp`, else `lamp-2`, `lamp-3` and so on. A concurrent transaction
- * that wants the same slug waits and gets the next one. One query of the unique index serves all names, unless a slug
- * is very common.
+ * Returns a free slug of the table for each name: `lamp`, else `lamp-2`, `lamp-3` and so on. A concurrent
+ * transaction that wants the same slug waits and gets the next one. One query of the unique index serves all
+ * names, unless a slug is very common.
  */
 export async function findFreeSlugs(
   tx: Tx,

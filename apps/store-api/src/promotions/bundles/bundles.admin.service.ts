@@ -130,8 +130,8 @@ export class BundlesAdminService implements NotFoundCheck {
   }
 
   /**
-   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR for an unknown variant, or one that is in the
-   * bundle
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR for an unknown variant, or one that is in
+   * the bundle
    */
   async addBundleItem(
     id: number,
