@@ -12,7 +12,7 @@ export interface SqlCheck {
 /**
  * Prepares the SQL of every source file below some directories in PostgreSQL, without running it. This finds
  * missing or misspelt columns, wrong types and syntax errors in statements that no test runs.
- * @param load `require` of the specification, which loads modules as its tests do
+ * @param load `require` of the calling test file, which loads modules as its tests do
  */
 export async function checkSql(db: Db, directories: string[], load: NodeJS.Require): Promise<SqlCheck> {
   // Loaded here, because it loads the TypeScript compiler, which no other test needs.

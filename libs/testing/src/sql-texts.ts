@@ -31,7 +31,7 @@ interface Candidate {
  * Finds the SQL of every source file below some directories: each literal that begins like a statement, or
  * with a constant that does. It is evaluated in a copy of its module, with the module's constants and
  * imports. Literals that are part of another one are skipped, because they are found within that one.
- * @param load `require` of the specification, which loads modules as its tests do
+ * @param load `require` of the calling test file, which loads modules as its tests do
  */
 export function sqlTexts(directories: string[], load: NodeJS.Require): SqlText[] {
   const sources = directories.flatMap(sourceFiles).map(parse);
