@@ -655,6 +655,58 @@ describe('a payment after the cancellation of its order', () => {
     ]);
     expect((await shopper.client.get('/user/invoices')).body.data).toEqual([]);
   });
+
+  it.each([false, true])(
+    'is refunded without the part that the dashboard refunded; reordered: %s',
+    async (reorder) => {
+      const shopper = await fixtures.shop.shopper();
+      await fixtures.shop.fill(shopper, fixtures.lamp);
+      const placed = (await shopper.client.post('/orders', {})).body.data;
+      const opened = await shopper.client.post('/payments/intent', { order_number: placed.order_number });
+      const intent = opened.body.data.processor_payment_intent_id;
+      store.stripe.configureWebhooks({ duplicate: 3, reorder });
+      await fixtures.payments.payInBrowser(opened.body.data, 'pm_card_visa');
+      store.stripe.refund({ payment_intent: intent, amount: 1000 });
+      await shopper.client.post(`/orders/${placed.order_number}/cancel`, {});
+      await fixtures.settle();
+      await fixtures.settle();
+      store.stripe.configureWebhooks({ duplicate: 0, reorder: false });
+      const refunds = (await fixtures.refundsOf(placed)).filter(({ status }) => status === 'processed');
+      expect(refunds.map(({ source, amount }) => [source, amount]).sort()).toEqual([
+        ['late_payment', 5500],
+        ['processor', 1000],
+      ]);
+      expect(await fixtures.refundedAtProcessor({ intent })).toBe(6500);
+      expect(await fixtures.books(placed)).toMatchObject({ status: 'cancelled', refunded_amount: 0 });
+    },
+  );
+
+  it('is refunded for the rest when the dashboard refunds a part while the processor is down', async () => {
+    const shopper = await fixtures.shop.shopper();
+    await fixtures.shop.fill(shopper, fixtures.lamp);
+    const placed = (await shopper.client.post('/orders', {})).body.data;
+    const opened = await shopper.client.post('/payments/intent', { order_number: placed.order_number });
+    const intent = opened.body.data.processor_payment_intent_id;
+    await fixtures.payments.payInBrowser(opened.body.data, 'pm_card_visa');
+    await shopper.client.post(`/orders/${placed.order_number}/cancel`, {});
+    store.stripe.addFault({
+      type: 'error',
+      when: 'before',
+      status: 503,
+      method: 'POST',
+      path: '/v1/refunds',
+    });
+    await fixtures.settle().catch(() => undefined);
+    await fixtures.settle().catch(() => undefined);
+    store.stripe.clearFaults();
+    store.stripe.refund({ payment_intent: intent, amount: 1000 });
+    await store.stripe.flushWebhooks();
+    await fixtures.rest();
+    await fixtures.rest();
+    expect(await fixtures.refundedAtProcessor({ intent })).toBe(6500);
+    const paid = (await fixtures.refundsOf(placed)).filter(({ status }) => status === 'processed');
+    expect(paid.map(({ amount }) => amount).sort()).toEqual([1000, 5500]);
+  });
 });
 
 describe('PATCH /admin/orders/{id}/status to refunded', () => {

@@ -85,6 +85,22 @@ export function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
   return tx.row<Refund>('SELECT * FROM refunds WHERE id = $1 FOR UPDATE', [id]);
 }
 
+/**
+ * Locks a payment whose order cannot accept it.
+ * @returns the amount that is not refunded yet, in minor units; 0 while its refund is valid
+ */
+export async function lockRestOfPayment(tx: Tx, paymentId: number): Promise<number> {
+  const payment = await tx.row<{ rest: number }>(
+    'SELECT amount - refunded_amount AS rest FROM payments WHERE id = $1 FOR UPDATE',
+    [paymentId],
+  );
+  const valid = await tx.row(
+    `SELECT FROM refunds WHERE payment_id = $1 AND source = 'late_payment' AND ${LIVE}`,
+    [paymentId],
+  );
+  return valid ? 0 : (payment?.rest ?? 0);
+}
+
 /** Locks the refunds of an order that wait for an approval, by id. The caller has locked the order. */
 export function lockPendingRefunds(tx: Tx, orderId: number): Promise<Refund[]> {
   return tx.rows<Refund>(

@@ -20,6 +20,7 @@ import {
   type RefundDetails,
   lockRefund,
   lockPendingRefunds,
+  lockRestOfPayment,
   lockRefundBalance,
   readRefundPage,
 } from './refunds.queries';
@@ -30,7 +31,6 @@ export interface LatePayment {
   id: number;
   order_id: number;
   user_id: number;
-  amount: number;
   currency: string;
 }
 
@@ -132,13 +132,17 @@ export class RefundsService {
     ]);
   }
 
-  /** Refunds a payment that its locked order cannot accept, once for each payment. */
+  /**
+   * Refunds what is left of a payment that its locked order cannot accept. A refund of it in the processor's
+   * dashboard counts. Does nothing while an earlier refund of this kind is valid.
+   */
   async returnPayment(
     tx: Tx,
-    { id, order_id, user_id, amount, currency }: LatePayment,
+    { id, order_id, user_id, currency }: LatePayment,
     reason: string,
   ): Promise<void> {
-    if (await tx.row(`SELECT FROM refunds WHERE payment_id = $1 AND source = 'late_payment'`, [id])) return;
+    const amount = await lockRestOfPayment(tx, id);
+    if (amount === 0) return;
     const now = this.clock.now();
     const refunds = tx.repo(Refund);
     const refund = refunds.create({

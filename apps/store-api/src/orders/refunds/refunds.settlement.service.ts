@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
+import type { StoreEvents, StoreJobs } from '../../events';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
@@ -56,7 +58,8 @@ const UNSENT = `
 export class RefundSettlementService {
   constructor(
     private readonly db: Db,
-    private readonly refundLedger: RefundStatusService,
+    private readonly statuses: RefundStatusService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}
 
@@ -80,7 +83,7 @@ export class RefundSettlementService {
       await lockOrder(tx, found.order_id);
       const refund = await lockRefund(tx, refundId);
       if (refund?.status !== 'approved' || refund.attempt !== attempt || refund.processor_refund_id) return;
-      await this.refundLedger.markRefundFailed(tx, refund, reason);
+      await this.statuses.markRefundFailed(tx, refund, reason);
     });
   }
 
@@ -97,9 +100,9 @@ export class RefundSettlementService {
        WHERE id = $1`,
       [refund.id, update.id, this.clock.now(), update.state === 'failed'],
     );
-    if (update.state === 'processed') await this.refundLedger.markRefundProcessed(tx, refund);
+    if (update.state === 'processed') await this.statuses.markRefundProcessed(tx, refund);
     if (update.state === 'failed' && refund.status !== 'failed') {
-      await this.refundLedger.markRefundFailed(
+      await this.statuses.markRefundFailed(
         tx,
         refund,
         update.failureReason ?? 'The processor could not pay it back.',
@@ -138,7 +141,11 @@ export class RefundSettlementService {
       updated_at: now,
     });
     await refunds.insert(refund);
-    if (update.state === 'processed') await this.refundLedger.markRefundProcessed(tx, refund);
+    if (update.state === 'processed') await this.statuses.markRefundProcessed(tx, refund);
+    // The order never accepted this payment, so the rest of it goes back too.
+    if (payment.status === 'cancelled') {
+      await this.outbox.enqueue(tx, 'payments.return-money', { paymentId: payment.id });
+    }
   }
 
   /**
@@ -157,7 +164,7 @@ export class RefundSettlementService {
     for (const plan of planned) {
       const left = await leftOf(tx, order.id, payment.id);
       if (left.card >= wanted.card_amount && left.order >= needed) return;
-      await this.refundLedger.markRefundFailed(tx, plan, 'The money was refunded at the payment processor.');
+      await this.statuses.markRefundFailed(tx, plan, 'The money was refunded at the payment processor.');
     }
   }
 }
