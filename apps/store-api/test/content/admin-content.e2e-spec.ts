@@ -380,10 +380,11 @@ describe('banners', () => {
       await expectRefusal('PUT', `banners/${id}`, body, field);
     }
     await expectRefusal('POST', 'banners', { image_url }, 'title');
+    const instant = fromNow(2);
     await expectRefusal(
       'POST',
       'banners',
-      { title: 'x', image_url, starts_at: fromNow(2), ends_at: fromNow(2) },
+      { title: 'x', image_url, starts_at: instant, ends_at: instant },
       'ends_at',
     );
   });
