@@ -1001,6 +1001,8 @@ CREATE TABLE orders (
   tax jsonb,
   refunding_amount bigint DEFAULT 0 NOT NULL,
   shipped_unpaid boolean DEFAULT false NOT NULL,
+  payment_method text DEFAULT 'card',
+  payment_instructions varchar(1000) DEFAULT ''::varchar NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_key UNIQUE (order_number),
   CONSTRAINT orders_amount_due_check CHECK (amount_due >= 0),
@@ -1009,6 +1011,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_exchange_rate_check CHECK (exchange_rate > 0::numeric),
   CONSTRAINT orders_gift_card_amount_check CHECK (gift_card_amount >= 0),
   CONSTRAINT orders_paid_amount_check CHECK (paid_amount >= 0),
+  CONSTRAINT orders_payment_method_known CHECK (payment_method = ANY (ARRAY['card', 'bank_transfer', 'cash_on_delivery'])),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending', 'failed', 'paid', 'partially_refunded', 'refunded'])),
   CONSTRAINT orders_refund_covered CHECK (refunded_amount <= paid_amount),
   CONSTRAINT orders_refunded_amount_check CHECK (refunded_amount >= 0),
@@ -1032,6 +1035,7 @@ CREATE INDEX orders_by_status ON orders (status, id DESC);
 CREATE INDEX orders_newest ON orders (placed_at DESC, id DESC);
 CREATE INDEX orders_number_search ON orders USING gin (order_number gin_trgm_ops);
 CREATE INDEX orders_of_user ON orders (user_id, id DESC);
+CREATE INDEX orders_on_delivery_of_user ON orders (user_id) WHERE payment_method = 'cash_on_delivery' AND (status = ANY (ARRAY['confirmed', 'processing']));
 CREATE INDEX orders_open_of_user ON orders (user_id) WHERE status = 'pending';
 CREATE INDEX orders_to_expire ON orders (expires_at) WHERE expires_at IS NOT NULL AND status = 'pending';
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('orders', 'id', '', '');

@@ -40,6 +40,8 @@ const order: NotificationData['order_placed'] = {
   giftCards: 5_000,
   wallet: 2_500,
   amountDue: 123_411_789,
+  paymentMethod: 'bank_transfer',
+  paymentInstructions: `${LONG_WORD} IBAN FR76 3000 6000 0112 3456 7890 189`,
   paid: false,
   shippingAddress: {
     full_name: recipient.name,

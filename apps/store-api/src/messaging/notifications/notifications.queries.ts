@@ -1,4 +1,5 @@
 import type { PostalAddress } from '../../platform/i18n/formats';
+import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { Queryable } from '@comptoir/db';
 
 /** User who receives a notification. */
@@ -58,6 +59,9 @@ export interface OrderRecord {
   giftCards: number;
   wallet: number;
   amountDue: number;
+  paymentMethod: PaymentMethod | null;
+  /** Account for a bank transfer; empty for other methods. */
+  paymentInstructions: string;
   paid: boolean;
   shippingAddress: PostalAddress | null;
   shippingMethod: string | null;
@@ -211,7 +215,8 @@ const ORDER = `
   SELECT ${RECIPIENT} AS recipient, o.order_number AS "orderNumber", o.currency,
     o.subtotal, o.discount_amount AS discount, o.shipping_amount AS shipping, o.tax_amount AS tax,
     o.prices_include_tax AS "taxIncluded", o.total, o.gift_card_amount AS "giftCards", o.wallet_amount AS wallet,
-    o.amount_due AS "amountDue", o.payment_status NOT IN ('pending', 'failed') AS paid,
+    o.amount_due AS "amountDue", o.payment_method AS "paymentMethod",
+    o.payment_instructions AS "paymentInstructions", o.payment_status NOT IN ('pending', 'failed') AS paid,
     o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod",
     o.expires_at AS "expiresAt",
     (SELECT json_agg(json_build_object('name', i.product_name, 'variant', i.variant_name, 'quantity', i.quantity,

@@ -120,6 +120,14 @@ export const en: Texts = {
                 `Your items are held for you until ${formatInstant(order.expiresAt, 'en', zone)} while we wait for the payment.`,
               ]
             : []),
+          ...(!order.paid && order.paymentMethod === 'bank_transfer'
+            ? [
+                `Please transfer ${formatMoney(order.amountDue, order.currency, 'en')} with the reference ${order.orderNumber} to: ${order.paymentInstructions}`,
+              ]
+            : []),
+          ...(!order.paid && order.paymentMethod === 'cash_on_delivery'
+            ? [`You pay ${formatMoney(order.amountDue, order.currency, 'en')} on delivery.`]
+            : []),
         ],
         order,
         action: { label: SEE_ORDER, url: order.orderUrl },

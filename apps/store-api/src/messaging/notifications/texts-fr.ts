@@ -120,6 +120,14 @@ export const fr: Texts = {
                 `Vos articles vous sont réservés jusqu’au ${formatInstant(order.expiresAt, 'fr', zone)}, en attendant le paiement.`,
               ]
             : []),
+          ...(!order.paid && order.paymentMethod === 'bank_transfer'
+            ? [
+                `Merci de virer ${formatMoney(order.amountDue, order.currency, 'fr')} avec la référence ${order.orderNumber} à : ${order.paymentInstructions}`,
+              ]
+            : []),
+          ...(!order.paid && order.paymentMethod === 'cash_on_delivery'
+            ? [`Vous paierez ${formatMoney(order.amountDue, order.currency, 'fr')} à la livraison.`]
+            : []),
         ],
         order,
         action: { label: SEE_ORDER, url: order.orderUrl },

@@ -13,6 +13,7 @@ import { OrderErrors } from '../order-records/order-records.errors';
 import { type CheckoutGoods, CheckoutGoodsService } from './checkout-goods.service';
 import type { CheckoutProblem } from './checkout-problems';
 import { CheckoutTendersService, type PaymentPlan } from './checkout-tenders.service';
+import { type PaymentMethodChoice, choosePaymentMethod } from './payment-method.rules';
 
 /** A fully priced checkout. It can be placed when it has no problems. */
 export interface CheckoutQuote {
@@ -21,6 +22,7 @@ export interface CheckoutQuote {
   taxes: Taxes;
   totals: Totals;
   payment: PaymentPlan;
+  paymentMethod: PaymentMethodChoice;
   allocations: Allocation<StockLine>[];
   problems: CheckoutProblem[];
 }
@@ -55,6 +57,11 @@ export class CheckoutQuoteService {
       currency: exchange,
       hasCredit: customer.hasCredit,
     });
+    const { checkout } = await this.settings.readSettings(reader.queryable);
+    const paymentMethod = choosePaymentMethod(checkout, input.payment_method ?? null, {
+      due: payment.due,
+      isShipped: delivery.method !== null,
+    });
     const agreed = input.expected_total ? isAmount(input.expected_total, totals.total, exchange.code) : null;
     return {
       goods,
@@ -62,6 +69,7 @@ export class CheckoutQuoteService {
       taxes,
       totals,
       payment,
+      paymentMethod,
       allocations: stock.allocations,
       problems: [
         ...goods.problems,
@@ -69,6 +77,7 @@ export class CheckoutQuoteService {
         ...(agreed === true ? [] : goods.soldOut),
         ...delivery.problems,
         ...payment.problems,
+        ...paymentMethod.problems,
         ...(payment.due > 0 ? limitProblems : []),
         ...(agreed === false ? [changed(totals.total, exchange.code)] : []),
       ],

@@ -1,4 +1,13 @@
-import { BooleanField, IdField, MoneyField, ObjectField, StringField, StringListField } from '@comptoir/http';
+import {
+  BooleanField,
+  EnumField,
+  IdField,
+  MoneyField,
+  ObjectField,
+  StringField,
+  StringListField,
+} from '@comptoir/http';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../platform/settings/settings.view';
 import { CreateAddress } from '../../customers/users/users.dto';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
@@ -39,6 +48,12 @@ export class Checkout {
     description: 'Pay from the wallet; the default is a setting of the shop, true at first.',
   })
   use_wallet?: boolean | null;
+
+  @EnumField(PAYMENT_METHODS, {
+    ...OPTIONAL,
+    description: 'How the amount due is paid; defaults to the card, else to the first that the shop offers.',
+  })
+  payment_method?: PaymentMethod | null;
 
   @StringField({
     ...OPTIONAL,

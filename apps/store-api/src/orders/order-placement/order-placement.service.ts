@@ -58,10 +58,12 @@ export class OrderPlacementService {
     const error = firstErrorOf(quote.problems);
     if (error) throw error;
     const placedAt = this.clock.now();
-    const expiresAt = await this.payments.orderExpiryFrom(tx, placedAt);
+    const { method } = quote.paymentMethod;
+    const expiresAt = await this.payments.orderExpiryFrom(tx, placedAt, method);
+    const instructions = await this.payments.paymentInstructions(tx, method);
     const items = itemsOf(quote);
     const [order, itemIds] = await Promise.all([
-      insertOrder(tx, draftOf(userId, input, quote, { placedAt, expiresAt })),
+      insertOrder(tx, draftOf(userId, input, quote, { placedAt, expiresAt, instructions })),
       takeOrderItemIds(tx, items.length),
     ]);
     const { goods, allocations, payment } = quote;
@@ -75,6 +77,7 @@ export class OrderPlacementService {
       this.outbox.emit(tx, 'order.placed', { orderId: order.id, ...(silent && { silent }) }),
     ]);
     if (payment.due === 0) await this.payments.settleOrder(tx, order, { amount: 0 });
+    if (method === 'cash_on_delivery') await this.payments.confirmUnpaidOrder(tx, order.id);
     return { ...order, items: written };
   }
 }
@@ -82,8 +85,8 @@ export class OrderPlacementService {
 function draftOf(
   userId: number,
   { notes }: Checkout,
-  { goods, delivery, taxes, totals, payment }: CheckoutQuote,
-  { placedAt, expiresAt }: { placedAt: Date; expiresAt: Date },
+  { goods, delivery, taxes, totals, payment, paymentMethod }: CheckoutQuote,
+  { placedAt, expiresAt, instructions }: { placedAt: Date; expiresAt: Date; instructions: string },
 ): OrderDraft {
   const { exchange } = goods.cart;
   const { coupon } = goods;
@@ -102,6 +105,8 @@ function draftOf(
     gift_card_amount: payment.giftCardAmount,
     wallet_amount: payment.walletAmount,
     amount_due: payment.due,
+    payment_method: paymentMethod.method,
+    payment_instructions: instructions,
     coupon_id: coupon?.id ?? null,
     coupon: coupon && { code: coupon.code, type: coupon.type, value: couponValue(coupon, exchange) },
     shipping_address: delivery.shippingAddress,

@@ -11,7 +11,8 @@ const OPEN = `
   SELECT count(*)::int AS orders,
          coalesce(sum((SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.id)), 0)::int AS units
     FROM orders o
-   WHERE o.user_id = $1 AND o.status = 'pending' AND o.payment_status IN ('pending', 'failed')`;
+   WHERE o.user_id = $1 AND o.payment_status IN ('pending', 'failed')
+     AND (o.status = 'pending' OR o.payment_method = 'cash_on_delivery' AND o.status IN ('confirmed', 'processing'))`;
 
 /** Limits the stock that one customer may hold without paying. */
 @Injectable()

@@ -16,6 +16,8 @@ const ORDER_COLUMNS = [
   'gift_card_amount',
   'wallet_amount',
   'amount_due',
+  'payment_method',
+  'payment_instructions',
   'coupon_id',
   'coupon',
   'shipping_address',

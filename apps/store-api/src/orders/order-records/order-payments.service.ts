@@ -6,11 +6,19 @@ import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { SettingsService } from '../../platform/settings/settings.service';
+import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { Order } from './order-records.entity';
-import { type MoveNote, lockOrder, lockOwnOrder, recordOrderMove } from './order-records.queries';
+import {
+  type MoveNote,
+  lockOrder,
+  lockOwnOrder,
+  recordOrderMove,
+  setOrderAdvanced,
+} from './order-records.queries';
 import { type OrderPaymentStatus, type OrderStatus, isPaid } from './order-records.states';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The fields of an order that payments need. */
 export interface OrderForPayment {
@@ -53,10 +61,29 @@ export class OrderPaymentsService {
     this.received = metrics.counter('payments_received_minor_units_total', help, 'currency');
   }
 
-  /** Returns the expiry time of an unpaid order that is placed at `now`. */
-  async orderExpiryFrom(tx: Tx, now: Date): Promise<Date> {
+  /**
+   * Returns the expiry time of an unpaid order that is placed at `now`. A bank transfer has days, since banks
+   * need them.
+   */
+  async orderExpiryFrom(tx: Tx, now: Date, method: PaymentMethod | null): Promise<Date> {
     const { checkout } = await this.settings.readSettings(tx);
-    return new Date(now.getTime() + checkout.reservation_minutes * MINUTE_MS);
+    const byCard = checkout.reservation_minutes * MINUTE_MS;
+    const byTransfer = checkout.bank_transfer_days * DAY_MS;
+    return new Date(now.getTime() + (method === 'bank_transfer' ? byTransfer : byCard));
+  }
+
+  /** Returns the account for a bank transfer, as the shop's settings have it; empty for other methods. */
+  async paymentInstructions(tx: Tx, method: PaymentMethod | null): Promise<string> {
+    if (method !== 'bank_transfer') return '';
+    return (await this.settings.readSettings(tx)).checkout.bank_transfer_instructions;
+  }
+
+  /** Confirms a new order that is paid on delivery. It does not expire. */
+  async confirmUnpaidOrder(tx: Tx, orderId: number): Promise<void> {
+    const at = this.clock.now();
+    await setOrderAdvanced(tx, orderId, { to: 'confirmed', ships: false, at });
+    const note = 'Paid on delivery.';
+    await recordOrderMove(tx, orderId, { from: 'pending', to: 'confirmed', at }, { actor: 'system', note });
   }
 
   /** Locks an existing order until the transaction ends. */
@@ -130,7 +157,7 @@ export class OrderPaymentsService {
     await tx.execute(
       `UPDATE orders SET expires_at = greatest(expires_at, $2), expiry_extended = true
        WHERE id = $1 AND NOT expiry_extended AND expires_at IS NOT NULL`,
-      [orderId, await this.orderExpiryFrom(tx, this.clock.now())],
+      [orderId, await this.orderExpiryFrom(tx, this.clock.now(), 'card')],
     );
   }
 

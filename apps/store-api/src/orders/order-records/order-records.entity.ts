@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
 import type { Discount } from '../../pricing/pricing/price-sheet';
 import type { TaxTerms } from '../../pricing/pricing/pricing.tax.rules';
+import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
 
 /** A copy of a postal address from the time of the order. */
@@ -47,7 +48,15 @@ export class Order {
   @Column('text', { default: 'pending' })
   payment_status: OrderPaymentStatus;
 
-  /** True when staff shipped the order unpaid. */
+  /** Payment method of the amount due; null when nothing is due. */
+  @Column('text', { nullable: true, default: 'card' })
+  payment_method: PaymentMethod | null;
+
+  /** Where to transfer the amount due; empty unless the order is paid by bank transfer. */
+  @Column('varchar', { length: 1000, default: '' })
+  payment_instructions: string;
+
+  /** True when the order was shipped unpaid. */
   @Column('boolean', { default: false })
   shipped_unpaid: boolean;
 

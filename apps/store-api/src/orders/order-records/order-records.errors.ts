@@ -10,6 +10,7 @@ export const OrderErrors = defineErrors({
   PRODUCT_UNAVAILABLE: [422, 'Some items are no longer available.'],
   FLASH_SALE_SOLD_OUT: [422, 'The flash sale offer of some items is sold out.'],
   GIFT_CARD_INVALID: [422, 'This gift card cannot be used.'],
+  PAYMENT_METHOD_UNAVAILABLE: [422, 'This order cannot be paid in this way.'],
   TOO_MANY_UNPAID_ORDERS: [422, 'Please pay or cancel your open orders first.'],
   TOO_MANY_UNPAID_UNITS: [
     422,

@@ -37,17 +37,17 @@ export function orderNumberSql(at: string): string {
 }
 
 /**
- * Checks that a locked order is paid before its goods are shipped.
+ * Checks that a locked order is paid before its goods are shipped, unless it is paid on delivery.
  * @param unpaid ships it unpaid on the request of staff, and marks the order so
  * @throws OrderErrors.ORDER_NOT_PAID
  */
 export async function assertOrderPaid(
   tx: Tx,
-  { id, payment_status }: Pick<Order, 'id' | 'payment_status'>,
+  { id, payment_status, payment_method }: Pick<Order, 'id' | 'payment_status' | 'payment_method'>,
   unpaid: boolean,
 ): Promise<void> {
   if (isPaid(payment_status)) return;
-  if (!unpaid) {
+  if (!unpaid && payment_method !== 'cash_on_delivery') {
     const message = 'This order has not been paid. Send "unpaid": true to ship it nevertheless.';
     throw OrderErrors.ORDER_NOT_PAID({ message });
   }

@@ -28,6 +28,7 @@ const CHECKOUT_ERRORS = [
   OrderErrors.FLASH_SALE_SOLD_OUT,
   ...Object.values(CouponErrors),
   OrderErrors.GIFT_CARD_INVALID,
+  OrderErrors.PAYMENT_METHOD_UNAVAILABLE,
   OrderErrors.TOO_MANY_UNPAID_ORDERS,
   OrderErrors.TOO_MANY_UNPAID_UNITS,
   OrderErrors.CART_CHANGED,

@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, nullable, view } from '@comptoir/http';
+import { Decimal, nullable, stringEnum, view } from '@comptoir/http';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { discountsOf } from '../../pricing/pricing/price-sheet';
 import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
+import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
 import { problemMessageOf } from '../order-placement/checkout-problems';
 import type { CheckoutQuote } from '../order-placement/checkout-quote.service';
 import { OrderAddressView, toOrderAddressView, QuoteItemView } from './orders.view';
@@ -23,6 +24,10 @@ export const QuoteView = view('Quote', {
   gift_card_amount: Decimal,
   wallet_amount: Decimal,
   amount_due: Decimal,
+  payment_method: nullable(stringEnum(PAYMENT_METHODS)),
+  payment_methods: Type.Array(stringEnum(PAYMENT_METHODS), {
+    description: 'Methods that this checkout may choose from.',
+  }),
   currency: Type.String(),
   coupon: nullable(Type.Object(couponSummary, { additionalProperties: false })),
   shipping_address: nullable(OrderAddressView),
@@ -61,6 +66,8 @@ export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteVie
     gift_card_amount: money(payment.giftCardAmount),
     wallet_amount: money(payment.walletAmount),
     amount_due: money(payment.due),
+    payment_method: quote.paymentMethod.method,
+    payment_methods: quote.paymentMethod.available,
     currency: exchange.code,
     coupon: goods.coupon && {
       code: goods.coupon.code,

@@ -10,6 +10,7 @@ import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing
 import { OrderShipmentView, toOrderShipmentView } from '../shipments/shipments.view';
 import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
 import type { AddressSnapshot, OrderItem } from '../order-records/order-records.entity';
+import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-records/order-records.states';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
 import { RETURN_REASONS, RETURN_STATUSES } from '../returns/returns.states';
@@ -78,6 +79,10 @@ const orderFields = {
   gift_card_amount: Decimal,
   wallet_amount: Decimal,
   amount_due: Decimal,
+  payment_method: nullable(stringEnum(PAYMENT_METHODS)),
+  payment_instructions: Type.String({
+    description: 'Account for a bank transfer; its reference is the order number. Empty for other methods.',
+  }),
   paid_amount: Decimal,
   refunded_amount: Decimal,
   coupon: nullable(object(couponSummary)),
@@ -202,6 +207,8 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     gift_card_amount: money(order.gift_card_amount),
     wallet_amount: money(order.wallet_amount),
     amount_due: money(order.amount_due),
+    payment_method: order.payment_method,
+    payment_instructions: order.payment_instructions,
     paid_amount: money(order.paid_amount),
     refunded_amount: money(order.refunded_amount),
     coupon: order.coupon,

@@ -104,6 +104,8 @@ export class ReturnExchangeService {
       gift_card_amount: 0,
       wallet_amount: 0,
       amount_due: 0,
+      payment_method: null,
+      payment_instructions: '',
       coupon_id: null,
       coupon: null,
       shipping_address: order.shipping_address,

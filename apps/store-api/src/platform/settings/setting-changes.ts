@@ -51,7 +51,7 @@ export function applyValues(defaults: Settings, values: readonly SettingChange[]
 }
 
 /** Checks rules between fields. @throws RequestErrors.VALIDATION_ERROR */
-export function rejectContradictions({ affiliate, store, tax }: Settings): void {
+export function rejectContradictions({ affiliate, checkout, store, tax }: Settings): void {
   if (!isTimeZone(store.timezone)) {
     throw invalidField(
       'store.timezone',
@@ -60,6 +60,12 @@ export function rejectContradictions({ affiliate, store, tax }: Settings): void 
   }
   if (affiliate.commission_type === 'percentage' && affiliate.commission_rate > 1) {
     throw invalidField('affiliate.commission_rate', 'commission_rate must be a fraction from 0 to 1');
+  }
+  if (checkout.payment_methods.includes('bank_transfer') && !checkout.bank_transfer_instructions.trim()) {
+    throw invalidField(
+      'checkout.bank_transfer_instructions',
+      'bank_transfer_instructions must name an account while bank_transfer is offered',
+    );
   }
   const seen = new Set<string>();
   for (const [index, { country }] of tax.rates.entries()) {

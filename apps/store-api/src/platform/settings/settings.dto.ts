@@ -6,9 +6,10 @@ import {
   ObjectField,
   ObjectListField,
   StringField,
+  StringListField,
   EnumField,
 } from '@comptoir/http';
-import { COMMISSION_TYPES, type Settings } from './settings.view';
+import { COMMISSION_TYPES, PAYMENT_METHODS, type PaymentMethod, type Settings } from './settings.view';
 
 type Changes<S extends keyof Settings> = Partial<Settings[S]>;
 type AllChanges = { [S in keyof Settings]?: Changes<S> };
@@ -105,6 +106,32 @@ class CheckoutChanges implements Changes<'checkout'> {
     description: 'Units that the open unpaid orders of one customer reserve together.',
   })
   max_unpaid_units?: number;
+
+  @StringListField({
+    ...OPTIONAL,
+    min: 1,
+    max: PAYMENT_METHODS.length,
+    maxLength: 20,
+    words: PAYMENT_METHODS,
+    description: 'Ways to pay that a checkout offers.',
+  })
+  payment_methods?: PaymentMethod[];
+
+  @IntField({
+    ...OPTIONAL,
+    min: 1,
+    max: 90,
+    description: 'Days that an order reserves its stock while a bank transfer is awaited.',
+  })
+  bank_transfer_days?: number;
+
+  @StringField({
+    ...OPTIONAL,
+    max: 1000,
+    example: 'Comptoir SARL, IBAN FR76 3000 6000 0112 3456 7890 189',
+    description: 'Account to transfer the money to. Orders and their mails show it with the order number.',
+  })
+  bank_transfer_instructions?: string;
 }
 
 class ReturnsChanges implements Changes<'returns'> {

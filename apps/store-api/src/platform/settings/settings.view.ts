@@ -1,6 +1,9 @@
 import { type Static, type TProperties, type TObject, Type } from '@sinclair/typebox';
 import { view, stringEnum } from '@comptoir/http';
 
+/** Ways to pay what gift cards and the wallet leave. */
+export const PAYMENT_METHODS = ['card', 'bank_transfer', 'cash_on_delivery'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const COMMISSION_TYPES = ['percentage', 'fixed'] as const;
 
 /** All settings; also the type in which the store's rules read them. */
@@ -26,6 +29,9 @@ export const SettingsView = view('Settings', {
     wallet_auto_apply: Type.Boolean(),
     max_unpaid_orders: Type.Integer(),
     max_unpaid_units: Type.Integer(),
+    payment_methods: Type.Array(stringEnum(PAYMENT_METHODS)),
+    bank_transfer_days: Type.Integer(),
+    bank_transfer_instructions: Type.String(),
   }),
   returns: section({ window_days: Type.Integer() }),
   tax: section({

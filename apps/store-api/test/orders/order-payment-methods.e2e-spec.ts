@@ -1,0 +1,181 @@
+import { OrderExpiryService } from '../../src/orders/orders/orders.expiry.service';
+import { type TestAccount, signedIn } from '../accounts';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
+
+const DAY_MS = 86_400_000;
+const ACCOUNT = 'Comptoir SARL, IBAN FR76 3000 6000 0112 3456 7890 189';
+const ALL = ['card', 'bank_transfer', 'cash_on_delivery'];
+
+let store: TestStore;
+let shop: CheckoutShop;
+let lamp: TestItem;
+let admin: TestAccount;
+let shopper: Shopper;
+
+beforeAll(async () => {
+  store = await startStore({ RATE_LIMIT: 'on' });
+  shop = await openCheckout(store);
+  lamp = await shop.item(6000, 10_000, { name: 'Lamp' });
+  admin = await signedIn(store, { roles: ['admin'] });
+});
+afterAll(() => store?.stop());
+beforeEach(async () => {
+  shopper = await shop.shopper();
+  await offer(ALL);
+});
+
+async function offer(payment_methods: string[], more: object = {}): Promise<void> {
+  const checkout = { payment_methods, bank_transfer_instructions: ACCOUNT, bank_transfer_days: 7, ...more };
+  const { status } = await admin.client.put('/admin/settings', { checkout });
+  expect(status).toBe(200);
+}
+
+async function place(body: object, item = lamp): ReturnType<Shopper['client']['post']> {
+  await shop.fill(shopper, item, 2);
+  return shopper.client.post('/orders', body);
+}
+
+const read = async (order_number: string): Promise<Record<string, any>> =>
+  (await shopper.client.get(`/orders/${order_number}`)).body.data;
+
+const move = (id: number, body: object): ReturnType<TestAccount['client']['patch']> =>
+  admin.client.patch(`/admin/orders/${id}/status`, body);
+
+describe('the choice of a payment method', () => {
+  it('is the card unless the customer or the shop says otherwise', async () => {
+    await shop.fill(shopper, lamp, 1);
+    const { data } = (await shopper.client.post('/orders/preview', {})).body;
+    expect([data.payment_method, data.payment_methods]).toEqual(['card', ALL]);
+    await offer(['cash_on_delivery', 'bank_transfer']);
+    expect((await shopper.client.post('/orders/preview', {})).body.data.payment_method).toBe(
+      'cash_on_delivery',
+    );
+    const { body } = await shopper.client.post('/orders', { payment_method: 'bank_transfer' });
+    expect(body.data).toMatchObject({ payment_method: 'bank_transfer', payment_instructions: ACCOUNT });
+  });
+
+  it('rejects a method that the shop does not offer, and places nothing', async () => {
+    await offer(['card']);
+    const { status, body } = await place({ payment_method: 'cash_on_delivery' });
+    expect([status, body.code, body.errors]).toEqual([
+      422,
+      'PAYMENT_METHOD_UNAVAILABLE',
+      { payment_method: ['Available: card.'] },
+    ]);
+    const preview = await shopper.client.post('/orders/preview', { payment_method: 'cash_on_delivery' });
+    expect(preview.body.data.problems).toEqual([
+      expect.objectContaining({ code: 'PAYMENT_METHOD_UNAVAILABLE' }),
+    ]);
+    expect((await shopper.client.get('/orders')).body.data).toEqual([]);
+    const unknown = await shopper.client.post('/orders', { payment_method: 'cheque' });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['payment_method']]);
+  });
+
+  it('has no cash on delivery for what is not delivered', async () => {
+    const song = await shop.item(500, 10_000, { isDigital: true });
+    const { status, body } = await place({ payment_method: 'cash_on_delivery' }, song);
+    expect([status, body.code]).toEqual([422, 'PAYMENT_METHOD_UNAVAILABLE']);
+  });
+
+  it('is none when nothing is due', async () => {
+    shopper = await shop.shopper({ wallet: 100_000 });
+    const { status, body } = await place({ payment_method: 'bank_transfer' });
+    expect(status).toBe(201);
+    expect(await read(body.data.order_number)).toMatchObject({
+      payment_method: null,
+      payment_instructions: '',
+      payment_status: 'paid',
+    });
+  });
+});
+
+describe('an order that is paid by bank transfer', () => {
+  it('waits for days, and its mail says where to pay', async () => {
+    const { data } = (await place({ payment_method: 'bank_transfer' })).body;
+    expect(data).toMatchObject({ status: 'pending', payment_status: 'pending', amount_due: '125.00' });
+    expect(Date.parse(data.expires_at) - Date.parse(data.placed_at)).toBe(7 * DAY_MS);
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: shopper.email, subject: data.order_number });
+    const transfer = `transfer €125.00 with the reference ${data.order_number} to: ${ACCOUNT}`;
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(transfer);
+  });
+
+  it('is confirmed when staff marks it as paid', async () => {
+    const { data } = (await place({ payment_method: 'bank_transfer' })).body;
+    const early = await move(data.id, { status: 'shipped' });
+    expect([early.status, early.body.code]).toEqual([422, 'ORDER_NOT_PAID']);
+    const { status, body } = await move(data.id, { status: 'confirmed', mark_as_paid: true });
+    expect([status, body.data.payment_status, body.data.paid_amount]).toEqual([200, 'paid', '125.00']);
+  });
+
+  it('is cancelled when its days are over, not when the time of a card is', async () => {
+    const { data } = (await place({ payment_method: 'bank_transfer' })).body;
+    const before = await shop.inventoryOf(lamp);
+    await store.db.rows(`UPDATE orders SET expires_at = expires_at - interval '6 days' WHERE id = $1`, [
+      data.id,
+    ]);
+    await store.get(OrderExpiryService).expireDueOrders();
+    expect((await read(data.order_number)).status).toBe('pending');
+    await store.db.rows(`UPDATE orders SET expires_at = expires_at - interval '2 days' WHERE id = $1`, [
+      data.id,
+    ]);
+    await store.get(OrderExpiryService).expireDueOrders();
+    expect((await read(data.order_number)).status).toBe('cancelled');
+    expect((await shop.inventoryOf(lamp)).reserved).toBe(before.reserved - 2);
+  });
+
+  it('keeps its account when the shop changes banks', async () => {
+    const { data } = (await place({ payment_method: 'bank_transfer' })).body;
+    await offer(ALL, { bank_transfer_instructions: 'Another bank' });
+    expect((await read(data.order_number)).payment_instructions).toBe(ACCOUNT);
+  });
+});
+
+describe('an order that is paid on delivery', () => {
+  it('is confirmed at once, ships unpaid, and is paid when staff says so', async () => {
+    const { data } = (await place({ payment_method: 'cash_on_delivery' })).body;
+    expect(await read(data.order_number)).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'pending',
+      expires_at: null,
+      paid_amount: '0.00',
+    });
+    expect((await move(data.id, { status: 'shipped' })).status).toBe(200);
+    const { body } = await move(data.id, { status: 'delivered', mark_as_paid: true });
+    expect(body.data).toMatchObject({ status: 'delivered', payment_status: 'paid', paid_amount: '125.00' });
+  });
+
+  it('returns stock, gift card and wallet when it is cancelled', async () => {
+    shopper = await shop.shopper({ wallet: 1000 });
+    const before = await shop.inventoryOf(lamp);
+    const { data } = (await place({ payment_method: 'cash_on_delivery' })).body;
+    expect([data.wallet_amount, data.amount_due]).toEqual(['10.00', '115.00']);
+    expect((await shopper.client.post(`/orders/${data.order_number}/cancel`, {})).status).toBe(200);
+    expect((await shopper.client.get('/user/wallet')).body.data.balance).toBe('10.00');
+    expect(await shop.inventoryOf(lamp)).toEqual(before);
+  });
+
+  it('counts as an unpaid order until it is shipped', async () => {
+    await offer(ALL, { max_unpaid_orders: 1 });
+    expect((await place({ payment_method: 'cash_on_delivery' })).status).toBe(201);
+    const second = await place({ payment_method: 'cash_on_delivery' });
+    expect([second.status, second.body.code]).toEqual([422, 'TOO_MANY_UNPAID_ORDERS']);
+    await offer(ALL, { max_unpaid_orders: 20 });
+  });
+});
+
+describe('the settings of payment methods', () => {
+  it.each([
+    [{ payment_methods: [] }, 'checkout.payment_methods'],
+    [{ payment_methods: ['cheque'] }, 'checkout.payment_methods'],
+    [
+      { payment_methods: ['bank_transfer'], bank_transfer_instructions: ' ' },
+      'checkout.bank_transfer_instructions',
+    ],
+    [{ bank_transfer_days: 0 }, 'checkout.bank_transfer_days'],
+  ])('reject %j', async (checkout, field) => {
+    const { status, body } = await admin.client.put('/admin/settings', { checkout });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+});
