@@ -1,10 +1,12 @@
 import { Baseline1795409400000 } from './1795409400000-baseline';
 import { OrderPaymentMethods1795432960000 } from './1795432960000-order-payment-methods';
 import { OrdersOnDelivery1795432961000 } from './1795432961000-orders-on-delivery';
+import { CancelledUnits1795433543000 } from './1795433543000-cancelled-units';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
   Baseline1795409400000,
   OrderPaymentMethods1795432960000,
   OrdersOnDelivery1795432961000,
+  CancelledUnits1795433543000,
 ];

@@ -22,6 +22,8 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['POST', '/admin/banners/{id}/image'],
   ['POST', '/admin/banners/{id}/image-mobile'],
   ['PUT', '/admin/flash-sales/{id}/items/{item_id}'],
+  ['POST', '/admin/orders/{order_id}/cancel-items'],
+  ['PUT', '/admin/orders/{order_id}/addresses'],
   ['GET', '/admin/stock/{inventory_id}'],
   ['GET', '/admin/stock/movements'],
   ['POST', '/admin/affiliates/{id}/payouts'],

@@ -9,6 +9,7 @@ import {
 import type { CreateAddress } from '../../customers/users/users.dto';
 import type { CheckoutCustomer } from './checkout-customer.queries';
 import type { Checkout } from './checkout.dto';
+import { addressSnapshotOf } from '../order-records/address-snapshot';
 import type { AddressSnapshot } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { CheckoutProblem } from './checkout-problems';
@@ -54,17 +55,17 @@ function shippingAddressOf(
   const chosen = chosenOf(customer, { field, id, given: shipping_address });
   if (chosen) return chosen;
   const preset = customer.addresses.find(({ is_default }) => is_default);
-  return preset ? snapshotOf(preset) : null;
+  return preset ? addressSnapshotOf(preset) : null;
 }
 
 function chosenOf(
   { addresses }: CheckoutCustomer,
   { field, id, given }: { field: string; id?: number | null; given?: CreateAddress | null },
 ): AddressSnapshot | null {
-  if (!id) return given ? snapshotOf(given) : null;
+  if (!id) return given ? addressSnapshotOf(given) : null;
   const saved = addresses.find((address) => address.id === id);
   if (!saved) throw invalidField(field, 'You have no such address.');
-  return snapshotOf(saved);
+  return addressSnapshotOf(saved);
 }
 
 /** Returns the requested method, or the only one. */
@@ -75,17 +76,4 @@ function choose(offers: readonly ShippingOffer[], wanted: number | null): Shippi
     return { error: invalidField('shipping_method_id', 'Please choose a shipping method.') };
   }
   return offer;
-}
-
-function snapshotOf(address: CreateAddress): AddressSnapshot {
-  return {
-    full_name: address.full_name,
-    phone: address.phone ?? '',
-    address_line1: address.address_line1,
-    address_line2: address.address_line2 ?? '',
-    city: address.city,
-    state: address.state ?? '',
-    postal_code: address.postal_code,
-    country: address.country,
-  };
 }

@@ -19,9 +19,17 @@ const RELEASE = `
 const COUNT_RETURNED = `
   UPDATE order_items i SET returned_quantity = i.returned_quantity + u.quantity FROM ${UNITS} WHERE i.id = u.id`;
 
+const CANCEL = `
+  UPDATE order_items i SET cancelled_quantity = i.cancelled_quantity + u.quantity FROM ${UNITS} WHERE i.id = u.id`;
+
 const SET_SHIPPED = `
   UPDATE order_items i SET shipped_quantity = u.quantity FROM ${UNITS}
   WHERE i.id = u.id AND i.shipped_quantity <> u.quantity`;
+
+/** Counts units of a locked order as cancelled. */
+export async function cancelUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
+  await tx.execute(CANCEL, columnsOf(units));
+}
 
 /** Claims units of a locked order for a return. */
 export async function claimReturnUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
@@ -41,7 +49,7 @@ export async function countReturnedUnits(tx: Tx, units: readonly ItemUnits[]): P
 /** Reads, for each line of an order, the units that no return claims. */
 export async function readUnclaimedUnits(tx: Tx, orderId: number): Promise<Map<number, number>> {
   const rows = await tx.rows<{ id: number; left: number }>(
-    'SELECT id, quantity - return_claimed AS "left" FROM order_items WHERE order_id = $1',
+    'SELECT id, quantity - cancelled_quantity - return_claimed AS "left" FROM order_items WHERE order_id = $1',
     [orderId],
   );
   return new Map(rows.map(({ id, left }) => [id, left]));
@@ -58,8 +66,8 @@ export async function setShippedUnits(tx: Tx, shipped: readonly ItemUnits[]): Pr
 /** Marks all goods of a locked order as shipped. */
 export async function setAllUnitsShipped(tx: Tx, orderId: number): Promise<void> {
   await tx.execute(
-    `UPDATE order_items SET shipped_quantity = quantity
-     WHERE order_id = $1 AND NOT is_digital AND shipped_quantity < quantity`,
+    `UPDATE order_items SET shipped_quantity = quantity - cancelled_quantity
+     WHERE order_id = $1 AND NOT is_digital AND shipped_quantity < quantity - cancelled_quantity`,
     [orderId],
   );
 }

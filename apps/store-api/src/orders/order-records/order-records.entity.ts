@@ -200,6 +200,10 @@ export class OrderItem {
   @Column('integer', { default: 0 })
   shipped_quantity: number;
 
+  /** Units that were cancelled alone, while the order goes on. */
+  @Column('integer', { default: 0 })
+  cancelled_quantity: number;
+
   @Column('bigint')
   unit_price: number;
 

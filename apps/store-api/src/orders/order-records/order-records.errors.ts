@@ -18,6 +18,7 @@ export const OrderErrors = defineErrors({
   ],
   CART_CHANGED: [409, 'The total has changed.'],
   ORDER_NOT_CANCELLABLE: [422, 'This order can no longer be cancelled.'],
+  ORDER_NOT_CHANGEABLE: [422, 'This order can no longer be changed.'],
   INVALID_STATUS_TRANSITION: [422, 'The order cannot go to this status.'],
   OWN_ORDER: [403, 'This is an order of your own: a colleague has to do it.'],
   ORDER_NOT_PAID: [422, 'This order has not been paid.'],

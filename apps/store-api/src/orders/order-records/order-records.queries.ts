@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import { isId } from '../../platform/http/id-checks';
-import type { Order, OrderActor } from './order-records.entity';
+import type { AddressSnapshot, Order, OrderActor } from './order-records.entity';
 import { OrderErrors } from './order-records.errors';
 import { type OrderPaymentStatus, type OrderStatus, isPaid } from './order-records.states';
 
@@ -117,6 +117,18 @@ export async function setOrderEnded(
        cancelled_at = CASE $2 WHEN 'cancelled' THEN $4::timestamptz ELSE cancelled_at END
      WHERE id = $1`,
     [orderId, to, wasPaid, at],
+  );
+}
+
+/** Replaces the addresses of a locked order. */
+export async function setOrderAddresses(
+  tx: Tx,
+  orderId: number,
+  { shipping, billing, at }: { shipping: AddressSnapshot | null; billing: AddressSnapshot | null; at: Date },
+): Promise<void> {
+  await tx.execute(
+    'UPDATE orders SET shipping_address = $2, billing_address = $3, updated_at = $4 WHERE id = $1',
+    [orderId, JSON.stringify(shipping), JSON.stringify(billing), at],
   );
 }
 

@@ -1,9 +1,11 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Static } from '@sinclair/typebox';
 import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
-import { AddNote, MoveOrder, AdminOrdersQuery } from './orders.dto';
+import { RefundErrors } from '../refunds/refunds.errors';
+import { OrderChangesService } from './orders.changes.service';
+import { AddNote, AdminOrdersQuery, CancelOrderItems, ChangeOrderAddresses, MoveOrder } from './orders.dto';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { OrdersAdminService } from './orders.admin.service';
 import { AdminOrderResponse, AdminOrderView, toAdminOrderView } from './orders.view';
@@ -16,6 +18,7 @@ type AdminOrderResponse = Static<typeof AdminOrderResponse>;
 export class OrdersAdminController {
   constructor(
     private readonly orders: OrdersAdminService,
+    private readonly changes: OrderChangesService,
     private readonly media: MediaService,
   ) {}
 
@@ -61,6 +64,49 @@ export class OrdersAdminController {
   ): Promise<AdminOrderResponse> {
     const order = await this.orders.moveOrder(userId, reference, body);
     return { message: `Order ${order.status}.`, data: toAdminOrderView(order, this.media) };
+  }
+
+  @Post(':order_id/cancel-items')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Cancel units of a paid order that are not shipped, and refund them',
+    returns: AdminOrderResponse,
+    errors: [
+      OrderErrors.ORDER_NOT_FOUND,
+      OrderErrors.OWN_ORDER,
+      OrderErrors.ORDER_NOT_PAID,
+      OrderErrors.ORDER_NOT_CANCELLABLE,
+      OrderErrors.ORDER_NOT_CHANGEABLE,
+      RefundErrors.REFUND_EXCEEDS_BALANCE,
+    ],
+    notFound: OrdersAdminService,
+  })
+  async cancelOrderItems(
+    @Caller() { userId }: Principal,
+    @Param('order_id') reference: string,
+    @Body() body: CancelOrderItems,
+  ): Promise<AdminOrderResponse> {
+    await this.changes.cancelOrderItems(userId, reference, body);
+    const order = await this.orders.findOrder(reference);
+    return { message: 'Items cancelled.', data: toAdminOrderView(order, this.media) };
+  }
+
+  @Put(':order_id/addresses')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Correct the addresses of an order before it is shipped',
+    returns: AdminOrderResponse,
+    errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, OrderErrors.ORDER_NOT_CHANGEABLE],
+    notFound: OrdersAdminService,
+  })
+  async changeOrderAddresses(
+    @Caller() { userId }: Principal,
+    @Param('order_id') reference: string,
+    @Body() body: ChangeOrderAddresses,
+  ): Promise<AdminOrderResponse> {
+    await this.changes.changeOrderAddresses(userId, reference, body);
+    const order = await this.orders.findOrder(reference);
+    return { message: 'Addresses changed.', data: toAdminOrderView(order, this.media) };
   }
 
   @Post(':order_id/notes')

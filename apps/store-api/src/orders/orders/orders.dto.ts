@@ -1,4 +1,15 @@
-import { BooleanField, DateField, IdField, PageQuery, StringField, EnumField } from '@comptoir/http';
+import {
+  BooleanField,
+  DateField,
+  EnumField,
+  IdField,
+  IntField,
+  ObjectField,
+  ObjectListField,
+  PageQuery,
+  StringField,
+} from '@comptoir/http';
+import { CreateAddress } from '../../customers/users/users.dto';
 import { SortField } from '../../platform/http/sorting';
 import {
   ORDER_STATUSES,
@@ -59,6 +70,39 @@ export class MoveOrder {
 
   @BooleanField({ ...OPTIONAL, description: 'False sends the customer no notification; defaults to true.' })
   notify_customer?: boolean | null;
+}
+
+/** Units of one line of an order. */
+export class CancelledLine {
+  @IdField()
+  order_item_id: number;
+
+  @IntField({ min: 1, max: 1_000_000 })
+  quantity: number;
+}
+
+/** POST /admin/orders/{order_id}/cancel-items. */
+export class CancelOrderItems {
+  @ObjectListField(() => CancelledLine, { min: 1, max: 200 })
+  items: CancelledLine[];
+
+  @BooleanField({ ...OPTIONAL, description: 'True refunds the shipping costs too; defaults to false.' })
+  include_shipping?: boolean | null;
+
+  @StringField({ ...OPTIONAL, max: 500, description: 'Reason of the refund; visible to the customer.' })
+  reason?: string | null;
+
+  @BooleanField({ ...OPTIONAL, description: 'False sends the customer no notification; defaults to true.' })
+  notify_customer?: boolean | null;
+}
+
+/** PUT /admin/orders/{order_id}/addresses. */
+export class ChangeOrderAddresses {
+  @ObjectField(() => CreateAddress, { ...OPTIONAL, description: 'In the same country as before.' })
+  shipping_address?: CreateAddress | null;
+
+  @ObjectField(() => CreateAddress, { ...OPTIONAL, description: 'In the same country as before.' })
+  billing_address?: CreateAddress | null;
 }
 
 export class AddNote {

@@ -10,6 +10,7 @@ import { RefundsModule } from '../refunds/refunds.module';
 import { ShipmentsModule } from '../shipments/shipments.module';
 import { OrdersAdminController } from './orders.admin.controller';
 import { OrdersAdminService } from './orders.admin.service';
+import { OrderChangesService } from './orders.changes.service';
 import { OrderCancellationService } from './orders.cancellation.service';
 import { OrdersController } from './orders.controller';
 import { OrderDetailsService } from './orders.details.service';
@@ -37,6 +38,7 @@ import { OrdersService } from './orders.service';
   controllers: [OrdersController, OrdersAdminController],
   providers: [
     OrderCancellationService,
+    OrderChangesService,
     OrderDetailsService,
     OrderExpiryService,
     OrdersJobs,

@@ -56,6 +56,7 @@ export const OrderItemView = view('OrderItem', {
   ...itemFields,
   shipped_quantity: Type.Integer(),
   returned_quantity: Type.Integer(),
+  cancelled_quantity: Type.Integer(),
 });
 export const QuoteItemView = view('QuoteItem', { cart_item_id: Type.Integer(), ...itemFields });
 
@@ -286,6 +287,7 @@ function toItemView(item: OrderItem, currency: string, media: MediaService): Ord
     total: money(item.total),
     shipped_quantity: item.shipped_quantity,
     returned_quantity: item.returned_quantity,
+    cancelled_quantity: item.cancelled_quantity,
   };
 }
 

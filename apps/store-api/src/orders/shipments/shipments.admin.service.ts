@@ -193,7 +193,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
 /** Reads the lines of an order with their units in shipments. */
 function itemsOf(tx: Tx, orderId: number): Promise<ShippableItem[]> {
   return tx.rows<ShippableItem>(
-    `SELECT i.id, i.quantity, i.is_digital,
+    `SELECT i.id, i.quantity - i.cancelled_quantity AS quantity, i.is_digital,
        (SELECT coalesce(sum(c.quantity), 0)::int FROM shipment_items c WHERE c.order_item_id = i.id) AS shipped
      FROM order_items i WHERE i.order_id = $1 ORDER BY i.id`,
     [orderId],
@@ -221,7 +221,7 @@ async function pack(
       items.map(({ id, shipped }) => ({ order_item_id: id, quantity: shipped + (contents.get(id) ?? 0) })),
     );
   } catch (error) {
-    throw pgErrorOf(error)?.constraint === 'order_items_shipped'
+    throw ['order_items_shipped', 'order_items_units_cancelled'].includes(pgErrorOf(error)?.constraint ?? '')
       ? ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED()
       : error;
   }
@@ -229,7 +229,8 @@ async function pack(
 
 async function progressOf(tx: Tx, orderId: number): Promise<{ unshipped: boolean; undelivered: boolean }> {
   const row = await tx.row<{ unshipped: boolean; undelivered: boolean }>(
-    `SELECT EXISTS (SELECT FROM order_items WHERE order_id = $1 AND NOT is_digital AND shipped_quantity < quantity) AS unshipped,
+    `SELECT EXISTS (SELECT FROM order_items WHERE order_id = $1 AND NOT is_digital
+              AND shipped_quantity < quantity - cancelled_quantity) AS unshipped,
             EXISTS (SELECT FROM shipments WHERE order_id = $1 AND delivered_at IS NULL) AS undelivered`,
     [orderId],
   );

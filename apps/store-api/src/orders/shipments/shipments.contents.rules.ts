@@ -6,6 +6,7 @@ import { ShipmentErrors } from './shipments.errors';
 /** A line of an order with its units in other shipments. */
 export interface ShippableItem {
   id: number;
+  /** Ordered units that are not cancelled. */
   quantity: number;
   /** Units in other shipments. */
   shipped: number;

@@ -110,8 +110,8 @@ export async function readShipmentPage(db: Queryable, query: ShipmentsQuery): Pr
 
 const SHIP_REST = `
   WITH rest AS (
-    SELECT id, quantity - shipped_quantity AS units FROM order_items
-     WHERE order_id = $1 AND NOT is_digital AND shipped_quantity < quantity
+    SELECT id, quantity - cancelled_quantity - shipped_quantity AS units FROM order_items
+     WHERE order_id = $1 AND NOT is_digital AND shipped_quantity < quantity - cancelled_quantity
   ), shipment AS (
     INSERT INTO shipments (order_id, shipped_at, created_at, updated_at)
     SELECT $1, $2, $2, $2

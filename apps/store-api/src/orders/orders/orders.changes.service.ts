@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { InventoryService } from '../../catalog/inventory/inventory.service';
+import type { CreateAddress } from '../../customers/users/users.dto';
+import { invalidField } from '../../platform/http/request.errors';
+import { addressSnapshotOf } from '../order-records/address-snapshot';
+import { cancelUnits } from '../order-records/order-items.queries';
+import type { AddressSnapshot, Order, OrderItem } from '../order-records/order-records.entity';
+import { OrderErrors } from '../order-records/order-records.errors';
+import {
+  findOrderId,
+  insertOrderNote,
+  lockOrder,
+  setOrderAddresses,
+} from '../order-records/order-records.queries';
+import { isPaid } from '../order-records/order-records.states';
+import { rejectOwnOrder } from '../order-records/own-order.rules';
+import type { RefundRequest } from '../refunds/refunds.requests.rules';
+import { resolveRefund } from '../refunds/refunds.requests.rules';
+import { RefundsService } from '../refunds/refunds.service';
+import { OrderFulfillmentService } from '../shipments/order-fulfillment.service';
+import { hasShippedItems } from '../shipments/shipments.queries';
+import { OrderCancellationService } from './orders.cancellation.service';
+import type { CancelOrderItems, ChangeOrderAddresses } from './orders.dto';
+
+const REASON = 'Items cancelled.';
+
+/** Changes orders before they are shipped: cancels some of their units, and corrects addresses. */
+@Injectable()
+export class OrderChangesService {
+  constructor(
+    private readonly db: Db,
+    private readonly inventory: InventoryService,
+    private readonly refunds: RefundsService,
+    private readonly fulfillment: OrderFulfillmentService,
+    private readonly cancellation: OrderCancellationService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Cancels units of a paid order that are not shipped: restocks them and refunds what was paid for them.
+   * Cancelling the last units cancels the order. Once all other units are shipped, the order is shipped.
+   * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, OrderErrors.ORDER_NOT_PAID,
+   * OrderErrors.ORDER_NOT_CANCELLABLE, RequestErrors.VALIDATION_ERROR, RefundErrors.REFUND_EXCEEDS_BALANCE
+   */
+  async cancelOrderItems(staffId: number, reference: string, input: CancelOrderItems): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const order = await this.lockOpenOrder(tx, staffId, reference);
+      if (!isPaid(order.payment_status)) {
+        throw OrderErrors.ORDER_NOT_PAID({ message: 'Cancel an unpaid order as a whole.' });
+      }
+      const items = await tx.rows<OrderItem>('SELECT * FROM order_items WHERE order_id = $1 ORDER BY id', [
+        order.id,
+      ]);
+      assertCancellable(items, input);
+      await cancelUnits(tx, input.items);
+      const note = input.reason || REASON;
+      const move = {
+        actor: 'staff' as const,
+        actorId: staffId,
+        note,
+        silent: input.notify_customer === false,
+      };
+      const at = this.clock.now();
+      await insertOrderNote(tx, order.id, { authorId: staffId, note: noteOf(items, input, note), at });
+      const left = unitsLeftOf(items, input);
+      if (left.all === 0) {
+        await this.cancellation.endOrder(tx, order, 'cancelled', move);
+        return;
+      }
+      await this.inventory.restockUnits(
+        tx,
+        order.id,
+        input.items.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),
+      );
+      await this.refundUnits(tx, order, staffId, input);
+      if (left.toShip === 0 && left.shipped > 0) {
+        await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, note: null });
+      }
+    });
+  }
+
+  /**
+   * Replaces the given addresses of an order of which nothing is shipped. An invoice that exists stays as it
+   * is.
+   * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, OrderErrors.ORDER_NOT_CHANGEABLE,
+   * RequestErrors.VALIDATION_ERROR for another country, whose tax and shipping costs would differ
+   */
+  async changeOrderAddresses(staffId: number, reference: string, input: ChangeOrderAddresses): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const order = await this.lockOpenOrder(tx, staffId, reference);
+      if (await hasShippedItems(tx, order.id)) throw OrderErrors.ORDER_NOT_CHANGEABLE();
+      const shipping = changedAddress('shipping_address', order.shipping_address, input.shipping_address);
+      const billing = changedAddress('billing_address', order.billing_address, input.billing_address);
+      const at = this.clock.now();
+      await setOrderAddresses(tx, order.id, { shipping, billing, at });
+      const changed = Object.keys(input).join(' and ').replaceAll('_', ' ');
+      await insertOrderNote(tx, order.id, { authorId: staffId, note: `Changed the ${changed}.`, at });
+    });
+  }
+
+  /** Locks an order that is neither shipped nor over. */
+  private async lockOpenOrder(tx: Tx, staffId: number, reference: string): Promise<Order> {
+    const order = await lockOrder(tx, (await findOrderId(tx, reference)) ?? 0);
+    if (!order) throw OrderErrors.ORDER_NOT_FOUND();
+    rejectOwnOrder(order, staffId);
+    if (!['pending', 'confirmed', 'processing'].includes(order.status)) {
+      throw OrderErrors.ORDER_NOT_CHANGEABLE();
+    }
+    return order;
+  }
+
+  private async refundUnits(tx: Tx, order: Order, staffId: number, input: CancelOrderItems): Promise<void> {
+    const request: RefundRequest = {
+      source: 'cancellation',
+      method: 'original',
+      reason: input.reason || REASON,
+      items: input.items.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),
+      includeShipping: input.include_shipping ?? false,
+      silent: input.notify_customer === false,
+      staff: { userId: staffId, roles: [] },
+    };
+    const { amount } = resolveRefund(await this.refunds.lockBalance(tx, order), request);
+    if (amount > 0) await this.refunds.openRefund(tx, order, request);
+  }
+}
+
+/** @throws RequestErrors.VALIDATION_ERROR, OrderErrors.ORDER_NOT_CANCELLABLE with what is left of each line */
+function assertCancellable(items: readonly OrderItem[], { items: wanted }: CancelOrderItems): void {
+  const errors: Record<string, string[]> = {};
+  const units = new Map<number, number>();
+  for (const [index, { order_item_id: id, quantity }] of wanted.entries()) {
+    const item = items.find((candidate) => candidate.id === id);
+    if (!item) throw invalidField(`items.${index}.order_item_id`, 'This order has no such item.');
+    units.set(id, (units.get(id) ?? 0) + quantity);
+    const left = openUnitsOf(item);
+    if ((units.get(id) ?? 0) > left) errors[`items.${index}.quantity`] = [`Only ${left} can be cancelled.`];
+  }
+  if (Object.keys(errors).length) throw OrderErrors.ORDER_NOT_CANCELLABLE({ errors });
+}
+
+/** Units that are neither cancelled, shipped nor part of a return. */
+function openUnitsOf(item: OrderItem): number {
+  return item.quantity - item.cancelled_quantity - Math.max(item.shipped_quantity, item.return_claimed);
+}
+
+/** Counts the units of an order after a cancellation. */
+function unitsLeftOf(
+  items: readonly OrderItem[],
+  { items: cancelled }: CancelOrderItems,
+): { all: number; toShip: number; shipped: number } {
+  const left = { all: 0, toShip: 0, shipped: 0 };
+  for (const item of items) {
+    const now = cancelled.filter(({ order_item_id }) => order_item_id === item.id);
+    const gone = item.cancelled_quantity + now.reduce((sum, { quantity }) => sum + quantity, 0);
+    left.all += item.quantity - gone;
+    if (!item.is_digital) left.toShip += item.quantity - gone - item.shipped_quantity;
+    left.shipped += item.shipped_quantity;
+  }
+  return left;
+}
+
+function noteOf(items: readonly OrderItem[], { items: cancelled }: CancelOrderItems, reason: string): string {
+  const lines = cancelled.map(({ order_item_id, quantity }) => {
+    const item = items.find(({ id }) => id === order_item_id);
+    return `${quantity} × ${item?.sku ?? order_item_id}`;
+  });
+  return `Cancelled ${lines.join(', ')}: ${reason}`.slice(0, 2000);
+}
+
+/** @throws RequestErrors.VALIDATION_ERROR for another country, or an order without this address */
+function changedAddress(
+  field: string,
+  before: AddressSnapshot | null,
+  given: CreateAddress | null | undefined,
+): AddressSnapshot | null {
+  if (!given) return before;
+  if (given.country !== before?.country) {
+    const message = 'The country cannot change: tax and shipping costs depend on it.';
+    throw invalidField(`${field}.country`, message);
+  }
+  return addressSnapshotOf(given);
+}
