@@ -1499,6 +1499,9 @@ CREATE TABLE refunds (
   processed_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
+  redirected_amount bigint DEFAULT 0 NOT NULL,
+  card_refunded_at timestamptz,
+  paid_out_at timestamptz,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_key_key UNIQUE (key),
   CONSTRAINT refunds_processor_key UNIQUE (processor_refund_id),
@@ -1512,6 +1515,7 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_offline_amount_check CHECK (offline_amount >= 0),
   CONSTRAINT refunds_parts_add_up CHECK (amount = (card_amount + gift_card_amount + wallet_amount + offline_amount)),
   CONSTRAINT refunds_processed CHECK (status <> 'processed' OR processed_at IS NOT NULL),
+  CONSTRAINT refunds_redirected CHECK (redirected_amount >= 0 AND redirected_amount <= (wallet_amount + offline_amount)),
   CONSTRAINT refunds_shipping_amount_check CHECK (shipping_amount >= 0),
   CONSTRAINT refunds_source_known CHECK (source = ANY (ARRAY['staff', 'cancellation', 'return', 'late_payment', 'processor'])),
   CONSTRAINT refunds_status_known CHECK (status = ANY (ARRAY['pending', 'approved', 'rejected', 'processed', 'failed'])),
@@ -2416,10 +2420,12 @@ CREATE FUNCTION refunded_by(r refunds)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  SELECT CASE
-    WHEN r.status = 'processed' THEN r.counted_amount
-    WHEN r.credited_at IS NOT NULL THEN least(r.counted_amount, r.gift_card_amount + r.wallet_amount)
-    ELSE 0 END $function$;
+        SELECT CASE
+          WHEN r.status = 'processed' THEN r.counted_amount
+          ELSE least(r.counted_amount,
+            CASE WHEN r.credited_at IS NULL THEN 0 ELSE r.gift_card_amount + r.wallet_amount END
+              + CASE WHEN r.paid_out_at IS NULL THEN 0 ELSE r.offline_amount END)
+          END $function$;
 
 CREATE FUNCTION refuse_deleted_picture()
  RETURNS trigger

@@ -1,6 +1,7 @@
 import { Baseline1795409400000 } from './1795409400000-baseline';
 import { OrderPaymentMethods1795432960000 } from './1795432960000-order-payment-methods';
 import { OrdersOnDelivery1795432961000 } from './1795432961000-orders-on-delivery';
+import { RefundDestinations1795433463000 } from './1795433463000-refund-destinations';
 import { CancelledUnits1795433543000 } from './1795433543000-cancelled-units';
 
 /** Migrations in the order in which they run. */
@@ -8,5 +9,6 @@ export const MIGRATIONS = [
   Baseline1795409400000,
   OrderPaymentMethods1795432960000,
   OrdersOnDelivery1795432961000,
+  RefundDestinations1795433463000,
   CancelledUnits1795433543000,
 ];

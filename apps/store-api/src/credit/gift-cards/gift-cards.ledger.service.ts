@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable, Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
+import { sum } from '../../pricing/pricing/price-sheet';
 import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange.rules';
 
 /** A card that can pay now, with the rate of its currency. */
@@ -40,14 +41,18 @@ const DEBIT = `
   INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, order_id, order_amount, created_at)
   SELECT id, 'debit', -amount, balance, $4, -order_amount, $5 FROM moved ORDER BY position`;
 
+/** Limits the cards `g` to those that can be used on the day `$2`; an empty card can. */
+const USABLE = 'g.is_active AND g.deleted_at IS NULL AND (g.expires_at IS NULL OR g.expires_at >= $2)';
+
 /** Selects the payment of each card for an order, in the order of payment, with its refunds so far. */
 const ORDER_PAYMENTS = `
-  SELECT gift_card_id AS "cardId", -sum(amount) FILTER (WHERE type = 'debit')::bigint AS paid,
+  SELECT gift_card_id AS "cardId", bool_and(${USABLE}) AS usable, -sum(amount) FILTER (WHERE type = 'debit')::bigint AS paid,
     -sum(order_amount) FILTER (WHERE type = 'debit')::bigint AS "orderPaid",
     coalesce(sum(amount) FILTER (WHERE type = 'credit'), 0)::bigint AS back,
     coalesce(sum(order_amount) FILTER (WHERE type = 'credit'), 0)::bigint AS "orderBack"
-  FROM gift_card_transactions WHERE order_id = $1 GROUP BY gift_card_id
-  HAVING bool_or(type = 'debit') ORDER BY min(id)`;
+  FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
+  WHERE order_id = $1 GROUP BY gift_card_id
+  HAVING bool_or(type = 'debit') ORDER BY min(t.id)`;
 
 const REFUND = `
   WITH given AS (
@@ -70,12 +75,15 @@ const REVERSE = `
     SELECT gift_card_id, -sum(amount)::bigint AS amount, -sum(order_amount)::bigint AS order_amount
     FROM gift_card_transactions WHERE order_id = $1 GROUP BY gift_card_id HAVING sum(amount) < 0
   ), moved AS (
-    UPDATE gift_cards g SET balance = g.balance + o.amount, updated_at = $2
-    FROM unreversed o WHERE g.id = o.gift_card_id
+    UPDATE gift_cards g SET balance = g.balance + o.amount, updated_at = $3
+    FROM unreversed o WHERE g.id = o.gift_card_id AND ${USABLE}
     RETURNING g.id, g.balance, o.amount, o.order_amount
+  ), booked AS (
+    INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, order_id, order_amount, created_at)
+    SELECT id, 'credit', amount, balance, $1, order_amount, $3 FROM moved
   )
-  INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, order_id, order_amount, created_at)
-  SELECT id, 'credit', amount, balance, $1, order_amount, $2 FROM moved`;
+  SELECT coalesce(sum(order_amount), 0)::bigint AS stranded FROM unreversed
+  WHERE gift_card_id NOT IN (SELECT id FROM moved)`;
 
 const ADJUST = `
   WITH moved AS (
@@ -127,24 +135,31 @@ export class GiftCardLedgerService {
     if (booked !== debits.length) throw new Error('a locked gift card does not hold what it held');
   }
 
-  /** Credits each card with its payment for an order, less what was refunded already. */
-  async reverseOrderPayment(tx: Tx, orderId: number): Promise<void> {
+  /**
+   * Credits each card with its payment for an order, less what was refunded already. Cards that cannot be used
+   * any more get nothing.
+   * @returns the payment of such cards, in minor units of the order's currency
+   */
+  async reverseOrderPayment(tx: Tx, orderId: number): Promise<number> {
     await tx.rows(LOCK_OF_ORDER, [orderId]);
-    await tx.execute(REVERSE, [orderId, this.clock.now()]);
+    const row = await tx.row<{ stranded: number }>(REVERSE, [orderId, this.today(), this.clock.now()]);
+    return row?.stranded ?? 0;
   }
 
   /**
    * Refunds a part of an order to its cards, in the order of payment; each gets the same share in its own
-   * currency. A unique key rejects a second refund with the same id.
+   * currency. Cards that cannot be used any more are left out. A unique key rejects a second refund with the
+   * same id.
    * @param orderAmount minor units of the order's currency, at most the payments less earlier refunds
+   * @returns the credited part of it; only cards that are left out could take the rest
    */
   async refundOrderPayment(
     tx: Tx,
     orderId: number,
     { refundId, orderAmount }: { refundId: number; orderAmount: number },
-  ): Promise<void> {
+  ): Promise<number> {
     await tx.rows(LOCK_OF_ORDER, [orderId]);
-    const paid = await tx.rows<CardPayment>(ORDER_PAYMENTS, [orderId]);
+    const paid = await tx.rows<CardPayment>(ORDER_PAYMENTS, [orderId, this.today()]);
     const credits = creditsOf(paid, orderAmount);
     await tx.execute(REFUND, [
       credits.map(({ cardId }) => cardId),
@@ -154,6 +169,7 @@ export class GiftCardLedgerService {
       refundId,
       this.clock.now(),
     ]);
+    return sum(credits, (credit) => credit.orderAmount);
   }
 
   /**
@@ -171,8 +187,7 @@ export class GiftCardLedgerService {
     codes: readonly string[],
   ): Promise<PayingCard[]> {
     if (codes.length === 0) return [];
-    const today = this.clock.now().toISOString().slice(0, 10);
-    const rows = await queryable.rows<PayingRow>(sql, [codes, today]);
+    const rows = await queryable.rows<PayingRow>(sql, [codes, this.today()]);
     return rows.map(({ id, code, balance, currency, rate }) => ({
       id,
       code,
@@ -180,11 +195,18 @@ export class GiftCardLedgerService {
       currency: { code: currency, rate },
     }));
   }
+
+  /** Returns the day (UTC) that decides which cards have expired. */
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
 }
 
 /** Payment of a card for an order; `paid` and `back` in the card's currency, the others in the order's. */
 interface CardPayment {
   cardId: number;
+  /** False for a card that was withdrawn, switched off or has expired. */
+  usable: boolean;
   paid: number;
   orderPaid: number;
   back: number;
@@ -192,19 +214,21 @@ interface CardPayment {
 }
 
 /**
- * Calculates the credits. Amounts are rounded down until the share of a card is refunded completely; then
+ * Calculates the credits of the usable cards. Amounts are rounded down until the share of a card is refunded completely; then
  * they sum to its payment exactly.
  */
 function creditsOf(payments: readonly CardPayment[], orderAmount: number): CardDebit[] {
   let left = orderAmount;
-  const credits = payments.flatMap(({ cardId, paid, orderPaid, back, orderBack }) => {
+  const credits = payments.flatMap(({ cardId, usable, paid, orderPaid, back, orderBack }) => {
     const part = Math.min(left, orderPaid - orderBack);
-    if (part <= 0) return [];
+    if (part <= 0 || !usable) return [];
     left -= part;
     const total = orderBack + part;
     const due = total === orderPaid ? paid : Number((BigInt(paid) * BigInt(total)) / BigInt(orderPaid));
     return [{ cardId, amount: due - back, orderAmount: part }];
   });
-  if (left > 0) throw new Error('more is to be given back to gift cards than they paid');
+  const unusable = payments.filter(({ usable }) => !usable);
+  if (left > sum(unusable, ({ orderPaid, orderBack }) => orderPaid - orderBack))
+    throw new Error('more is to be given back to gift cards than they paid');
   return credits;
 }

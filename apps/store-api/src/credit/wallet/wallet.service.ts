@@ -52,6 +52,14 @@ export class WalletService {
     return tx.row<RatedWallet>(`${RATED} WHERE w.user_id = $1 FOR UPDATE OF w`, [userId]);
   }
 
+  /** Locks the wallet as `lockWallet`; returns undefined when the account was deleted. */
+  lockOpenWallet(tx: Tx, userId: number): Promise<RatedWallet | undefined> {
+    return tx.row<RatedWallet>(
+      `${RATED} JOIN users u ON u.id = w.user_id AND u.deleted_at IS NULL WHERE w.user_id = $1 FOR UPDATE OF w`,
+      [userId],
+    );
+  }
+
   /** @throws WalletErrors.INSUFFICIENT_BALANCE */
   async debitWallet(tx: Tx, userId: number, entry: WalletEntry): Promise<void> {
     await this.addEntry(tx, userId, -entry.amount, entry);

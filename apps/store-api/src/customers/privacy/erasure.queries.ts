@@ -36,8 +36,8 @@ export const ERASE_IMMEDIATELY: readonly string[] = [
 ];
 
 /**
- * Locks up to `$2` deleted accounts whose grace period is over and that have no open orders. `address` is
- * null when another account has it by now.
+ * Locks up to `$2` deleted accounts whose grace period is over and that have no open orders or refunds: staff
+ * need the name and address of a person whom they pay. `address` is null when another account has it by now.
  */
 export const SELECT_DUE_ACCOUNTS = `
   SELECT u.id,
@@ -47,6 +47,7 @@ export const SELECT_DUE_ACCOUNTS = `
    WHERE u.deleted_at < $1 AND u.erased_at IS NULL
      AND NOT EXISTS (SELECT FROM orders o
                       WHERE o.user_id = u.id AND o.status IN ('pending', 'confirmed', 'processing'))
+     AND NOT EXISTS (SELECT FROM refunds r WHERE r.user_id = u.id AND r.status IN ('pending', 'approved'))
    ORDER BY u.deleted_at
    LIMIT $2
      FOR NO KEY UPDATE OF u SKIP LOCKED`;

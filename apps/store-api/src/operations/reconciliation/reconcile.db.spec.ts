@@ -191,6 +191,16 @@ describe('a change without an entry in the ledger', () => {
       `DELETE FROM gift_card_transactions WHERE type = 'credit' AND refund_id IS NULL`,
     ],
     [
+      'nothing-returns-where-it-is-lost',
+      `UPDATE gift_cards g SET deleted_at = t.created_at - interval '2 minutes'
+       FROM gift_card_transactions t WHERE t.gift_card_id = g.id AND t.type = 'credit'`,
+    ],
+    [
+      'nothing-returns-where-it-is-lost',
+      `UPDATE users u SET deleted_at = t.created_at - interval '2 minutes'
+       FROM wallet_transactions t WHERE t.user_id = u.id AND t.source = 'refund'`,
+    ],
+    [
       'commissions-are-booked-as-conversions-stand',
       `DELETE FROM affiliate_entries WHERE kind = 'commission'`,
     ],

@@ -139,14 +139,34 @@ const REVERSALS: LedgerCheck[] = [
     description: 'A cancelled unpaid order has reversed its gift card and wallet amounts.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
-        format('%s of gift cards, %s of the wallet not reversed', coalesce(g.amount, 0), coalesce(w.amount, 0)) AS detail
+        format('%s of gift cards, %s of the wallet not reversed, %s went elsewhere', g.kept, w.kept, moved.amount) AS detail
       FROM orders o
-      LEFT JOIN (SELECT order_id, -sum(amount) AS amount FROM gift_card_transactions GROUP BY order_id) g
-        ON g.order_id = o.id
-      LEFT JOIN (SELECT reference, sum(CASE type WHEN 'debit' THEN amount ELSE -amount END) AS amount
-                 FROM wallet_transactions WHERE source = 'order' GROUP BY reference) w ON w.reference = o.order_number
+      CROSS JOIN LATERAL (SELECT coalesce(-sum(order_amount), 0) AS kept, coalesce(sum(amount), 0) AS own
+                          FROM gift_card_transactions WHERE order_id = o.id) g
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(CASE type WHEN 'debit' THEN order_amount ELSE -order_amount END), 0) AS kept,
+          coalesce(sum(CASE type WHEN 'debit' THEN amount ELSE -amount END), 0) AS own
+        FROM wallet_transactions WHERE user_id = o.user_id AND source = 'order' AND reference = o.order_number) w
+      CROSS JOIN LATERAL (
+        SELECT coalesce((SELECT sum(order_amount) FROM wallet_transactions
+                         WHERE user_id = o.user_id AND source = 'gift_card' AND reference = o.order_number), 0)
+          + coalesce((SELECT sum(redirected_amount) FROM refunds WHERE order_id = o.id AND counted_amount = 0), 0) AS amount
+      ) moved
       WHERE o.status = 'cancelled' AND o.payment_status IN ('pending', 'failed')
-        AND (coalesce(g.amount, 0) <> 0 OR coalesce(w.amount, 0) <> 0)`,
+        AND (g.kept + w.kept <> moved.amount OR (moved.amount = 0 AND (g.own <> 0 OR w.own <> 0)))`,
+  },
+  {
+    name: 'nothing-returns-where-it-is-lost',
+    description:
+      'No refund or cancellation has credited a gift card after its withdrawal, or the wallet of a deleted account.',
+    violations: `
+      SELECT 'gift card ' || g.id AS subject, format('credited %s after its withdrawal', t.amount) AS detail
+      FROM gift_cards g JOIN gift_card_transactions t ON t.gift_card_id = g.id AND t.type = 'credit'
+      WHERE t.created_at > g.deleted_at + interval '1 minute'
+      UNION ALL
+      SELECT 'wallet of user ' || u.id, format('credited %s after the account was deleted', t.amount)
+      FROM users u JOIN wallet_transactions t ON t.user_id = u.id AND t.type = 'credit'
+      WHERE t.source IN ('order', 'refund', 'gift_card') AND t.created_at > u.deleted_at + interval '1 minute'`,
   },
 ];
 

@@ -92,14 +92,33 @@ export class CheckoutTendersService {
     ]);
   }
 
-  /** Returns to gift cards and wallet what they paid for an order, once. */
-  async reversePayment(
-    tx: Tx,
-    order: Pick<Order, 'id' | 'user_id' | 'order_number' | 'gift_card_amount' | 'wallet_amount'>,
-  ): Promise<void> {
-    if (order.gift_card_amount > 0) await this.giftCards.reverseOrderPayment(tx, order.id);
-    if (order.wallet_amount > 0)
-      await this.wallets.reverseOrderPayment(tx, order.user_id, order.order_number);
+  /**
+   * Returns to gift cards and wallet what they paid for an order, once. The payment of a card that cannot be
+   * used any more goes to the wallet.
+   * @returns the amount that could not return because the account was deleted
+   */
+  async reversePayment(tx: Tx, order: Order): Promise<number> {
+    const { id, user_id, order_number, currency, exchange_rate, wallet_amount } = order;
+    const stranded = order.gift_card_amount > 0 ? await this.giftCards.reverseOrderPayment(tx, id) : 0;
+    if (wallet_amount + stranded === 0) return 0;
+    const wallet = await this.wallets.lockOpenWallet(tx, user_id);
+    if (!wallet) return wallet_amount + stranded;
+    if (wallet_amount > 0) await this.wallets.reverseOrderPayment(tx, user_id, order_number);
+    const amount = crossConvert(
+      stranded,
+      { code: currency, rate: exchange_rate },
+      { code: wallet.currency, rate: wallet.rate },
+    );
+    if (amount > 0) {
+      await this.wallets.creditWallet(tx, user_id, {
+        amount,
+        orderAmount: stranded,
+        source: 'gift_card',
+        reference: order_number,
+        description: `Gift card payment of order ${order_number}`,
+      });
+    }
+    return 0;
   }
 
   private async walletOf(

@@ -28,7 +28,7 @@ export class OrderCancellationService {
   /**
    * Ends a locked order as `cancelled` or `refunded`. In this order of locks, it reverses coupon use, flash
    * sale units and unshipped stock. A paid order is refunded; gift cards and wallet of an unpaid order are
-   * credited back.
+   * credited back. Staff pay out what cannot be credited to a deleted account.
    */
   async endOrder(
     tx: Tx,
@@ -44,7 +44,8 @@ export class OrderCancellationService {
       await this.inventory.restockOrder(tx, order.id);
     }
     const paid = isPaid(order.payment_status);
-    if (!paid) await this.tenders.reversePayment(tx, order);
+    const stranded = paid ? 0 : await this.tenders.reversePayment(tx, order);
+    if (stranded > 0) await this.refunds.openPayout(tx, order, stranded);
     await setOrderEnded(tx, order.id, { to, wasPaid: paid, at: now });
     if (paid) {
       await this.refunds.refundRest(tx, order, {

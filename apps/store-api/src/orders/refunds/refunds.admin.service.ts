@@ -101,7 +101,7 @@ export class RefundsAdminService implements NotFoundCheck {
       });
     }
     if (to === 'approved') await this.refunds.approveRefund(tx, order, refund, staff);
-    if (to === 'processed') await this.ledger.markRefundProcessed(tx, refund);
+    if (to === 'processed') await this.ledger.markRefundPaidOut(tx, refund);
     if (to === 'rejected') await this.refunds.rejectRefund(tx, refund.id);
   }
 }

@@ -1,6 +1,7 @@
 import { Money } from '@comptoir/contracts';
 import type { AppError } from '@comptoir/errors';
 import { RefundErrors } from './refunds.errors';
+import type { Refund } from './refunds.entity';
 import type { RefundBalance } from './refunds.queries';
 
 /**
@@ -15,6 +16,20 @@ export function assertWithinBalance(
 ): void {
   const { refundable } = balance;
   if (amount > refundable || refundable === 0) throw balanceExceeded(balance, refundable);
+}
+
+/**
+ * Returns what stays refunded when the card part fails: credit that was given, and money that was paid out by
+ * hand. The function `refunded_by` in the database calculates the same.
+ */
+export function refundedBesidesCard(
+  refund: Pick<
+    Refund,
+    'credited_at' | 'paid_out_at' | 'gift_card_amount' | 'wallet_amount' | 'offline_amount'
+  >,
+): number {
+  const credit = refund.credited_at ? refund.gift_card_amount + refund.wallet_amount : 0;
+  return credit + (refund.paid_out_at ? refund.offline_amount : 0);
 }
 
 /** Returns the error for a refund above the balance, with the refundable amount. */

@@ -11,6 +11,12 @@ const IN_WALLET = `
   SELECT coalesce(sum(wallet_amount), 0)::bigint AS amount FROM refunds
   WHERE order_id = $1 AND id <> $2 AND credited_at IS NOT NULL`;
 
+/** Parts of a refund after its credit was given, with the part that could not return to its tender. */
+type CreditedParts = Pick<
+  Refund,
+  'gift_card_amount' | 'wallet_amount' | 'offline_amount' | 'redirected_amount'
+>;
+
 /** Credits the gift card and wallet parts of a refund, once. */
 @Injectable()
 export class RefundCreditsService {
@@ -19,24 +25,40 @@ export class RefundCreditsService {
     private readonly wallets: WalletService,
   ) {}
 
-  /** Credits gift cards by id first, then the wallet. The caller has locked the order. */
-  async creditRefund(tx: Tx, order: Order, refund: Refund): Promise<void> {
-    if (refund.gift_card_amount > 0) {
-      await this.giftCards.refundOrderPayment(tx, order.id, {
-        refundId: refund.id,
-        orderAmount: refund.gift_card_amount,
-      });
-    }
-    if (refund.wallet_amount > 0) await this.fillWallet(tx, order, refund);
+  /**
+   * Credits gift cards by id first, then the wallet. The part of a card that cannot be used any more goes to the
+   * wallet. Without an account there is no wallet to use, and staff pay that part out. The caller has locked the
+   * order.
+   */
+  async creditRefund(tx: Tx, order: Order, refund: Refund): Promise<CreditedParts> {
+    const { id, gift_card_amount, wallet_amount, offline_amount } = refund;
+    const onCards =
+      gift_card_amount > 0
+        ? await this.giftCards.refundOrderPayment(tx, order.id, {
+            refundId: id,
+            orderAmount: gift_card_amount,
+          })
+        : 0;
+    const stranded = gift_card_amount - onCards;
+    const credit = wallet_amount + stranded;
+    const parts = { gift_card_amount: onCards, wallet_amount: credit, offline_amount };
+    if (credit === 0 || (await this.fillWallet(tx, order, { id, wallet_amount: credit })))
+      return { ...parts, redirected_amount: stranded };
+    return { ...parts, wallet_amount: 0, offline_amount: offline_amount + credit, redirected_amount: credit };
   }
 
   /**
    * Credits the wallet. The share that the wallet paid returns in its own currency, in proportion to the
    * debit; the rest is converted at the order's rate.
+   * @returns false when the account was deleted, and nothing was credited
    */
-  private async fillWallet(tx: Tx, order: Order, { id, wallet_amount }: Refund): Promise<void> {
-    const wallet = await this.wallets.lockWallet(tx, order.user_id);
-    if (!wallet) throw new Error(`user ${order.user_id} has no wallet`);
+  private async fillWallet(
+    tx: Tx,
+    order: Order,
+    { id, wallet_amount }: Pick<Refund, 'id' | 'wallet_amount'>,
+  ): Promise<boolean> {
+    const wallet = await this.wallets.lockOpenWallet(tx, order.user_id);
+    if (!wallet) return false;
     const before = (await tx.row<{ amount: number }>(IN_WALLET, [order.id, id]))?.amount ?? 0;
     const taken = await this.wallets.findOrderPayment(tx, order.user_id, order.order_number);
     const inWallet = (orderAmount: number): number => {
@@ -51,7 +73,7 @@ export class RefundCreditsService {
       return inProportion + beyond;
     };
     const amount = inWallet(before + wallet_amount) - inWallet(before);
-    if (amount === 0) return;
+    if (amount === 0) return true;
     await this.wallets.creditWallet(tx, order.user_id, {
       amount,
       orderAmount: wallet_amount,
@@ -59,6 +81,7 @@ export class RefundCreditsService {
       reference: `REFUND-${id}`,
       description: `Refund of order ${order.order_number}`,
     });
+    return true;
   }
 }
 

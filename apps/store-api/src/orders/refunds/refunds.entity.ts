@@ -45,9 +45,18 @@ export class Refund {
   @Column('bigint', { default: 0 })
   wallet_amount: number;
 
-  /** Part that was paid outside of the processor and is paid back by hand. */
+  /**
+   * Part that staff pay back by hand: it was paid outside of the processor, or the account of its gift card or
+   * wallet credit was deleted.
+   */
   @Column('bigint', { default: 0 })
   offline_amount: number;
+
+  /**
+   * Part of `wallet_amount` or `offline_amount` that could not return to its gift card or wallet.
+   */
+  @Column('bigint', { default: 0 })
+  redirected_amount: number;
 
   /** Part that counts as refunded for the order; zero for money that the order never accepted. */
   @Column('bigint')
@@ -99,6 +108,14 @@ export class Refund {
   /** Time when the gift card and wallet parts were credited. */
   @Column('timestamptz', { nullable: true })
   credited_at: Date | null;
+
+  /** Time when the processor had refunded the card part; null again when the bank sent it back. */
+  @Column('timestamptz', { nullable: true })
+  card_refunded_at: Date | null;
+
+  /** Time when staff had paid back the offline part. */
+  @Column('timestamptz', { nullable: true })
+  paid_out_at: Date | null;
 
   @Column('timestamptz', { nullable: true })
   processed_at: Date | null;

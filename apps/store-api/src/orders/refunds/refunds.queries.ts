@@ -42,9 +42,9 @@ const LINES = `
 
 const GIVEN = `
   SELECT coalesce(sum(gift_card_amount), 0)::bigint AS gift_cards, coalesce(sum(wallet_amount), 0)::bigint AS wallet,
-    coalesce(sum(offline_amount) FILTER (WHERE ${LIVE}), 0)::bigint AS offline,
+    coalesce(sum(offline_amount) FILTER (WHERE ${LIVE} OR paid_out_at IS NOT NULL), 0)::bigint AS offline,
     coalesce(sum(shipping_amount) FILTER (WHERE ${LIVE}), 0)::bigint AS shipping
-  FROM refunds WHERE order_id = $1 AND (${LIVE} OR credited_at IS NOT NULL)`;
+  FROM refunds WHERE order_id = $1 AND (${LIVE} OR credited_at IS NOT NULL OR paid_out_at IS NOT NULL)`;
 
 /** Locks the payment of a locked order, and reads the refundable balance. */
 export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBalance> {

@@ -18,7 +18,8 @@ export async function readUnsentRefund(db: Queryable, id: number): Promise<Unsen
     `SELECT r.id, r.payment_id, p.processor_payment_intent_id AS intent_id, r.processor_refund_id, r.card_amount,
        r.currency, r.key, r.attempt
      FROM refunds r JOIN payments p ON p.id = r.payment_id
-     WHERE r.id = $1 AND r.status = 'approved' AND r.card_amount > 0 AND p.processor_payment_intent_id IS NOT NULL`,
+     WHERE r.id = $1 AND r.status = 'approved' AND r.card_amount > 0 AND r.card_refunded_at IS NULL
+       AND p.processor_payment_intent_id IS NOT NULL`,
     [id],
   );
 }
@@ -52,7 +53,7 @@ export async function takeDueRefunds(
 ): Promise<{ id: number }[]> {
   return db.rows<{ id: number }>(
     `WITH due AS (
-       SELECT id FROM refunds WHERE status = 'approved' AND card_amount > 0 AND checked_at < $1
+       SELECT id FROM refunds WHERE status = 'approved' AND card_amount > 0 AND card_refunded_at IS NULL AND checked_at < $1
        ORDER BY checked_at LIMIT $3 FOR UPDATE SKIP LOCKED
      )
      UPDATE refunds r SET checked_at = $2 FROM due WHERE r.id = due.id RETURNING r.id`,

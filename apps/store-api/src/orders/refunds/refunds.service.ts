@@ -10,7 +10,7 @@ import { type StaffMember, isAdministrator } from '../order-records/own-order.ru
 import { isPaid } from '../order-records/order-records.states';
 import { splitRefund } from './refunds.split.rules';
 import { RefundStatusService } from './refunds.status.service';
-import { assertWithinBalance, balanceExceeded } from './refunds.balance.rules';
+import { assertWithinBalance, balanceExceeded, refundedBesidesCard } from './refunds.balance.rules';
 import { type RefundRequest, resolveRefund } from './refunds.requests.rules';
 import { RefundCreditsService } from './refunds.credits.service';
 import { Refund, RefundItem } from './refunds.entity';
@@ -176,18 +176,47 @@ export class RefundsService {
     await this.payOutRefund(tx, order, refund);
   }
 
+  /**
+   * Records credit of an unpaid order that has no account to return to, until staff pay it out. The order never
+   * counted it as paid.
+   * @param amount minor units of the order's currency, above zero
+   */
+  async openPayout(tx: Tx, { id, user_id, currency }: Order, amount: number): Promise<void> {
+    const now = this.clock.now();
+    await tx.repo(Refund).insert({
+      order_id: id,
+      user_id,
+      source: 'cancellation',
+      method: 'original',
+      status: 'approved',
+      currency,
+      amount,
+      offline_amount: amount,
+      redirected_amount: amount,
+      counted_amount: 0,
+      reason: 'The account was deleted.',
+      created_at: now,
+      updated_at: now,
+    });
+  }
+
   /** Credits gift cards and wallet, and enqueues the card part. */
   private async payOutRefund(tx: Tx, order: Order, refund: Refund): Promise<Refund> {
     const now = this.clock.now();
     const credits = refund.gift_card_amount + refund.wallet_amount > 0 && !refund.credited_at;
-    if (credits) await this.credits.creditRefund(tx, order, refund);
+    const parts = credits ? await this.credits.creditRefund(tx, order, refund) : refund;
     await tx.execute(
-      `UPDATE refunds SET status = 'approved', credited_at = CASE WHEN $2 THEN $3::timestamptz ELSE credited_at END,
-         checked_at = $3, failure_reason = NULL, updated_at = $3 WHERE id = $1`,
-      [refund.id, credits, now],
+      `UPDATE refunds SET status = 'approved', gift_card_amount = $2, wallet_amount = $3, offline_amount = $4,
+         redirected_amount = $5, credited_at = CASE WHEN $6 THEN $7::timestamptz ELSE credited_at END,
+         checked_at = $7, failure_reason = NULL, updated_at = $7 WHERE id = $1`,
+      [
+        ...[refund.id, parts.gift_card_amount, parts.wallet_amount, parts.offline_amount],
+        ...[parts.redirected_amount, credits, now],
+      ],
     );
     if (refund.card_amount > 0) await this.outbox.enqueue(tx, 'refunds.send', { refundId: refund.id });
-    if (refund.card_amount + refund.offline_amount === 0) await this.ledger.markRefundProcessed(tx, refund);
+    const isSettled = refund.card_amount === 0 && (parts.offline_amount === 0 || Boolean(refund.paid_out_at));
+    if (isSettled) await this.ledger.markRefundProcessed(tx, refund);
     else if (credits) await this.ledger.syncOrder(tx, order.id);
     const released = await lockRefund(tx, refund.id);
     if (!released) throw new Error(`refund ${refund.id} does not exist`);
@@ -200,8 +229,7 @@ export class RefundsService {
    */
   private async reserveAgain(tx: Tx, order: Order, refund: Refund): Promise<void> {
     const balance = await lockRefundBalance(tx, order);
-    const credited = refund.credited_at ? refund.gift_card_amount + refund.wallet_amount : 0;
-    const needed = refund.counted_amount === 0 ? 0 : refund.counted_amount - credited;
+    const needed = Math.max(0, refund.counted_amount - refundedBesidesCard(refund));
     const items = await tx.repo(RefundItem).findBy({ refund_id: refund.id });
     const linesFit = items.every(({ order_item_id, quantity }) => {
       const line = balance.lines.find(({ orderItemId }) => orderItemId === order_item_id);

@@ -7,6 +7,7 @@ import type { Order } from '../order-records/order-records.entity';
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import { RefundStatusService } from './refunds.status.service';
+import { refundedBesidesCard } from './refunds.balance.rules';
 import { Refund } from './refunds.entity';
 import { lockRefund } from './refunds.queries';
 
@@ -100,7 +101,7 @@ export class RefundSettlementService {
        WHERE id = $1`,
       [refund.id, update.id, this.clock.now(), update.state === 'failed'],
     );
-    if (update.state === 'processed') await this.statuses.markRefundProcessed(tx, refund);
+    if (update.state === 'processed') await this.statuses.markCardRefunded(tx, refund);
     if (update.state === 'failed' && refund.status !== 'failed') {
       await this.statuses.markRefundFailed(
         tx,
@@ -141,7 +142,7 @@ export class RefundSettlementService {
       updated_at: now,
     });
     await refunds.insert(refund);
-    if (update.state === 'processed') await this.statuses.markRefundProcessed(tx, refund);
+    if (update.state === 'processed') await this.statuses.markCardRefunded(tx, refund);
     // The order never accepted this payment, so the rest of it goes back too.
     if (payment.status === 'cancelled') {
       await this.outbox.enqueue(tx, 'payments.return-money', { paymentId: payment.id });
@@ -159,8 +160,8 @@ export class RefundSettlementService {
     of: Refund | null,
   ): Promise<void> {
     const planned = await tx.rows<Refund>(UNSENT, [order.id, wanted.id]);
-    const credited = of?.credited_at ? of.gift_card_amount + of.wallet_amount : 0;
-    const needed = Math.max(0, wanted.counted_amount - credited);
+    const kept = of ? refundedBesidesCard(of) : 0;
+    const needed = Math.max(0, wanted.counted_amount - kept);
     for (const plan of planned) {
       const left = await leftOf(tx, order.id, payment.id);
       if (left.card >= wanted.card_amount && left.order >= needed) return;

@@ -26,13 +26,16 @@ const MOVES: Record<RefundStatus, readonly AdminRefundStatus[]> = {
 };
 
 /**
- * Returns the statuses that staff may set. A refund outside of the processor is marked as processed by hand.
+ * Returns the statuses that staff may set. They mark a refund as processed once they have paid out its offline
+ * part, after the processor has refunded the card part.
  */
 export function adminRefundMoves(refund: {
   status: RefundStatus;
   offline_amount: number;
   card_amount: number;
+  card_refunded_at: Date | null;
 }): readonly AdminRefundStatus[] {
-  const byHand = refund.status === 'approved' && refund.offline_amount > 0 && refund.card_amount === 0;
+  const cardIsDone = refund.card_amount === 0 || refund.card_refunded_at !== null;
+  const byHand = refund.status === 'approved' && refund.offline_amount > 0 && cardIsDone;
   return byHand ? ['processed'] : MOVES[refund.status];
 }

@@ -35,6 +35,21 @@ export class RefundStatusService {
     await this.loyalty.reverseOrderPoints(tx, orderId);
   }
 
+  /** Marks the card part as refunded. The refund is processed, unless staff still have to pay out a part. */
+  async markCardRefunded(tx: Tx, refund: Refund): Promise<void> {
+    await tx.execute(
+      'UPDATE refunds SET card_refunded_at = coalesce(card_refunded_at, $2), updated_at = $2 WHERE id = $1',
+      [refund.id, this.clock.now()],
+    );
+    if (refund.offline_amount === 0 || refund.paid_out_at) await this.markRefundProcessed(tx, refund);
+  }
+
+  /** Records that staff have paid back the offline part, the last one of the refund. */
+  async markRefundPaidOut(tx: Tx, refund: Refund): Promise<void> {
+    await tx.execute('UPDATE refunds SET paid_out_at = $2 WHERE id = $1', [refund.id, this.clock.now()]);
+    await this.markRefundProcessed(tx, refund);
+  }
+
   /** Marks a refund as processed and publishes the event. */
   async markRefundProcessed(tx: Tx, { id, order_id, silent }: Refund): Promise<void> {
     const now = this.clock.now();
@@ -51,10 +66,11 @@ export class RefundStatusService {
     });
   }
 
-  /** Marks a refund as failed and frees its amount, except for credit that was already given. */
+  /** Marks a refund as failed and frees its amount, except for what was credited or paid out by hand. */
   async markRefundFailed(tx: Tx, { id, order_id }: Refund, reason: string): Promise<void> {
     await tx.execute(
-      `UPDATE refunds SET status = 'failed', failure_reason = left($2, 500), updated_at = $3 WHERE id = $1`,
+      `UPDATE refunds SET status = 'failed', card_refunded_at = NULL, failure_reason = left($2, 500), updated_at = $3
+       WHERE id = $1`,
       [id, reason, this.clock.now()],
     );
     await this.syncOrder(tx, order_id);

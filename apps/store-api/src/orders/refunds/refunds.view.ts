@@ -10,6 +10,17 @@ const fields = {
   payment_id: nullable(Type.Integer()),
   return_id: nullable(Type.Integer()),
   amount: Decimal,
+  card_amount: Decimal,
+  gift_card_amount: Decimal,
+  wallet_amount: Decimal,
+  offline_amount: Type.String({
+    ...Decimal,
+    description: 'Part that staff pay back outside of the payment processor.',
+  }),
+  redirected_amount: Type.String({
+    ...Decimal,
+    description: 'Part of wallet_amount or offline_amount that could not return to its gift card or wallet.',
+  }),
   currency: Type.String(),
   method: stringEnum(REFUND_METHODS),
   status: stringEnum(REFUND_STATUSES),
@@ -35,10 +46,6 @@ export const AdminRefundView = view('AdminRefund', {
   source: Type.String({
     description: 'Origin: staff, cancellation, return, late_payment, processor.',
   }),
-  card_amount: Decimal,
-  gift_card_amount: Decimal,
-  wallet_amount: Decimal,
-  offline_amount: Decimal,
   processor_refund_id: nullable(Type.String()),
   failure_reason: nullable(Type.String()),
   note: Type.String(),
@@ -59,6 +66,11 @@ export function toRefundView(refund: RefundDetails): RefundView {
     payment_id: refund.payment_id,
     return_id: refund.return_id,
     amount: money(refund.amount),
+    card_amount: money(refund.card_amount),
+    gift_card_amount: money(refund.gift_card_amount),
+    wallet_amount: money(refund.wallet_amount),
+    offline_amount: money(refund.offline_amount),
+    redirected_amount: money(refund.redirected_amount),
     currency: refund.currency,
     method: refund.method,
     status: refund.status,
@@ -71,16 +83,11 @@ export function toRefundView(refund: RefundDetails): RefundView {
 }
 
 export function toAdminRefundView(refund: RefundDetails): AdminRefundView {
-  const money = (minor: number): string => Money.format(minor, refund.currency);
   return {
     ...toRefundView(refund),
     order_id: refund.order_id,
     user_id: refund.user_id,
     source: refund.source,
-    card_amount: money(refund.card_amount),
-    gift_card_amount: money(refund.gift_card_amount),
-    wallet_amount: money(refund.wallet_amount),
-    offline_amount: money(refund.offline_amount),
     processor_refund_id: refund.processor_refund_id,
     failure_reason: refund.failure_reason,
     note: refund.note,
