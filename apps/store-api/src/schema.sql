@@ -781,8 +781,11 @@ END || year::text) || '-') || lpad(number_in_year::text, GREATEST(6, length(numb
   snapshot jsonb NOT NULL,
   issued_at timestamptz NOT NULL,
   refund_id integer,
+  refund_sequence integer DEFAULT 1 NOT NULL,
+  cancels_id integer,
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_series_key UNIQUE (type, year, number_in_year),
+  CONSTRAINT invoices_cancelling CHECK (cancels_id IS NULL OR type = 'invoice'),
   CONSTRAINT invoices_discount_amount_check CHECK (discount_amount >= 0),
   CONSTRAINT invoices_number_in_year_check CHECK (number_in_year > 0),
   CONSTRAINT invoices_shipping_amount_check CHECK (shipping_amount >= 0),
@@ -790,13 +793,15 @@ END || year::text) || '-') || lpad(number_in_year::text, GREATEST(6, length(numb
   CONSTRAINT invoices_tax_amount_check CHECK (tax_amount >= 0),
   CONSTRAINT invoices_total_check CHECK (total >= 0),
   CONSTRAINT invoices_type_check CHECK (type = ANY (ARRAY['invoice', 'credit_note'])),
+  CONSTRAINT invoices_cancels_fkey FOREIGN KEY (cancels_id) REFERENCES invoices(id),
   CONSTRAINT invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT invoices_refund_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   CONSTRAINT invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE UNIQUE INDEX invoices_cancelled_once ON invoices (cancels_id) WHERE cancels_id IS NOT NULL;
+CREATE UNIQUE INDEX invoices_notes_of_refund ON invoices (refund_id, refund_sequence) WHERE refund_id IS NOT NULL;
 CREATE INDEX invoices_of_user ON invoices (user_id, id DESC);
-CREATE UNIQUE INDEX invoices_one_of_order ON invoices (order_id) WHERE type = 'invoice';
-CREATE UNIQUE INDEX invoices_one_of_refund ON invoices (refund_id) WHERE refund_id IS NOT NULL;
+CREATE UNIQUE INDEX invoices_one_of_sale ON invoices (order_id) WHERE type = 'invoice' AND cancels_id IS NULL;
 CREATE INDEX invoices_order ON invoices (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON invoices FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('invoices', 'id', '', '');
 CREATE TRIGGER invoices_immutable BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_invoice_change();

@@ -73,6 +73,7 @@ describe('the invoices of a customer', () => {
     expect(body.data).toEqual([
       {
         id: second.invoiceId,
+        cancels: null,
         invoice_number: expect.stringMatching(new RegExp(`^INV-${year()}-\\d{6}$`)),
         order_number: second.number,
         type: 'invoice',

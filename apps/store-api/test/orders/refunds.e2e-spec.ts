@@ -431,8 +431,6 @@ describe('a refund that the bank sends back', () => {
       refunded_amount: 12_500,
     });
     expect(await fixtures.differences([order])).toEqual([]);
-    const notes = (await order.shopper.client.get('/user/invoices')).body.data;
-    expect(notes.filter(({ type }: { type: string }) => type === 'credit_note')).toHaveLength(1);
   });
 
   it('cannot be sent again once its balance went another way', async () => {

@@ -151,6 +151,18 @@ describe('a change without an entry in the ledger', () => {
     ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'invoice'`],
     ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'credit_note'`],
     [
+      'documents-say-what-was-paid',
+      `INSERT INTO invoices (type, year, number_in_year, order_id, user_id, currency, subtotal, discount_amount,
+         shipping_amount, tax_amount, total, snapshot, issued_at, cancels_id)
+       SELECT 'invoice', 1999, 1, order_id, user_id, currency, subtotal, discount_amount, shipping_amount, tax_amount,
+         total + 1, snapshot, issued_at, id FROM invoices WHERE type = 'credit_note' LIMIT 1`,
+    ],
+    [
+      'processed-refunds-have-whole-credit-notes',
+      `UPDATE refunds f SET status = 'processed', processed_at = now(), credited_at = NULL, counted_amount = counted_amount - 1
+       FROM invoices n WHERE n.refund_id = f.id`,
+    ],
+    [
       'credit-notes-have-the-tax-of-their-invoice',
       `UPDATE invoices SET tax_amount = tax_amount + 1 WHERE type = 'credit_note'`,
     ],

@@ -164,13 +164,30 @@ const INVOICES: LedgerCheck[] = [
   },
   {
     name: 'documents-say-what-was-paid',
-    description: 'An invoice has the total of its order, a credit note the amount of its refund.',
+    description:
+      'An invoice has the total of its order or of the credit note that it cancels. The valid credit notes of a refund have at most its amount.',
     violations: `
       SELECT 'document ' || i.invoice_number AS subject,
-        format('%s %s; order %s %s, refund %s', i.total, i.currency, o.total, o.currency, f.amount) AS detail
+        format('%s %s; order %s %s, cancelled %s, refund %s with notes of %s', i.total, i.currency, o.total, o.currency,
+          c.total, f.counted_amount, n.total) AS detail
       FROM invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN refunds f ON f.id = i.refund_id
+      LEFT JOIN invoices c ON c.id = i.cancels_id
+      LEFT JOIN (SELECT refund_id, sum(total) AS total FROM invoices n
+                 WHERE NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id) GROUP BY refund_id) n
+        ON n.refund_id = i.refund_id
       WHERE i.currency <> o.currency
-        OR i.total IS DISTINCT FROM CASE i.type WHEN 'invoice' THEN o.total ELSE f.amount END`,
+        OR CASE WHEN i.type = 'invoice' THEN i.total <> coalesce(c.total, o.total)
+             ELSE f.id IS NULL OR i.total > f.counted_amount OR n.total > f.counted_amount END`,
+  },
+  {
+    name: 'processed-refunds-have-whole-credit-notes',
+    description: 'The valid credit notes of a processed refund have its amount, if it has any.',
+    violations: `
+      SELECT 'refund ' || f.id AS subject, format('amount %s, credit notes %s', f.counted_amount, n.total) AS detail
+      FROM refunds f
+      JOIN (SELECT refund_id, sum(total) AS total FROM invoices n
+            WHERE NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id) GROUP BY refund_id) n ON n.refund_id = f.id
+      WHERE f.status = 'processed' AND f.credited_at IS NULL AND f.paid_out_at IS NULL AND n.total <> f.counted_amount`,
   },
   {
     name: 'credit-notes-have-the-tax-of-their-invoice',
@@ -180,9 +197,10 @@ const INVOICES: LedgerCheck[] = [
       SELECT 'document ' || i.invoice_number AS subject,
         format('tax %s of %s, credit notes %s of %s', i.tax_amount, i.total, n.tax, n.total) AS detail
       FROM invoices i
-      JOIN (SELECT order_id, sum(tax_amount) AS tax, sum(total) AS total FROM invoices WHERE type = 'credit_note'
+      JOIN (SELECT order_id, sum(tax_amount) AS tax, sum(total) AS total FROM invoices n
+            WHERE type = 'credit_note' AND NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id)
             GROUP BY order_id) n ON n.order_id = i.order_id
-      WHERE i.type = 'invoice' AND (n.tax > i.tax_amount OR n.total >= i.total AND n.tax < i.tax_amount)`,
+      WHERE i.type = 'invoice' AND i.cancels_id IS NULL AND (n.tax > i.tax_amount OR n.total >= i.total AND n.tax < i.tax_amount)`,
   },
 ];
 

@@ -44,7 +44,7 @@ export function renderInvoice(invoice: Invoice): Promise<Buffer> {
 
 /** Draws the seller on the left; title, number and dates on the right. */
 function drawHead({ sheet, invoice, texts }: Page): void {
-  const { seller, order_number, placed_at, corrects } = invoice.snapshot;
+  const { seller, order_number, placed_at, corrects, cancels } = invoice.snapshot;
   const [left, right] = halves(sheet.body);
   const top = sheet.y;
   sheet.y += sheet.text(seller.name, left, { size: 18, bold: true, color: seller.color }) + 2;
@@ -56,6 +56,7 @@ function drawHead({ sheet, invoice, texts }: Page): void {
   const details = [
     [texts.issuedAt, texts.date(invoice.issued_at, seller.timezone)],
     ...(corrects ? [[texts.corrects, corrects] as const] : []),
+    ...(cancels ? [[texts.cancels, cancels] as const] : []),
     [texts.order, order_number],
     [texts.placedAt, texts.date(new Date(placed_at), seller.timezone)],
   ] as const;

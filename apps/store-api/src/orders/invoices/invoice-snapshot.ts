@@ -46,6 +46,8 @@ export interface InvoiceSnapshot {
   order_number: string;
   /** Number of the invoice that a credit note corrects. */
   corrects?: string | null;
+  /** Number of the credit note that an invoice cancels. */
+  cancels?: string;
   placed_at: string;
   coupon_code: string | null;
   prices_include_tax: boolean;

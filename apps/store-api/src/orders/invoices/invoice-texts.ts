@@ -24,6 +24,8 @@ export interface InvoiceTexts {
   /** Credit notes only. */
   refundedTo: string;
   corrects: string;
+  /** Label of the number of the credit note that the document cancels. */
+  cancels: string;
   tenders: Record<TenderKind, string>;
   page(page: number, pages: number): string;
   /** @param timeZone IANA name */
@@ -51,6 +53,7 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     paidBy: 'Règlement',
     refundedTo: 'Remboursé sur',
     corrects: 'Facture d’origine',
+    cancels: 'Annule l’avoir',
     tenders: {
       gift_card: 'Carte cadeau',
       wallet: 'Porte-monnaie',
@@ -80,6 +83,7 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     paidBy: 'Payment',
     refundedTo: 'Refunded to',
     corrects: 'Original invoice',
+    cancels: 'Cancels credit note',
     tenders: { gift_card: 'Gift card', wallet: 'Wallet', card: 'Card', other: 'Other payment' },
     page: (page, pages) => `Page ${page} of ${pages}`,
     date: dates('en-GB'),

@@ -34,6 +34,14 @@ export class Invoice {
   @Column('integer', { nullable: true })
   refund_id: number | null;
 
+  /** Counts the credit notes of a refund from 1; another one follows when the refund succeeds after a failure. */
+  @Column('integer', { default: 1 })
+  refund_sequence: number;
+
+  /** The credit note that an invoice cancels because its refund failed; else null. */
+  @Column('integer', { nullable: true })
+  cancels_id: number | null;
+
   @Column('char', { length: 3 })
   currency: string;
 

@@ -44,6 +44,8 @@ export function invoiceOf(lines: InvoiceLine[], snapshot: Partial<InvoiceSnapsho
     subtotal,
     discount_amount,
     refund_id: null,
+    refund_sequence: 1,
+    cancels_id: null,
     shipping_amount: 500,
     tax_amount: Math.round(total / 6),
     total,

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvent, type StoreEvents } from '../../events';
+import { CreditNoteCancellationService } from './credit-note-cancellation.service';
 import { InvoiceIssuingService } from './invoices.issuing.service';
 
 @Injectable()
 export class InvoiceJobs {
-  constructor(private readonly issuing: InvoiceIssuingService) {}
+  constructor(
+    private readonly issuing: InvoiceIssuingService,
+    private readonly cancellation: CreditNoteCancellationService,
+  ) {}
 
   @OnEvent('order.paid', { name: 'issue-invoice' })
   issueInvoice(move: StoreEvents['order.paid']): Promise<void> {
@@ -14,5 +18,12 @@ export class InvoiceJobs {
   @OnEvent('refund.processed', { name: 'issue-credit-note' })
   issueCreditNote(refund: StoreEvents['refund.processed']): Promise<void> {
     return this.issuing.issueCreditNote(refund);
+  }
+
+  /** The bank may return a refund that has its credit note; what stays refunded gets another one. */
+  @OnEvent('refund.failed', { name: 'cancel-credit-note' })
+  async cancelCreditNote(refund: StoreEvents['refund.failed']): Promise<void> {
+    await this.cancellation.cancelCreditNotes(refund);
+    await this.issuing.issueCreditNote(refund);
   }
 }

@@ -20,11 +20,18 @@ export type InvoiceSummary = Pick<
   | 'tax_amount'
   | 'total'
   | 'issued_at'
-> & { order_number: string };
+> & { order_number: string; cancels: string | null };
+
+/** Limits invoices `i` to those of an order, without those that cancel a credit note. */
+const OF_SALE = `i.type = 'invoice' AND i.cancels_id IS NULL`;
+
+/** Limits credit notes `n` to those that are not cancelled. */
+const VALID_NOTE = 'NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id)';
 
 const SUMMARY = `
   SELECT i.id, i.type, i.invoice_number, i.currency, i.subtotal, i.discount_amount, i.shipping_amount,
-    i.tax_amount, i.total, i.issued_at, i.snapshot ->> 'order_number' AS order_number
+    i.tax_amount, i.total, i.issued_at, i.snapshot ->> 'order_number' AS order_number,
+    i.snapshot ->> 'cancels' AS cancels
   FROM invoices i WHERE i.user_id = $1`;
 
 /** Reads a page of a user's invoices, the newest first. */
@@ -55,16 +62,14 @@ export function readOrderInvoiceId(
   orderNumber: string,
 ): Promise<{ invoice_id: number | null } | undefined> {
   return queryable.row(
-    `SELECT i.id AS invoice_id FROM orders o LEFT JOIN invoices i ON i.order_id = o.id AND i.type = 'invoice'
+    `SELECT i.id AS invoice_id FROM orders o LEFT JOIN invoices i ON i.order_id = o.id AND ${OF_SALE}
      WHERE o.order_number = $1 AND o.user_id = $2`,
     [orderNumber, userId],
   );
 }
 
 export async function hasInvoice(queryable: Queryable, orderId: number): Promise<boolean> {
-  const found = await queryable.row(`SELECT FROM invoices WHERE order_id = $1 AND type = 'invoice'`, [
-    orderId,
-  ]);
+  const found = await queryable.row(`SELECT FROM invoices i WHERE i.order_id = $1 AND ${OF_SALE}`, [orderId]);
   return found !== undefined;
 }
 
@@ -85,32 +90,62 @@ export async function readInvoicedParts(queryable: Queryable, orderId: number): 
 }
 
 /**
- * Reads a processed refund with its lines. Returns undefined when it has its credit note, or counts nothing.
+ * Reads what no credit note of a refund shows yet. Lines and shipping belong to the note of the whole refund.
+ * When the card failed, another note has only what stayed refunded, and when it succeeds later only the rest.
+ * Returns undefined when the notes show all that is refunded.
  */
 export function readRefundToCredit(
   queryable: Queryable,
   refundId: number,
 ): Promise<CreditedRefund | undefined> {
   return queryable.row<CreditedRefund>(
-    `SELECT r.id, r.order_id, r.counted_amount AS amount, least(r.shipping_amount, r.counted_amount) AS shipping,
-       r.card_amount, r.gift_card_amount, r.wallet_amount, r.offline_amount, r.reason,
+    `SELECT r.id, r.order_id, due.amount, least(r.shipping_amount, due.amount) * due.whole::int AS shipping,
+       card.amount AS card_amount, r.gift_card_amount * due.first::int AS gift_card_amount,
+       r.wallet_amount * due.first::int AS wallet_amount,
+       greatest(0, CASE WHEN due.whole THEN r.offline_amount ELSE due.amount - card.amount
+         - (r.gift_card_amount + r.wallet_amount) * due.first::int END) AS offline_amount, r.reason,
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
-          'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i WHERE i.refund_id = r.id) AS items,
-       (SELECT invoice_number FROM invoices v WHERE v.order_id = r.order_id AND v.type = 'invoice') AS invoice_number
-     FROM refunds r WHERE r.id = $1 AND r.counted_amount > 0
-       AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)`,
+          'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i
+        WHERE i.refund_id = r.id AND due.whole) AS items,
+       (SELECT i.invoice_number FROM invoices i WHERE i.order_id = r.order_id AND ${OF_SALE}) AS invoice_number
+     FROM refunds r
+     CROSS JOIN LATERAL (SELECT coalesce(sum(n.total), 0)::bigint AS amount FROM invoices n
+                         WHERE n.refund_id = r.id AND ${VALID_NOTE}) noted
+     CROSS JOIN LATERAL (SELECT refunded_by(r) - noted.amount AS amount, noted.amount = 0 AS first,
+                           refunded_by(r) - noted.amount = r.counted_amount AS whole) due
+     CROSS JOIN LATERAL (SELECT CASE WHEN r.status = 'processed' THEN r.card_amount ELSE 0 END AS amount) card
+     WHERE r.id = $1 AND due.amount > 0`,
     [refundId],
   );
 }
 
-/** Lists the refunds of an order that have a credit note, oldest note first. */
+/**
+ * Lists the valid credit notes of a refund that show more than what is refunded, oldest first: the bank has
+ * returned the card part.
+ */
+export function listRefutedNotes(queryable: Queryable, refundId: number): Promise<RefutedNote[]> {
+  return queryable.rows<RefutedNote>(
+    `SELECT n.*, r.silent FROM invoices n JOIN refunds r ON r.id = n.refund_id
+     WHERE r.id = $1 AND ${VALID_NOTE}
+       AND (SELECT sum(n.total) FROM invoices n WHERE n.refund_id = r.id AND ${VALID_NOTE}) > refunded_by(r)
+     ORDER BY n.id`,
+    [refundId],
+  );
+}
+
+/** A credit note of a refund that failed; `silent` when the customer is not notified of the refund. */
+export type RefutedNote = Invoice & { silent: boolean };
+
+/** Lists the refunds of an order that have a valid credit note, oldest note first. */
 export function listCreditedRefunds(queryable: Queryable, orderId: number): Promise<CreditedEarlier[]> {
   return queryable.rows<CreditedEarlier>(
-    `SELECT n.total AS amount, n.tax_amount, least(r.shipping_amount, n.total) AS shipping,
+    `SELECT n.total AS amount, n.tax_amount,
+       CASE WHEN n.total = r.counted_amount THEN least(r.shipping_amount, n.total) ELSE 0 END AS shipping,
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
-          'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i WHERE i.refund_id = r.id) AS items
+          'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i
+        WHERE i.refund_id = r.id AND n.total = r.counted_amount) AS items
      FROM invoices n JOIN refunds r ON r.id = n.refund_id
-     WHERE n.order_id = $1 AND n.type = 'credit_note' ORDER BY n.id`,
+     WHERE n.order_id = $1 AND n.type = 'credit_note' AND ${VALID_NOTE} ORDER BY n.id`,
     [orderId],
   );
 }
@@ -122,8 +157,9 @@ const INSERT = `
     RETURNING c.last_number
   )
   INSERT INTO invoices (type, year, number_in_year, order_id, user_id, currency, subtotal, discount_amount,
-    shipping_amount, tax_amount, total, snapshot, issued_at, refund_id)
-  SELECT $1, $2, number.last_number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM number
+    shipping_amount, tax_amount, total, snapshot, issued_at, refund_id, cancels_id, refund_sequence)
+  SELECT $1, $2, number.last_number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    (SELECT count(*) + 1 FROM invoices WHERE refund_id = $13) FROM number
   RETURNING id`;
 
 /**
@@ -140,6 +176,7 @@ export async function insertInvoice(
     issuedAt,
     amounts = order,
     refundId = null,
+    cancelsId = null,
   }: {
     type: InvoiceType;
     order: Order;
@@ -149,6 +186,8 @@ export async function insertInvoice(
     amounts?: InvoiceAmounts;
     /** Refund of a credit note. */
     refundId?: number | null;
+    /** Credit note that an invoice cancels. */
+    cancelsId?: number | null;
   },
 ): Promise<number> {
   const row = await tx.row<{ id: number }>(INSERT, [
@@ -165,6 +204,7 @@ export async function insertInvoice(
     snapshot,
     issuedAt,
     refundId,
+    cancelsId,
   ]);
   if (!row) throw new Error(`the invoice of order ${order.id} was not written`);
   return row.id;

@@ -1,7 +1,7 @@
 import { StreamableFile } from '@nestjs/common';
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, view, stringEnum } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { INVOICE_TYPES } from './invoices.entity';
 import type { InvoiceSummary } from './invoices.queries';
 import type { InvoiceFile } from './invoices.service';
@@ -11,6 +11,9 @@ export const InvoiceView = view('Invoice', {
   invoice_number: Type.String({ examples: ['INV-2026-000001'] }),
   order_number: Type.String(),
   type: stringEnum(INVOICE_TYPES),
+  cancels: nullable(
+    Type.String({ description: 'Number of the credit note that an invoice cancels: its refund failed.' }),
+  ),
   currency: Type.String(),
   subtotal: Decimal,
   discount_amount: Decimal,
@@ -29,6 +32,7 @@ export function toInvoiceView(invoice: InvoiceSummary, downloadUrl: string): Inv
     invoice_number: invoice.invoice_number,
     order_number: invoice.order_number,
     type: invoice.type,
+    cancels: invoice.cancels,
     currency: invoice.currency,
     subtotal: money(invoice.subtotal),
     discount_amount: money(invoice.discount_amount),
