@@ -45,6 +45,7 @@ import { InvoicesModule } from './orders/invoices/invoices.module';
 import { DisputesModule } from './orders/disputes/disputes.module';
 import { OrdersModule } from './orders/orders/orders.module';
 import { RefundsModule } from './orders/refunds/refunds.module';
+import { ReportsModule } from './operations/reports/reports.module';
 import { ReturnsModule } from './orders/returns/returns.module';
 import { SettingsModule } from './platform/settings/settings.module';
 import { ShipmentsModule } from './orders/shipments/shipments.module';
@@ -109,6 +110,7 @@ export const FEATURES: Type[] = [
   OrdersModule,
   DisputesModule,
   RefundsModule,
+  ReportsModule,
   ReturnsModule,
   SettingsModule,
   ShipmentsModule,

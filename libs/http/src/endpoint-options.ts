@@ -24,7 +24,7 @@ export interface EndpointOptions {
   returns?: TSchema;
   /** Sends the result without the service's envelope. */
   bare?: boolean;
-  /** Media type of a response that is not JSON, such as `application/pdf`. */
+  /** Media type of a response that is not JSON, such as `application/pdf`. With `returns` it is another format. */
   produces?: string;
   /** Cache policy of a public GET. Without it clients and proxies store nothing. */
   cache?: CachePolicy;

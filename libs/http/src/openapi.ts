@@ -134,10 +134,12 @@ function responsesOf(
   const success = info.status ?? 200;
   responses[success] = {
     description: success === 204 ? 'Done; no body.' : 'Success.',
-    ...(info.returns && {
-      content: { 'application/json': { schema: successSchema(info, operation, envelope) } },
+    ...((info.returns || info.produces) && {
+      content: {
+        ...(info.returns && { 'application/json': { schema: successSchema(info, operation, envelope) } }),
+        ...(info.produces && { [info.produces]: { schema: { type: 'string', format: 'binary' } } }),
+      },
     }),
-    ...(info.produces && { content: { [info.produces]: { schema: { type: 'string', format: 'binary' } } } }),
   };
   if (info.cache) responses[304] = { description: 'The response that `If-None-Match` names is current.' };
   if (info.repeatStatus) responses[info.repeatStatus] = responses[success];

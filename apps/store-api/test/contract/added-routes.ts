@@ -46,4 +46,10 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/products/export'],
   ['GET', '/admin/orders/export'],
   ['GET', '/admin/jobs/{id}'],
+  ['GET', '/admin/reports/sales'],
+  ['GET', '/admin/reports/best-sellers'],
+  ['GET', '/admin/reports/taxes'],
+  ['GET', '/admin/reports/oss'],
+  ['GET', '/admin/reports/payments'],
+  ['GET', '/admin/reports/refunds'],
 ];

@@ -11,6 +11,7 @@ const MANAGER_AREAS = [
   'products',
   'questions',
   'refunds',
+  'reports',
   'returns',
   'reviews',
   'shipments',

@@ -22,10 +22,16 @@ export function unescapeFormula(cell: string): string {
   return cell.replace(NEUTRALISED, '');
 }
 
-/** Formats lines of a CSV file (RFC 4180): commas, CRLF, quotes where they are needed. */
-export function formatCsv(rows: readonly (readonly string[])[]): string {
+/**
+ * Formats lines of a CSV file (RFC 4180): commas, CRLF, quotes where they are needed.
+ * @param escape makes a cell safe for spreadsheets
+ */
+export function formatCsv(
+  rows: readonly (readonly string[])[],
+  escape: (cell: string) => string = escapeFormula,
+): string {
   return stringify(
-    rows.map((row) => row.map(escapeFormula)),
+    rows.map((row) => row.map((cell) => escape(cell))),
     // By default, only a whole CRLF would be quoted.
     { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );

@@ -1,0 +1,62 @@
+import { BooleanField, CountryField, CurrencyField, DateField, EnumField, IntField } from '@comptoir/http';
+import { INTERVALS, type Interval, MOST_PERIODS } from './report-range';
+
+export const FORMATS = ['json', 'csv'] as const;
+export const GROUPS = ['product', 'category', 'country'] as const;
+
+const MOST_LINES = 1_000;
+const SOME_LINES = 50;
+
+/** The file that a report becomes. */
+export class FormatQuery {
+  @EnumField(FORMATS, { optional: true, description: '`json` (default) or a `csv` file.' })
+  format?: (typeof FORMATS)[number];
+
+  @BooleanField({
+    optional: true,
+    description: 'Begins a CSV file with a byte order mark, so that Excel reads it as UTF-8.',
+  })
+  bom?: boolean;
+}
+
+/** Days of a report in the time zone `store.timezone`, both included. */
+export class RangeQuery extends FormatQuery {
+  @DateField({ optional: true, description: 'First day; 30 days by default.' })
+  from?: string;
+
+  @DateField({ optional: true, description: 'Last day; today by default.' })
+  to?: string;
+}
+
+/** GET /admin/reports/affiliates and /points. */
+export class PeriodsQuery extends RangeQuery {
+  @EnumField(INTERVALS, {
+    optional: true,
+    description: `Length of a period; \`day\` by default. A report has at most ${MOST_PERIODS} periods.`,
+  })
+  interval?: Interval;
+}
+
+/** GET /admin/reports/sales and the other reports about money. */
+export class MoneyReportQuery extends PeriodsQuery {
+  @CurrencyField({ optional: true, description: 'Only amounts in this currency.' })
+  currency?: string;
+}
+
+/** GET /admin/reports/best-sellers. */
+export class BestSellersQuery extends RangeQuery {
+  @EnumField(GROUPS, { optional: true, description: 'What is ranked; `product` by default.' })
+  group_by?: (typeof GROUPS)[number];
+
+  @CurrencyField({ optional: true, description: 'Only orders in this currency.' })
+  currency?: string;
+
+  @IntField({ optional: true, min: 1, max: MOST_LINES, description: `Most rows; ${SOME_LINES} by default.` })
+  limit?: number = SOME_LINES;
+}
+
+/** GET /admin/reports/oss. */
+export class CrossBorderQuery extends RangeQuery {
+  @CountryField({ description: 'Country of the shop; sales to it are not cross-border.' })
+  home: string;
+}

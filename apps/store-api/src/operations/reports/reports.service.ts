@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { type CurrencyCode, Money } from '@comptoir/contracts';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { SettingsService } from '../../platform/settings/settings.service';
+import type { ReportRow } from './report-columns';
+import { type Interval, type ReportRange, rangeOf } from './report-range';
+import type { BestSellersQuery, CrossBorderQuery, MoneyReportQuery } from './reports.dto';
+import { CROSS_BORDER_TAXES, TAXES } from './reports.documents.queries';
+import { PAYMENTS, REFUNDS } from './reports.payments.queries';
+import { BEST_CATEGORIES, BEST_COUNTRIES, BEST_PRODUCTS, SALES } from './reports.sales.queries';
+
+/** Rows of a report with what they were read for. */
+export interface Report {
+  rows: ReportRow[];
+  range: ReportRange;
+  /** Currency of the amounts whose names begin with `base_`. */
+  base: CurrencyCode;
+}
+
+interface AskedRange {
+  from?: string;
+  to?: string;
+  interval?: Interval;
+}
+
+const RANKED = { product: BEST_PRODUCTS, category: BEST_CATEGORIES, country: BEST_COUNTRIES };
+
+/** Reads the reports about orders and documents (docs/reports.md). Reports change nothing. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly db: Db,
+    private readonly settings: SettingsService,
+    private readonly currencies: CurrenciesService,
+    private readonly clock: Clock,
+  ) {}
+
+  readSales(query: MoneyReportQuery): Promise<Report> {
+    return this.read(SALES, query);
+  }
+
+  readTaxes(query: MoneyReportQuery): Promise<Report> {
+    return this.read(TAXES, query);
+  }
+
+  /** Reads the taxes of other countries of the EU by quarter. */
+  readCrossBorderTaxes({ from, to, home }: CrossBorderQuery): Promise<Report> {
+    return this.read(CROSS_BORDER_TAXES, { from, to, interval: 'quarter' }, [home]);
+  }
+
+  readPayments(query: MoneyReportQuery): Promise<Report> {
+    return this.read(PAYMENTS, query);
+  }
+
+  readRefunds(query: MoneyReportQuery): Promise<Report> {
+    return this.read(REFUNDS, query);
+  }
+
+  /** Ranks what was sold by its value in the base currency, the best first. */
+  readBestSellers({ group_by = 'product', currency, limit, from, to }: BestSellersQuery): Promise<Report> {
+    const range = { from, to, interval: 'year' as const };
+    return this.read(RANKED[group_by], range, [currency ?? null, limit]);
+  }
+
+  /** Completes a range with the shop's time zone. */
+  async readRange(asked: AskedRange): Promise<ReportRange> {
+    const { timezone } = (await this.settings.readSettings()).store;
+    return rangeOf(asked, timezone, this.clock.now());
+  }
+
+  private async read(
+    sql: string,
+    { currency, ...asked }: AskedRange & { currency?: string },
+    more: readonly unknown[] = [],
+  ): Promise<Report> {
+    const range = await this.readRange(asked);
+    const base = await this.currencies.findBaseCode();
+    const { from, to, timezone, interval } = range;
+    const values = [from, to, timezone, interval, base, JSON.stringify(await this.units()), ...more];
+    const rows = await this.db.replica.rows<ReportRow>(sql, values);
+    return { rows: currency ? rows.filter((row) => row.currency === currency) : rows, range, base };
+  }
+
+  /** Returns the minor units of one unit of each currency. */
+  private async units(): Promise<Record<CurrencyCode, number>> {
+    const codes = await this.db.rows<{ code: string }>('SELECT code FROM currencies');
+    return Object.fromEntries(codes.map(({ code }) => [code, 10 ** Money.exponent(code)]));
+  }
+}
