@@ -2,6 +2,7 @@ import { seconds, type Account, type Origin } from './account';
 import { addChargeToBalance } from './charges';
 import { emit } from './events';
 import { notAllowed } from './errors';
+import { checkLastDigits } from './money';
 import { checkState } from './intent-states';
 import { changeMetadata, type Values } from './params';
 import type { captureShape } from './payment-intent-params';
@@ -26,6 +27,7 @@ export function captureIntent(
       },
     );
   }
+  checkLastDigits(amount, intent.currency, 'amount_to_capture');
   const before = chargeOf(account, intent);
   const charge = account.store.charges.put({
     ...before,

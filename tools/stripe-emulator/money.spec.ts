@@ -1,6 +1,7 @@
+import { Money, processorCurrency } from '@comptoir/contracts';
 import { StripeApiError } from './errors';
 import { parseForm } from './form';
-import { checkChargeAmount, exponentOf, formatAmount } from './money';
+import { checkChargeAmount, checkCurrency, exponentOf, formatAmount } from './money';
 
 describe('amounts', () => {
   it.each([
@@ -23,7 +24,43 @@ describe('amounts', () => {
     expect(() => checkChargeAmount(1250, 'isk')).toThrow(StripeApiError);
     expect(() => checkChargeAmount(100_000_000, 'idr')).not.toThrow();
   });
+
+  it.each([
+    [49, 'eur', 'amount_too_small'],
+    [1231, 'kwd', 'invalid_charge_amount'],
+    [1250, 'isk', 'invalid_charge_amount_no_decimal_compatible'],
+    [650, 'ugx', 'invalid_charge_amount_no_decimal_compatible'],
+    [100_000_000, 'mga', 'amount_too_large'],
+  ])('rejects %d of %s with %s', (amount, currency, code) => {
+    expect(() => checkChargeAmount(amount, currency)).toThrow(
+      expect.objectContaining({ status: 400, body: expect.objectContaining({ code, param: 'amount' }) }),
+    );
+  });
+
+  // The emulator stands for the processor, so its tables are written down a second time.
+  it('agrees with the table that the services calculate by', () => {
+    const codes = Intl.supportedValuesOf('currency');
+    const own = codes.filter((code) => isSupported(code));
+    expect(codes.filter((code) => processorCurrency(code))).toEqual(own);
+    for (const code of own) {
+      const rules = processorCurrency(code);
+      const unit = 10 ** ((rules?.exponent ?? 0) - Money.exponent(code));
+      const least = rules?.minimum ?? rules?.step ?? 0;
+      const charge = (minor: number) => () => checkChargeAmount(minor * unit, code.toLowerCase());
+      expect([code, rules?.exponent]).toEqual([code, exponentOf(code.toLowerCase())]);
+      expect(charge(least)).not.toThrow();
+      expect(charge(least - (rules?.step ?? 0))).toThrow('Amount must be at least');
+    }
+  });
 });
+
+function isSupported(code: string): boolean {
+  try {
+    return checkCurrency(code) !== '';
+  } catch {
+    return false;
+  }
+}
 
 describe('forms', () => {
   it('reads nested names, lists and repeated brackets', () => {

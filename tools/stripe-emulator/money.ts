@@ -76,8 +76,7 @@ export function checkCurrency(code: string): string {
 }
 
 /**
- * Checks the limits of a charge: the minimum of the currency, eight digits, and the last digits that must be
- * zero in three-decimal currencies and in ISK and UGX.
+ * Checks the limits of a charge: the minimum of the currency, eight digits, and the last digits.
  * @param amount minor units
  */
 export function checkChargeAmount(amount: number, currency: string, param = 'amount'): void {
@@ -91,10 +90,26 @@ export function checkChargeAmount(amount: number, currency: string, param = 'amo
     const most = formatAmount(maximum, currency);
     throw invalidParameter(`Amount must be no more than ${most}`, param, 'amount_too_large');
   }
-  const step = threeDecimal.has(currency) ? 10 : wholeHundreds.has(currency) ? 100 : 1;
-  if (amount % step !== 0) {
+  checkLastDigits(amount, currency, param);
+}
+
+/**
+ * Checks the last digits of an amount, which must be zero in three-decimal currencies and in ISK and UGX. It
+ * holds for charges, captures and refunds.
+ * @param amount minor units
+ */
+export function checkLastDigits(amount: number, currency: string, param = 'amount'): void {
+  if (wholeHundreds.has(currency) && amount % 100 !== 0) {
     throw invalidParameter(
-      `Invalid ${currency} amount: ${amount}. Amounts in this currency must be divisible by ${step}.`,
+      `Invalid amount. Currency ${currency.toUpperCase()} has become effectively zero-decimal and charged ` +
+        'amounts must be evenly divisible by 100.',
+      param,
+      'invalid_charge_amount_no_decimal_compatible',
+    );
+  }
+  if (threeDecimal.has(currency) && amount % 10 !== 0) {
+    throw invalidParameter(
+      `Invalid ${currency} amount: ${amount}. Amounts in this currency must be divisible by 10.`,
       param,
       'invalid_charge_amount',
     );

@@ -6,7 +6,7 @@ import { emit } from './events';
 import { invalidParameter, noSuch, notAllowed } from './errors';
 import { newId } from './ids';
 import { page, pageShape } from './lists';
-import { formatAmount } from './money';
+import { checkLastDigits, formatAmount } from './money';
 import { changeMetadata, ignored, integer, metadata, oneOf, text, type Values } from './params';
 import type { ChargeRecord, RefundRecord } from './records';
 import { route, type Call, type Route } from './routing';
@@ -74,6 +74,7 @@ export function createRefund(account: Account, origin: Origin, params: RefundPar
   }
   const left = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? left;
+  if (amount < left) checkLastDigits(amount, charge.currency);
   if (amount > left) {
     const [wanted, possible] = [formatAmount(amount, charge.currency), formatAmount(left, charge.currency)];
     throw notAllowed(`Refund amount (${wanted}) is greater than unrefunded amount on charge (${possible})`, {

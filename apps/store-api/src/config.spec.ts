@@ -163,6 +163,7 @@ describe('readStoreConfig', () => {
     ['more than all traces', { OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG'],
     ['a number of proxies instead of their addresses', { TRUST_PROXY: '1' }, 'TRUST_PROXY'],
     ['a currency that is no code', { BASE_CURRENCY: 'euro' }, 'BASE_CURRENCY'],
+    ['a currency that no card can pay in', { BASE_CURRENCY: 'IQD' }, 'BASE_CURRENCY'],
     ['a port that is no number', { PORT: '80a' }, 'PORT'],
     [
       'a weak password of the first administrator',

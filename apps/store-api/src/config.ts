@@ -1,3 +1,4 @@
+import { processorCurrency } from '@comptoir/contracts';
 import {
   DAY_SECONDS,
   type ProductionSettings,
@@ -92,6 +93,7 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     ...logProblems(given),
     ...importProblems(given),
     ...catalogProblems(given),
+    ...currencyProblems(given),
     ...socialProblems(given),
     ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   ]);
@@ -206,6 +208,12 @@ function importProblems({ IMPORT_MAX_MB: megabytes }: { IMPORT_MAX_MB: number })
 
 function catalogProblems({ CATALOGUE_MAX_AGE_MS: age }: { CATALOGUE_MAX_AGE_MS: number }): string[] {
   return age >= 0 && age <= 60_000 ? [] : ['CATALOGUE_MAX_AGE_MS: must be from 0 to 60000'];
+}
+
+/** Card payments belong to every deployment, so prices must be in a currency that the processor accepts. */
+function currencyProblems({ BASE_CURRENCY: code }: { BASE_CURRENCY?: string }): string[] {
+  const isAccepted = code === undefined || processorCurrency(code) !== undefined;
+  return isAccepted ? [] : [`BASE_CURRENCY: the payment processor does not accept ${code}`];
 }
 
 interface SocialValues {

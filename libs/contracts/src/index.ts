@@ -1,2 +1,4 @@
-export { Money, type CurrencyCode } from './money';
+export type { CurrencyCode } from './currency-code';
+export { Money } from './money';
 export { allocate, mulDivRound } from './arithmetic';
+export { chargeStep, processorCurrency, type ProcessorCurrency } from './processor-currencies';

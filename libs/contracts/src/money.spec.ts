@@ -32,7 +32,10 @@ describe('Money', () => {
     [1000, 'EUR', 'USD', '1.0865', 1087],
     [1000, 'EUR', 'JPY', '163.25', 1633],
     [100, 'JPY', 'EUR', '0.0061255743', 61],
-    [1000, 'EUR', 'KWD', '0.3341', 3341],
+    [1000, 'EUR', 'KWD', '0.3341', 3340],
+    [5124, 'KWD', 'KWD', '1', 5120],
+    [1000, 'EUR', 'MGA', '5120.456', 5_120_500],
+    [1000, 'EUR', 'ISK', '141.25', 1413],
     [1234, 'EUR', 'EUR', '7', 1234],
   ])('converts %i %s to %s at %s as %i', (minor, from, to, rate, expected) => {
     expect(Money.convert(minor, from, to, rate)).toBe(expected);

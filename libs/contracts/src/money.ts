@@ -1,7 +1,6 @@
 import { mulDivRound } from './arithmetic';
-
-/** ISO 4217 alphabetic code, such as `EUR`. */
-export type CurrencyCode = string;
+import type { CurrencyCode } from './currency-code';
+import { chargeStep } from './processor-currencies';
 
 /** ISO 4217 currencies whose minor unit is not the hundredth. */
 const EXPONENTS: Readonly<Record<CurrencyCode, number>> = {
@@ -68,24 +67,26 @@ export const Money = {
   },
 
   /**
-   * Converts at an exchange rate, rounded half up once.
+   * Converts at an exchange rate, rounded half up once to the smallest amount of `to` that can be charged:
+   * 5.124 KWD become 5.12.
    * @param rate units of `to` for one unit of `from`, as the decimal text of the rates table
    */
   convert(minor: number, from: CurrencyCode, to: CurrencyCode, rate: string): number {
-    if (from === to) return minor;
+    const step = chargeStep(to);
+    if (from === to) return mulDivRound(minor, 1, 1, step);
     const shift = Money.exponent(to) - Money.exponent(from);
     const scaled = scaleRate(rate);
     return shift >= 0
-      ? mulDivRound(minor, scaled * 10n ** BigInt(shift), RATE_ONE)
-      : mulDivRound(minor, scaled, RATE_ONE * 10n ** BigInt(-shift));
+      ? mulDivRound(minor, scaled * 10n ** BigInt(shift), RATE_ONE, step)
+      : mulDivRound(minor, scaled, RATE_ONE * 10n ** BigInt(-shift), step);
   },
 
   /**
-   * Returns a percentage in basis points (hundredths of a percent), rounded half up: `percent(1999, 1000)` is
-   * 10 % = 200.
+   * Returns a percentage in basis points (hundredths of a percent), rounded half up to what can be charged:
+   * `percent(1999, 1000, 'EUR')` is 10 % = 200.
    */
-  percent(minor: number, basisPoints: number): number {
-    return mulDivRound(minor, basisPoints, 10_000);
+  percent(minor: number, basisPoints: number, currency: CurrencyCode): number {
+    return mulDivRound(minor, basisPoints, 10_000, chargeStep(currency));
   },
 };
 

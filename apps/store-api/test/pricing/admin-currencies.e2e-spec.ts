@@ -71,6 +71,7 @@ describe('POST /admin/currencies', () => {
     for (const [body, field] of [
       [{ code: 'ZZZ' }, 'code'],
       [{ code: 'USD' }, 'code'],
+      [{ code: 'IQD' }, 'code'],
       [{ exchange_rate: 0 }, 'exchange_rate'],
       [{ exchange_rate: '0.0000000000' }, 'exchange_rate'],
       [{ exchange_rate: -1 }, 'exchange_rate'],
@@ -99,6 +100,18 @@ describe('PUT /admin/currencies/{code}', () => {
     const off = await change('usd', { is_active: false, name: 'Dollar' });
     expect(off.body.data).toMatchObject({ exchange_rate: 1.1, is_active: false, name: 'Dollar' });
     expect((await store.client.get('/currencies')).body.data).toHaveLength(1);
+  });
+
+  it('rejects to activate a currency that no card can pay in', async () => {
+    await store.db.rows(
+      `INSERT INTO currencies (code, name, symbol, exchange_rate, is_active) VALUES ('IQD', 'Dinar', 'IQD', 1400, false)`,
+    );
+    const { status, body } = await change('IQD', { is_active: true });
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['is_active']]);
+    expect((await change('IQD', { exchange_rate: '1410' })).body.data).toMatchObject({
+      exchange_rate: 1410,
+      is_active: false,
+    });
   });
 
   it('never changes the base currency', async () => {

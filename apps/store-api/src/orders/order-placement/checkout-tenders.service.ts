@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chargeStep } from '@comptoir/contracts';
 import type { Tx } from '@comptoir/db';
 import { normalizeGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
 import {
@@ -53,11 +54,11 @@ export class CheckoutTendersService {
     const cards = codes.flatMap((code) => found.filter((card) => card.code === code));
     const offers = cards.map((card) => ({
       id: card.id,
-      available: crossConvert(card.balance, card.currency, currency),
+      available: payableOf(card, currency),
     }));
     const afterCards = splitTenders(total, offers, 0).due;
     const wallet = hasCredit && afterCards > 0 ? await this.walletOf(reader, userId, input) : null;
-    const inWallet = wallet ? crossConvert(wallet.balance, wallet.currency, currency) : 0;
+    const inWallet = wallet ? payableOf(wallet, currency) : 0;
     const tenders = splitTenders(total, offers, inWallet);
     return {
       cards: tenders.giftCards.map(({ id, amount }) => debitOf(cards, id, amount, currency)),
@@ -150,6 +151,12 @@ function debitOf(
   const card = cards.find((candidate) => candidate.id === id);
   if (!card) throw new Error('a tender names a card that was not offered');
   return { cardId: id, orderAmount, amount: ownAmount(orderAmount, card, currency) };
+}
+
+/** Returns what a tender can pay of an order, such that what it leaves can be charged to a card. */
+function payableOf(tender: { balance: number; currency: RatedCurrency }, currency: RatedCurrency): number {
+  const value = crossConvert(tender.balance, tender.currency, currency);
+  return value - (value % chargeStep(currency.code));
 }
 
 /**

@@ -56,9 +56,18 @@ describe('toProcessorAmount', () => {
     ['KWD', 1250, 1250],
     ['ISK', 500, 50_000],
     ['UGX', 7, 700],
+    ['MGA', 5_000_00, 5_000],
   ])('counts %s %i as %i', (currency, minor, expected) => {
     expect(toProcessorAmount(minor, currency)).toBe(expected);
     expect(fromProcessorAmount(expected, currency)).toBe(minor);
+  });
+
+  it.each([
+    ['KWD', 1251],
+    ['MGA', 5_000_01],
+    ['IQD', 1000],
+  ])('rejects %s %i, which the processor cannot count', (currency, minor) => {
+    expect(() => toProcessorAmount(minor, currency)).toThrow(RangeError);
   });
 });
 

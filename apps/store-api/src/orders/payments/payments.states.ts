@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { Money, chargeStep, processorCurrency } from '@comptoir/contracts';
 
 export const PAYMENT_STATUSES = [
   'pending',
@@ -47,17 +48,26 @@ export function isOrderOver(orderStatus: string): boolean {
   return orderStatus === 'cancelled' || orderStatus === 'refunded';
 }
 
-/** Currencies without a minor unit that the processor still counts in hundredths. */
-const COUNTED_IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
+/** Returns true when the processor accepts the currency, and amounts of this size in it. */
+export function isProcessorAmount(minor: number, currency: string): boolean {
+  return processorCurrency(currency) !== undefined && minor % chargeStep(currency) === 0;
+}
 
-/** Converts minor units (ISO 4217) to the processor's units. */
+/** Converts minor units (ISO 4217) to the processor's units. @throws RangeError unless `isProcessorAmount` */
 export function toProcessorAmount(minor: number, currency: string): number {
-  return COUNTED_IN_HUNDREDTHS.has(currency) ? minor * 100 : minor;
+  if (!isProcessorAmount(minor, currency)) throw new RangeError(`${minor} of ${currency} cannot be charged`);
+  return minor * 10 ** decimalsMore(currency);
 }
 
 /** Converts the processor's units to minor units (ISO 4217). */
 export function fromProcessorAmount(amount: number, currency: string): number {
-  return COUNTED_IN_HUNDREDTHS.has(currency) ? Math.round(amount / 100) : amount;
+  return Math.round(amount * 10 ** -decimalsMore(currency));
+}
+
+/** Returns how many decimals the processor counts more than ISO 4217 has; negative for fewer. */
+function decimalsMore(currency: string): number {
+  const exponent = Money.exponent(currency);
+  return (processorCurrency(currency)?.exponent ?? exponent) - exponent;
 }
 
 /** Expected values of the intent that pays a payment. */
@@ -76,7 +86,7 @@ export function mismatchOf(
 ): string | undefined {
   const currency = intent.currency.toUpperCase();
   if (currency !== expected.currency) return `currency is ${currency} instead of ${expected.currency}`;
-  const amount = toProcessorAmount(expected.amount, expected.currency);
+  const amount = expected.amount * 10 ** decimalsMore(currency);
   if (intent.amount_received !== amount) return `amount is ${intent.amount_received} instead of ${amount}`;
   if (processorIdOf(intent.customer) !== expected.customer) return 'paid as another customer';
   return undefined;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import type { AppError } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PaymentErrors } from './payments.errors';
-import { processorIdOf, toProcessorAmount } from './payments.states';
+import { isProcessorAmount, processorIdOf, toProcessorAmount } from './payments.states';
 import { CHARGE, STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
 export type Intent = Stripe.PaymentIntent;
@@ -62,8 +63,10 @@ export class StripeGateway {
    * Creates an intent that waits for a card.
    * @returns undefined when the processor failed after receiving the key and created nothing. It repeats the
    * failure for this key, so the next try needs another key.
+   * @throws PaymentErrors.ORDER_NOT_PAYABLE for an amount or a currency that cannot be charged
    */
   async createIntent(intent: NewIntent): Promise<Intent | undefined> {
+    if (!isProcessorAmount(intent.amount, intent.currency)) throw notPayable();
     try {
       return await this.stripe.paymentIntents.create(
         {
@@ -77,12 +80,7 @@ export class StripeGateway {
         { idempotencyKey: intent.key },
       );
     } catch (error) {
-      if (hasStripeCode(error, 'amount_too_small', 'amount_too_large')) {
-        throw PaymentErrors.ORDER_NOT_PAYABLE({
-          message: 'The amount lies outside of what can be paid by card.',
-          cause: error,
-        });
-      }
+      if (hasStripeCode(error, 'amount_too_small', 'amount_too_large')) throw notPayable(error);
       if (error instanceof Stripe.errors.StripeAPIError) return this.findIntentByKey(intent);
       throw processorErrorOf(error);
     }
@@ -198,6 +196,13 @@ export class StripeGateway {
       throw processorErrorOf(error);
     }
   }
+}
+
+function notPayable(cause?: unknown): AppError {
+  return PaymentErrors.ORDER_NOT_PAYABLE({
+    message: 'The amount lies outside of what can be paid by card.',
+    cause,
+  });
 }
 
 /** Rejects signatures from the future; the SDK only rejects old ones. */

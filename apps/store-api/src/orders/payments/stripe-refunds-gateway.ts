@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { Money } from '@comptoir/contracts';
 import { isUuid } from '../../platform/http/id-checks';
-import { fromProcessorAmount, processorIdOf, toProcessorAmount } from './payments.states';
+import { fromProcessorAmount, isProcessorAmount, processorIdOf, toProcessorAmount } from './payments.states';
 import { STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
 /** Values of a new refund of an intent; equal for every try of one attempt. */
@@ -47,6 +48,9 @@ export class StripeRefundsGateway {
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
   async createRefund({ intentId, amount, currency, key, attempt }: NewRefund): Promise<RefundOutcome> {
+    if (!isProcessorAmount(amount, currency)) {
+      return { kind: 'rejected', reason: `The processor cannot refund ${Money.format(amount, currency)}.` };
+    }
     try {
       const made = await this.stripe.refunds.create(
         {

@@ -1,8 +1,10 @@
-import { Money } from '@comptoir/contracts';
+import { Money, chargeStep } from '@comptoir/contracts';
 import type { AppError } from '@comptoir/errors';
+import { invalidField } from '../../platform/http/request.errors';
 import { RefundErrors } from './refunds.errors';
 import type { Refund } from './refunds.entity';
 import type { RefundBalance } from './refunds.queries';
+import type { RefundSource } from './refunds.states';
 
 /**
  * Limits a refund to what was paid, less what was refunded and what is being refunded. The constraint
@@ -30,6 +32,22 @@ export function refundedBesidesCard(
 ): number {
   const credit = refund.credited_at ? refund.gift_card_amount + refund.wallet_amount : 0;
   return credit + (refund.paid_out_at ? refund.offline_amount : 0);
+}
+
+/**
+ * Limits a part of what a card paid to the amounts that the processor can refund. The whole balance is always
+ * accepted.
+ * @throws RequestErrors.VALIDATION_ERROR
+ */
+export function assertRefundable(
+  { currency, refundable, tenders }: Pick<RefundBalance, 'currency' | 'refundable' | 'tenders'>,
+  amount: number,
+  source: RefundSource,
+): void {
+  const step = chargeStep(currency);
+  if (amount % step === 0 || amount === refundable || tenders.card === 0) return;
+  const field = source === 'return' ? 'refund_amount' : 'amount';
+  throw invalidField(field, `${field} must be a multiple of ${Money.format(step, currency)} ${currency}`);
 }
 
 /** Returns the error for a refund above the balance, with the refundable amount. */

@@ -1,4 +1,4 @@
-import { allocate } from '@comptoir/contracts';
+import { allocate, chargeStep } from '@comptoir/contracts';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { StaffMember } from '../order-records/own-order.rules';
 import { balanceExceeded } from './refunds.balance.rules';
@@ -93,7 +93,7 @@ function resolveRest(balance: RefundBalance, withShipping: boolean): ResolvedRef
 }
 
 function valueUnits(balance: RefundBalance, units: readonly RefundUnits[]): ResolvedRefund['items'] {
-  const { lines, refundable } = balance;
+  const { lines, refundable, currency } = balance;
   const unknown: Record<string, string[]> = {};
   const tooMany: Record<string, string[]> = {};
   const wanted = new Map<number, number>();
@@ -109,7 +109,7 @@ function valueUnits(balance: RefundBalance, units: readonly RefundUnits[]): Reso
   if (Object.keys(tooMany).length > 0) throw balanceExceeded(balance, refundable, tooMany);
   return lines.flatMap((line) => {
     const quantity = wanted.get(line.orderItemId) ?? 0;
-    const value = valueOfNext(line, quantity);
+    const value = valueOfNext(line, quantity, chargeStep(currency));
     return quantity > 0 ? [{ order_item_id: line.orderItemId, quantity, value, amount: value }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { chargeStep } from '@comptoir/contracts';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
@@ -10,7 +11,12 @@ import { type StaffMember, isAdministrator } from '../order-records/own-order.ru
 import { isPaid } from '../order-records/order-records.states';
 import { splitRefund } from './refunds.split.rules';
 import { RefundStatusService } from './refunds.status.service';
-import { assertWithinBalance, balanceExceeded, refundedBesidesCard } from './refunds.balance.rules';
+import {
+  assertRefundable,
+  assertWithinBalance,
+  balanceExceeded,
+  refundedBesidesCard,
+} from './refunds.balance.rules';
 import { type RefundRequest, resolveRefund } from './refunds.requests.rules';
 import { RefundCreditsService } from './refunds.credits.service';
 import { Refund, RefundItem } from './refunds.entity';
@@ -73,7 +79,8 @@ export class RefundsService {
     const { amount, shipping, items } = resolveRefund(balance, request);
     assertWithinBalance(balance, amount);
     if (amount === 0) throw invalidField(request.items ? 'items' : 'amount', 'There is nothing to refund.');
-    const parts = splitRefund(amount, request.method, balance.tenders);
+    assertRefundable(balance, amount, request.source);
+    const parts = splitRefund(amount, request.method, balance.tenders, chargeStep(order.currency));
     const now = this.clock.now();
     const refunds = tx.repo(Refund);
     const refund = refunds.create({

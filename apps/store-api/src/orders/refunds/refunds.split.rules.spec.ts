@@ -21,6 +21,17 @@ describe('the value of units', () => {
     expect(sums.map((sum, index) => sum - (sums[index - 1] ?? 0))).toEqual(shares);
   });
 
+  it.each([
+    // 10 KWD over three units in steps of 0.010: 3.340, 3.330 and 3.330.
+    [3, 10_000, 10, [3340, 3330, 3330]],
+    // An older line that is no multiple: the last unit has the odd 0.004.
+    [2, 1_234, 10, [620, 614]],
+    [2, 100_500, 100, [50_300, 50_200]],
+  ])('of %i for %i in steps of %i is %j', (quantity, value, step, shares) => {
+    const sums = shares.map((_, index) => valueOfFirst(index + 1, { quantity, value }, step));
+    expect(sums.map((sum, index) => sum - (sums[index - 1] ?? 0))).toEqual(shares);
+  });
+
   it('comes to the whole line exactly, however it is divided', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 });
     fc.assert(
@@ -56,6 +67,18 @@ describe('where a refund goes', () => {
     expect([split.card_amount, split.offline_amount, split.gift_card_amount, split.wallet_amount]).toEqual(
       parts,
     );
+  });
+
+  it('gives the card back what the processor can refund, and the rest by hand', () => {
+    const dinars = { card: 5_000, offline: 0, giftCards: 0, wallet: 0 };
+    expect(splitRefund(4_999, 'original', dinars, 10)).toMatchObject({
+      card_amount: 4_990,
+      offline_amount: 9,
+    });
+    expect(splitRefund(5_000, 'original', dinars, 10)).toMatchObject({
+      card_amount: 5_000,
+      offline_amount: 0,
+    });
   });
 
   it('adds up, and takes from no tender more than it has', () => {

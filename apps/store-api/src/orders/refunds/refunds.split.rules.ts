@@ -29,25 +29,34 @@ export interface RefundParts {
   wallet_amount: number;
 }
 
-/** Returns the value of the first units of a line: as even as minor units allow, larger shares first. */
+/**
+ * Returns the value of the first units of a line: as even as steps allow, larger shares first.
+ * @param step smallest amount that can be refunded; what a value has beyond its multiples is in the last unit
+ */
 export function valueOfFirst(
   units: number,
   { quantity, value }: Pick<RefundableLine, 'quantity' | 'value'>,
+  step = 1,
 ): number {
-  const share = Math.floor(value / quantity);
-  return share * units + Math.min(units, value - share * quantity);
+  if (units >= quantity) return value;
+  const share = Math.floor(value / (quantity * step)) * step;
+  const larger = Math.floor((value - share * quantity) / step);
+  return share * units + Math.min(units, larger) * step;
 }
 
 /**
  * Returns the value of the next units of a line. However a line is divided among refunds, the values of all
  * its units add up to the value of the line.
  */
-export function valueOfNext(line: RefundableLine, units: number): number {
-  return Math.max(0, valueOfFirst(line.refundedQuantity + units, line) - line.refundedValue);
+export function valueOfNext(line: RefundableLine, units: number, step = 1): number {
+  return Math.max(0, valueOfFirst(line.refundedQuantity + units, line, step) - line.refundedValue);
 }
 
-/** Splits a refund: card first, then payments outside of the processor, gift cards, wallet. */
-export function splitRefund(amount: number, method: RefundMethod, tenders: Tenders): RefundParts {
+/**
+ * Splits a refund: card first, then payments outside of the processor, gift cards, wallet.
+ * @param step the card gets back multiples of it, or all that it paid
+ */
+export function splitRefund(amount: number, method: RefundMethod, tenders: Tenders, step = 1): RefundParts {
   if (method === 'wallet') {
     return { card_amount: 0, offline_amount: 0, gift_card_amount: 0, wallet_amount: amount };
   }
@@ -57,7 +66,7 @@ export function splitRefund(amount: number, method: RefundMethod, tenders: Tende
     left -= part;
     return part;
   };
-  const card = take(tenders.card);
+  const card = take(amount < tenders.card ? amount - (amount % step) : tenders.card);
   const offline = take(tenders.offline);
   const giftCards = take(tenders.giftCards);
   const wallet = take(tenders.wallet);

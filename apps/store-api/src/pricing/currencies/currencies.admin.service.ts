@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { processorCurrency } from '@comptoir/contracts';
 import { Db, type Tx, containsPattern } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
@@ -46,12 +47,13 @@ export class CurrenciesAdminService implements NotFoundCheck {
   }
 
   /**
-   * @throws RequestErrors.VALIDATION_ERROR for a currency that exists already,
-   * CurrencyErrors.BASE_CURRENCY_FIXED
+   * @throws RequestErrors.VALIDATION_ERROR for a currency that exists already, or that the payment processor
+   * does not accept, CurrencyErrors.BASE_CURRENCY_FIXED
    */
   async createCurrency(input: AddCurrency): Promise<Currency> {
     if (input.is_default) throw CurrencyErrors.BASE_CURRENCY_FIXED();
     const { code } = input;
+    rejectUnpayable(code, 'code');
     await this.db.tx((tx) =>
       mapConstraintErrors({ currencies_pkey: ['code', 'This currency is there already.'] }, () =>
         tx.repo(Currency).insert({
@@ -70,8 +72,9 @@ export class CurrenciesAdminService implements NotFoundCheck {
 
   /**
    * Changes the given fields. Carts use the new rate immediately; orders retain the rate of their placement.
-   * @throws RequestErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED for another base currency, and for a
-   * base currency that is not active or has a rate other than 1
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR when it becomes active although the
+   * payment processor does not accept it, CurrencyErrors.BASE_CURRENCY_FIXED for another base currency, and for
+   * a base currency that is not active or has a rate other than 1
    */
   async updateCurrency(code: string, input: UpdateCurrency): Promise<Currency> {
     const { code: found } = await this.findCurrency(code);
@@ -82,6 +85,7 @@ export class CurrenciesAdminService implements NotFoundCheck {
         lock: { mode: 'for_no_key_update' },
       });
       rejectBaseChange(currency, input);
+      if (input.is_active && !currency.is_active) rejectUnpayable(found, 'is_active');
       const { exchange_rate, is_active, rate_source, name, symbol } = input;
       await currencies.update(
         { code: found },
@@ -133,6 +137,11 @@ export class CurrenciesAdminService implements NotFoundCheck {
 
 function isCode(text: string): boolean {
   return /^[a-z]{3}$/i.test(text);
+}
+
+/** @throws RequestErrors.VALIDATION_ERROR for a currency that no card could pay in */
+function rejectUnpayable(code: string, field: string): void {
+  if (!processorCurrency(code)) throw invalidField(field, `The payment processor does not accept ${code}.`);
 }
 
 function rejectBaseChange(currency: Currency, input: UpdateCurrency): void {

@@ -1,7 +1,8 @@
+import { chargeStep } from '@comptoir/contracts';
 import * as fc from 'fast-check';
 import { type BundleTerms, bundleStep } from './pricing.bundles.rules';
 import { COUPON_TYPES, type CouponTerms, couponStep } from './pricing.coupons.rules';
-import type { Exchange } from './pricing.exchange.rules';
+import { type Exchange, fromBase } from './pricing.exchange.rules';
 import { type GroupTerms, type PromotionTerms, promotionStep } from './pricing.promotions.rules';
 import {
   type Goods,
@@ -22,6 +23,10 @@ const exchanges: fc.Arbitrary<Exchange> = fc.constantFrom(
   { base: 'EUR', code: 'USD', rate: '1.0823000000' },
   { base: 'EUR', code: 'JPY', rate: '163.4512000000' },
   { base: 'EUR', code: 'KWD', rate: '0.3317000000' },
+  { base: 'KWD', code: 'KWD', rate: '1.0000000000' },
+  { base: 'EUR', code: 'ISK', rate: '141.3000000000' },
+  { base: 'EUR', code: 'UGX', rate: '4123.4567890000' },
+  { base: 'EUR', code: 'MGA', rate: '5120.4560000000' },
 );
 
 const price = fc.oneof(fc.integer({ min: 0, max: 500_000 }), fc.integer({ min: 0, max: 20 }));
@@ -150,6 +155,26 @@ describe('any priced cart', () => {
           tax: totals.tax,
           total: totals.total,
         });
+      }),
+      MANY_RUNS,
+    );
+  });
+
+  it('has amounts that the processor can charge', () => {
+    fc.assert(
+      fc.property(sheets, policies, price, (sheet, policy, cost) => {
+        const { exchange } = sheet;
+        const shipping = fromBase(cost, exchange);
+        const taxes = taxesOf(sheet, shipping, policy);
+        const { total } = totalsOf(sheet, shipping, taxes);
+        const added = policy.isIncluded ? 0 : 1;
+        const charged = [
+          total,
+          shipping + added * taxes.shipping,
+          ...sheet.lines.map((line, index) => line.total + added * (taxes.lines[index] ?? 0)),
+        ];
+        const step = chargeStep(exchange.code);
+        expect(charged.filter((amount) => amount % step !== 0)).toEqual([]);
       }),
       MANY_RUNS,
     );

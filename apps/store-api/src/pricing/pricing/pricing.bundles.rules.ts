@@ -1,4 +1,4 @@
-import { Money, allocate, mulDivRound } from '@comptoir/contracts';
+import { Money, allocate, chargeStep, mulDivRound } from '@comptoir/contracts';
 import { convertFixedAmount } from './pricing.exchange.rules';
 import { type PriceSheet, type PricedLine, type PricingStep, applyDiscount, sum } from './price-sheet';
 
@@ -69,14 +69,17 @@ function offerOf(sheet: PriceSheet, bundle: BundleTerms, taken: readonly number[
     const item = bundle.items.find(({ variantId }) => variantId === goods.variantId);
     return Math.min(left[index] ?? 0, sets * (item?.quantity ?? 0));
   });
-  const worths = lines.map((line, index) => discountOf(line, taken[index] ?? 0, units[index] ?? 0));
+  const step = chargeStep(exchange.code);
+  const worths = lines.map((line, index) =>
+    worthOf(line, taken[index] ?? 0, { units: units[index] ?? 0, step }),
+  );
   const whole = sum(worths, (worth) => worth);
   const asked =
     bundle.type === 'percentage'
-      ? Money.percent(whole, bundle.value)
+      ? Money.percent(whole, bundle.value, exchange.code)
       : convertFixedAmount(bundle.value, exchange) * sets;
   const amount = Math.min(asked, whole);
-  return { bundle, sets, units, amounts: allocate(amount, worths), amount };
+  return { bundle, sets, units, amounts: allocate(amount, worths, step), amount };
 }
 
 function setsOf(lines: readonly PricedLine[], left: readonly number[], { items }: BundleTerms): number {
@@ -93,8 +96,12 @@ function setsOf(lines: readonly PricedLine[], left: readonly number[], { items }
  * Returns the price of `units` of a line after the first `from`; the shares of a line sum to its total
  * exactly.
  */
-function discountOf({ total, goods: { quantity } }: PricedLine, from: number, units: number): number {
-  return mulDivRound(total, from + units, quantity) - mulDivRound(total, from, quantity);
+function worthOf(
+  { total, goods: { quantity } }: PricedLine,
+  from: number,
+  { units, step }: { units: number; step: number },
+): number {
+  return mulDivRound(total, from + units, quantity, step) - mulDivRound(total, from, quantity, step);
 }
 
 function applyOffer(

@@ -1,4 +1,4 @@
-import { Money, allocate, mulDivRound } from '@comptoir/contracts';
+import { Money, allocate, chargeStep, mulDivRound } from '@comptoir/contracts';
 import { convertFixedAmount, fromBase } from './pricing.exchange.rules';
 import { type PriceSheet, type PricedLine, type PricingStep, applyDiscount, sum } from './price-sheet';
 
@@ -57,27 +57,28 @@ export function couponStep(terms: CouponTerms, { id, code }: { id: number; code:
  */
 function couponAmounts(sheet: PriceSheet, terms: CouponTerms): number[] {
   const weights =
-    terms.type === 'buy_x_get_y' ? giftDiscounts(sheet.lines, terms) : targetTotals(sheet.lines, terms);
+    terms.type === 'buy_x_get_y' ? giftDiscounts(sheet, terms) : targetTotals(sheet.lines, terms);
   const whole = sum(weights, (weight) => weight);
   const asked =
     terms.type === 'percentage'
-      ? Money.percent(whole, terms.value)
+      ? Money.percent(whole, terms.value, sheet.exchange.code)
       : terms.type === 'fixed'
         ? convertFixedAmount(terms.value, sheet.exchange)
         : whole;
   const cap = terms.maxDiscountAmount === null ? whole : fromBase(terms.maxDiscountAmount, sheet.exchange);
-  return allocate(Math.min(asked, whole, cap), weights);
+  return allocate(Math.min(asked, whole, cap), weights, chargeStep(sheet.exchange.code));
 }
 
 function targetTotals(lines: readonly PricedLine[], terms: CouponTerms): number[] {
   return lines.map((line) => (isTarget(line, terms) ? line.total : 0));
 }
 
-function giftDiscounts(lines: readonly PricedLine[], terms: CouponTerms): number[] {
+function giftDiscounts({ lines, exchange }: PriceSheet, terms: CouponTerms): number[] {
+  const step = chargeStep(exchange.code);
   const units = giftUnits(lines, terms);
   const percent = terms.getDiscountPercent ?? 100;
   return lines.map(({ total, goods }, index) =>
-    mulDivRound(total, (units[index] ?? 0) * percent, goods.quantity * 100),
+    mulDivRound(total, (units[index] ?? 0) * percent, goods.quantity * 100, step),
   );
 }
 

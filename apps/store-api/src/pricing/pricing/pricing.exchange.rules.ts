@@ -13,7 +13,10 @@ export interface Exchange extends RatedCurrency {
 
 const RATE_DECIMALS = 10;
 
-/** Converts minor units of the base currency to those of the exchange's currency, rounded half up. */
+/**
+ * Converts minor units of the base currency to those of the exchange's currency, rounded half up to what can
+ * be charged. Prices of the base currency are rounded, too.
+ */
 export function fromBase(minor: number, { base, code, rate }: Exchange): number {
   return Money.convert(minor, base, code, rate);
 }

@@ -68,7 +68,7 @@ function bestFor(
   const offers = [
     ...alone.map((promotion) => stacked(line, [promotion], exchange)),
     stacked(line, together, exchange),
-    group ? [groupDiscount(line, group)] : [],
+    group ? [groupDiscount(line, group, exchange)] : [],
   ];
   return offers.reduce((best, offer) => (totalOf(offer) > totalOf(best) ? offer : best), []);
 }
@@ -80,7 +80,7 @@ function stacked(line: PricedLine, promotions: readonly PromotionTerms[], exchan
   for (const { id, name, type, value } of promotions) {
     const asked =
       type === 'percentage'
-        ? Money.percent(left, value)
+        ? Money.percent(left, value, exchange.code)
         : convertFixedAmount(value, exchange) * line.goods.quantity;
     const amount = Math.min(asked, left);
     left -= amount;
@@ -89,8 +89,12 @@ function stacked(line: PricedLine, promotions: readonly PromotionTerms[], exchan
   return discounts;
 }
 
-function groupDiscount({ total }: PricedLine, { id, name, percent }: GroupTerms): Discount {
-  return { ...origin('group', id, name), amount: Money.percent(total, percent) };
+function groupDiscount(
+  { total }: PricedLine,
+  { id, name, percent }: GroupTerms,
+  { code }: Exchange,
+): Discount {
+  return { ...origin('group', id, name), amount: Money.percent(total, percent, code) };
 }
 
 function origin(source: DiscountOrigin['source'], id: number, name: string): DiscountOrigin {

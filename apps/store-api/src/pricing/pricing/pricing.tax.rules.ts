@@ -1,4 +1,4 @@
-import { mulDivRound } from '@comptoir/contracts';
+import { chargeStep, mulDivRound } from '@comptoir/contracts';
 import { type PriceSheet, sum } from './price-sheet';
 
 /** Tax of the country of destination. */
@@ -49,15 +49,19 @@ export interface Taxes extends TaxPolicy {
 const RATE_SCALE = 10_000;
 const WHOLE = 100 * RATE_SCALE;
 
-/** Calculates the tax on each line's discounted total and on shipping; each is rounded half up by itself. */
+/**
+ * Calculates the tax on each line's discounted total and on shipping; each is rounded half up by itself. Tax
+ * that is added to the price is rounded to what can be charged.
+ */
 export function taxesOf(sheet: PriceSheet, shipping: number, policy: TaxPolicy): Taxes {
-  const lines = sheet.lines.map(({ total }) => taxOn(total, policy));
-  const ofShipping = taxOn(shipping, policy);
+  const step = policy.isIncluded ? 1 : chargeStep(sheet.exchange.code);
+  const lines = sheet.lines.map(({ total }) => taxOn(total, policy, step));
+  const ofShipping = taxOn(shipping, policy, step);
   return { ...policy, lines, shipping: ofShipping, amount: sum(lines, (tax) => tax) + ofShipping };
 }
 
-function taxOn(amount: number, { isIncluded, terms }: TaxPolicy): number {
+function taxOn(amount: number, { isIncluded, terms }: TaxPolicy, step: number): number {
   if (!terms) return 0;
   const rate = Math.round(terms.rate * RATE_SCALE);
-  return mulDivRound(amount, rate, isIncluded ? WHOLE + rate : WHOLE);
+  return mulDivRound(amount, rate, isIncluded ? WHOLE + rate : WHOLE, step);
 }
