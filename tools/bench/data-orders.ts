@@ -69,8 +69,8 @@ export function carts(size: number): Step[] {
         INSERT INTO carts (id, user_id) SELECT u, u FROM generate_series(1, ${CART_OWNERS}) u
           ON CONFLICT (user_id) DO UPDATE SET updated_at = now(), coupon_id = NULL;
         DELETE FROM cart_items;
-        INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price)
-          SELECT u, p, (p - 1) * ${VARIANTS_EACH} + 1, q, ${priceOf('p')}
+        INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, shown_total, shown_currency)
+          SELECT u, p, (p - 1) * ${VARIANTS_EACH} + 1, q, ${priceOf('p')}, q * ${priceOf('p')}, 'EUR'
           FROM (
             SELECT u, ((u * 3) % ${tens}) * 10 + 1 + u % 9 AS p, 1 AS q FROM generate_series(1, ${CART_OWNERS}) u
             UNION ALL

@@ -319,9 +319,12 @@ CREATE TABLE cart_items (
   quantity integer NOT NULL,
   seen_price bigint NOT NULL,
   created_at timestamptz DEFAULT now() NOT NULL,
+  shown_total bigint,
+  shown_currency character(3),
   CONSTRAINT cart_items_pkey PRIMARY KEY (id),
   CONSTRAINT cart_items_key UNIQUE (cart_id, variant_id),
   CONSTRAINT cart_items_quantity_check CHECK (quantity >= 1 AND quantity <= 100),
+  CONSTRAINT cart_items_shown_check CHECK (shown_total >= 0 AND (shown_total IS NULL) = (shown_currency IS NULL)),
   CONSTRAINT cart_items_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
   CONSTRAINT cart_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT cart_items_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES product_variants(id) ON DELETE CASCADE

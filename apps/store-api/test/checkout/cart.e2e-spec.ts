@@ -111,6 +111,7 @@ describe('POST /cart/items', () => {
         discount_amount: '0.00',
         discounts: [],
         price_changed: false,
+        previous_unit_price: null,
         available_quantity: 10,
         is_available: true,
         product: {

@@ -6,7 +6,8 @@ import { invalidField } from '../../platform/http/request.errors';
 import type { AddCartBundle } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import type { PricedCart } from './cart.pricing.service';
-import { assertUnitsAllowed, CartService, unitsInCart, type WantedUnits } from './cart.service';
+import { CartService } from './cart.service';
+import { type WantedUnits, assertUnitsAllowed, unitsInCart } from './cart.units.rules';
 
 type Chosen = BundleOffer['items'][number];
 

@@ -42,6 +42,16 @@ export class CartItem {
   @Column('bigint')
   seen_price: number;
 
+  /**
+   * Price of the line that its customer saw last, after promotions and bundles and before the coupon, in
+   * minor units of `shown_currency`. Null when no price was shown yet.
+   */
+  @Column('bigint', { nullable: true })
+  shown_total: number | null;
+
+  @Column('char', { length: 3, nullable: true })
+  shown_currency: string | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 }

@@ -21,6 +21,11 @@ export interface CartLine {
   quantity: number;
   /** Unit price in minor units of the base currency at the shopper's last change of the line. */
   seenPrice: number;
+  /**
+   * Price of the line that the shopper saw last, in minor units: after promotions and bundles, before the
+   * coupon. Null when none was shown yet.
+   */
+  shown: { total: number; currency: string } | null;
   variant: VariantSnapshot;
 }
 
@@ -71,13 +76,16 @@ const CART = `
   WITH cart AS MATERIALIZED (
     SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1
   ), held AS MATERIALIZED (
-    SELECT i.id, i.variant_id, i.quantity, i.seen_price FROM cart JOIN cart_items i ON i.cart_id = cart.id
+    SELECT i.id, i.variant_id, i.quantity, i.seen_price, i.shown_total, i.shown_currency
+    FROM cart JOIN cart_items i ON i.cart_id = cart.id
   ), wanted AS MATERIALIZED (
     SELECT variant_id FROM held UNION SELECT $3::int WHERE $3 IS NOT NULL
   )
   SELECT cart.id, cart.coupon_id, cart.updated_at, x.base, x.code, x.rate,
     (SELECT coalesce(json_agg(json_build_object(
-       'id', h.id, 'variantId', h.variant_id, 'quantity', h.quantity, 'seenPrice', h.seen_price) ORDER BY h.id), '[]')
+       'id', h.id, 'variantId', h.variant_id, 'quantity', h.quantity, 'seenPrice', h.seen_price,
+       'shown', CASE WHEN h.shown_total IS NOT NULL THEN
+         json_build_object('total', h.shown_total, 'currency', h.shown_currency) END) ORDER BY h.id), '[]')
      FROM held h) AS lines,
     (SELECT coalesce(json_agg(f), '[]')
      FROM wanted w CROSS JOIN LATERAL (${selectVariantSnapshots('$2')} WHERE v.id = w.variant_id) f) AS variants,

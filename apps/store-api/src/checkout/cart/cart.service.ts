@@ -3,35 +3,40 @@ import { Db, KeyedQueue, type Queryable, type Tx } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import type { NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import {
-  VariantSnapshotsService,
-  type VariantSnapshot,
-} from '../../catalog/prices/variant-snapshots.service';
+import { VariantSnapshotsService } from '../../catalog/prices/variant-snapshots.service';
 import { checkCoupon } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
-import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
 import { isId } from '../../platform/http/id-checks';
-import { currentUnitPrice } from '../../pricing/pricing/price-sheet';
-import { type AddCartItem, MAX_QUANTITY } from './cart.dto';
+import type { PriceSheet } from '../../pricing/pricing/price-sheet';
+import type { AddCartItem } from './cart.dto';
 import { CartErrors } from './cart.errors';
-import type { CartItem } from './cart.entity';
 import { CartPricingService, type PricedCart, sheetBeforeCoupon } from './cart.pricing.service';
-import { type CartLine, type CartState, isCartExpired, cartLifetimeFrom, readCart } from './cart.queries';
+import { newlyShownPrices } from './cart.shown-prices.rules';
+import { type CartState, isCartExpired, cartLifetimeFrom, readCart } from './cart.queries';
+import { type WantedUnits, assertUnitsAllowed, rowOf, unitsInCart, withUnits } from './cart.units.rules';
 
 const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR UPDATE';
 
 /** Sets units and prices of variants in the locked cart $1; $2 are rows of `cart_items`. */
 const CHANGE_ITEMS = `
-  UPDATE cart_items i SET quantity = put.quantity, seen_price = put.seen_price
+  UPDATE cart_items i SET quantity = put.quantity, seen_price = put.seen_price,
+    shown_total = put.shown_total, shown_currency = put.shown_currency
   FROM json_populate_recordset(NULL::cart_items, $2) put WHERE i.cart_id = $1 AND i.variant_id = put.variant_id
   RETURNING i.id, i.variant_id`;
 /** Does the same for variants that are not in the cart yet, at time $3. */
 const ADD_ITEMS = `
-  INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, created_at)
-  SELECT $1, put.product_id, put.variant_id, put.quantity, put.seen_price, $3
+  INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, shown_total, shown_currency,
+    created_at)
+  SELECT $1, put.product_id, put.variant_id, put.quantity, put.seen_price, put.shown_total, put.shown_currency,
+    $3
   FROM json_populate_recordset(NULL::cart_items, $2) put
   RETURNING id, variant_id`;
+/** Stores shown prices in cart $1, except those of lines whose units changed meanwhile. */
+const SHOW_PRICES = `
+  UPDATE cart_items i SET shown_total = put.shown_total, shown_currency = put.shown_currency
+  FROM json_populate_recordset(NULL::cart_items, $2) put
+  WHERE i.cart_id = $1 AND i.id = put.id AND i.quantity = put.quantity`;
 
 interface LockedCart {
   id: number;
@@ -42,12 +47,6 @@ interface LockedCart {
 interface StoredItem {
   id: number;
   variant_id: number;
-}
-
-/** A variant and the number of units that a cart is to have. */
-export interface WantedUnits {
-  variant: VariantSnapshot;
-  quantity: number;
 }
 
 /** Reads and changes the cart of each account. Every write locks the cart's row first. */
@@ -72,7 +71,7 @@ export class CartService implements NotFoundCheck {
   /** Reads the cart with current prices, and creates it on the first request. */
   async readCart(userId: number): Promise<PricedCart> {
     const cart = (await this.findCart(this.db, userId)) ?? (await this.createCart(userId));
-    return this.pricing.priceCart(this.db, cart);
+    return this.showPrices(await this.pricing.priceCart(this.db, cart));
   }
 
   /**
@@ -91,7 +90,7 @@ export class CartService implements NotFoundCheck {
       assertUnitsAllowed(wanted);
       return this.setCartUnits(tx, held, [wanted]);
     });
-    return this.pricing.priceCart(this.db, cart);
+    return this.showPrices(await this.pricing.priceCart(this.db, cart));
   }
 
   /** @throws RequestErrors.NOT_FOUND, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK */
@@ -104,7 +103,7 @@ export class CartService implements NotFoundCheck {
       assertUnitsAllowed(wanted);
       return this.setCartUnits(tx, held, [wanted]);
     });
-    return this.pricing.priceCart(this.db, cart);
+    return this.showPrices(await this.pricing.priceCart(this.db, cart));
   }
 
   /** @throws RequestErrors.NOT_FOUND */
@@ -185,7 +184,9 @@ export class CartService implements NotFoundCheck {
   async setCartUnits(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<CartState> {
     const now = this.clock.now();
     const held = new Set(cart.lines.map(({ variantId }) => variantId));
-    const rows = wanted.map((units) => rowOf(units));
+    const next = withUnits(cart, wanted);
+    const asked = new Set(wanted.map(({ variant }) => variant.variantId));
+    const rows = next.filter(({ variantId }) => asked.has(variantId)).map((line) => rowOf(line));
     const changed = rows.filter(({ variant_id }) => held.has(variant_id));
     const added = rows.filter(({ variant_id }) => !held.has(variant_id));
     const [changedRows, addedRows] = await Promise.all([
@@ -194,11 +195,25 @@ export class CartService implements NotFoundCheck {
       tx.execute('UPDATE carts SET updated_at = $2 WHERE id = $1', [cart.id, now]),
     ]);
     const idOf = new Map([...changedRows, ...addedRows].map(({ id, variant_id }) => [variant_id, id]));
-    const lines = [
-      ...cart.lines.filter(({ variantId }) => !idOf.has(variantId)),
-      ...wanted.map((units) => ({ ...lineOf(units), id: idOf.get(units.variant.variantId) ?? 0 })),
-    ];
+    const lines = next.map((line) => ({ ...line, id: idOf.get(line.variantId) ?? line.id }));
     return { ...cart, ...cartLifetimeFrom(now), lines: lines.sort((a, b) => a.id - b.id) };
+  }
+
+  /**
+   * Stores the prices of an answer as those that the shopper saw last. It writes only when a price differs
+   * from the one shown before.
+   */
+  async recordShownPrices(cart: CartState, sheet: PriceSheet): Promise<void> {
+    const rows = newlyShownPrices(cart, sheet);
+    if (!rows.length) return;
+    await this.queueCartWrite(cart.userId, (tx) =>
+      Promise.all([tx.row(LOCK, [cart.userId]), tx.execute(SHOW_PRICES, [cart.id, JSON.stringify(rows)])]),
+    );
+  }
+
+  private async showPrices(priced: PricedCart): Promise<PricedCart> {
+    await this.recordShownPrices(priced.cart, priced.sheet);
+    return priced;
   }
 
   /**
@@ -258,40 +273,6 @@ async function unavailableErrorOf(
   if (!product) return invalidField('product_id', 'This product does not exist.');
   if (variantId === undefined) return CartErrors.PRODUCT_UNAVAILABLE();
   return invalidField('variant_id', 'This product has no such variant.');
-}
-
-/** Builds a cart line from units, at the price that the shopper sees. */
-function lineOf({ variant, quantity }: WantedUnits): Omit<CartLine, 'id'> {
-  const { price } = currentUnitPrice({ ...variant, quantity });
-  return { variantId: variant.variantId, quantity, seenPrice: price, variant };
-}
-
-function rowOf(units: WantedUnits): Pick<CartItem, 'product_id' | 'variant_id' | 'quantity' | 'seen_price'> {
-  const { variantId, quantity, seenPrice, variant } = lineOf(units);
-  return { product_id: variant.productId, variant_id: variantId, quantity, seen_price: seenPrice };
-}
-
-/** Returns the units of a variant that a cart already has. */
-export function unitsInCart({ lines }: Pick<CartState, 'lines'>, variantId: number): number {
-  return lines.find((line) => line.variantId === variantId)?.quantity ?? 0;
-}
-
-/**
- * Checks that a cart may have this many units.
- * @throws CartErrors.PRODUCT_UNAVAILABLE, RequestErrors.VALIDATION_ERROR, InventoryErrors.INSUFFICIENT_STOCK
- */
-export function assertUnitsAllowed({ variant, quantity }: WantedUnits): void {
-  if (!variant.sellable) throw CartErrors.PRODUCT_UNAVAILABLE();
-  if (quantity > MAX_QUANTITY) {
-    throw invalidField('quantity', `A cart holds at most ${MAX_QUANTITY} units of an item.`);
-  }
-  const available = Math.max(0, variant.available);
-  if (quantity > available) {
-    throw InventoryErrors.INSUFFICIENT_STOCK({
-      errors: { quantity: [`Only ${available} left.`] },
-      meta: { variant_id: variant.variantId, available },
-    });
-  }
 }
 
 async function insertCart(queryable: Queryable, userId: number, now: Date): Promise<void> {

@@ -4,7 +4,8 @@ import { Decimal, Timestamp, nullable, view } from '@comptoir/http';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import type { MediaService } from '../../platform/media/media.service';
-import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/price-sheet';
+import { type PricedLine, currentUnitPrice, discountsOf, sum } from '../../pricing/pricing/price-sheet';
+import { type Exchange, fromBase } from '../../pricing/pricing/pricing.exchange.rules';
 import { DiscountView, toDiscountViews } from '../../pricing/pricing/pricing.view';
 import type { PricedCart } from './cart.pricing.service';
 import type { CartLine } from './cart.queries';
@@ -18,6 +19,10 @@ export const CartItemView = view('CartItem', {
   discounts: Type.Array(DiscountView),
   /** True when the price differs from the price at the shopper's last change of the item. */
   price_changed: Type.Boolean(),
+  previous_unit_price: {
+    ...nullable(Decimal),
+    description: 'While `price_changed` is true: that price, in the currency of the cart.',
+  },
   available_quantity: Type.Integer(),
   is_available: Type.Boolean(),
   product: Type.Object(
@@ -83,7 +88,7 @@ export function toCartView({ cart, sheet, coupon }: PricedCart, media: MediaServ
     }),
     items: sheet.lines.flatMap((priced, index) => {
       const line = lines[index];
-      return line ? [toItemView(line, priced, currency, media)] : [];
+      return line ? [toItemView(line, priced, cart.exchange, media)] : [];
     }),
     bundles: sheet.bundles.map(({ id, name, sets, amount, refs }) => ({
       id,
@@ -100,9 +105,11 @@ export function toCartView({ cart, sheet, coupon }: PricedCart, media: MediaServ
 function toItemView(
   { id, quantity, seenPrice, variant }: CartLine,
   priced: PricedLine,
-  currency: string,
+  exchange: Exchange,
   media: MediaService,
 ): Static<typeof CartItemView> {
+  const currency = exchange.code;
+  const isChanged = currentUnitPrice({ ...variant, quantity }).price !== seenPrice;
   return {
     id,
     quantity,
@@ -110,7 +117,8 @@ function toItemView(
     total: Money.format(priced.subtotal, currency),
     discount_amount: Money.format(priced.discount, currency),
     discounts: toDiscountViews(priced.discounts, currency),
-    price_changed: priced.baseUnitPrice !== seenPrice,
+    price_changed: isChanged,
+    previous_unit_price: isChanged ? Money.format(fromBase(seenPrice, exchange), currency) : null,
     available_quantity: Math.max(0, variant.available),
     is_available: variant.sellable && variant.available >= quantity,
     product: {

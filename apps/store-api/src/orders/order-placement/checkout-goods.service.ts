@@ -63,6 +63,10 @@ export class CheckoutGoodsService {
     };
   }
 
+  recordShownPrices({ cart, sheet }: CheckoutGoods): Promise<void> {
+    return this.carts.recordShownPrices(cart, sheet);
+  }
+
   /** Allocates stock to the lines. A line without enough stock is a problem. */
   async allocateStock(
     reader: CheckoutReader,

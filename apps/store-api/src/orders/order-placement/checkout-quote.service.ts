@@ -37,6 +37,16 @@ export class CheckoutQuoteService {
     private readonly open: UnpaidOrderLimitService,
   ) {}
 
+  /**
+   * Computes a checkout for the customer to see, and stores its prices as seen.
+   * @throws OrderErrors.CART_EMPTY, RequestErrors.VALIDATION_ERROR
+   */
+  async previewCheckout(reader: CheckoutReader, userId: number, input: Checkout): Promise<CheckoutQuote> {
+    const quote = await this.quoteCheckout(reader, userId, input);
+    await this.goods.recordShownPrices(quote.goods);
+    return quote;
+  }
+
   /** @throws OrderErrors.CART_EMPTY, RequestErrors.VALIDATION_ERROR */
   async quoteCheckout(reader: CheckoutReader, userId: number, input: Checkout): Promise<CheckoutQuote> {
     const [goods, customer] = await Promise.all([

@@ -18,6 +18,7 @@ import {
   takeOrderItemIds,
 } from '../order-records/new-orders.queries';
 import { recordOrderMove } from '../order-records/order-records.queries';
+import { priceRiseError } from './checkout-price-rises';
 import type { CheckoutQuote } from './checkout-quote.service';
 import { CheckoutTendersService } from './checkout-tenders.service';
 
@@ -48,14 +49,14 @@ export class OrderPlacementService {
 
   /**
    * Writes the order of a quote from the locking reader of this transaction.
-   * @throws the first problem of the quote
+   * @throws the first problem of the quote, OrderErrors.CART_CHANGED when a price rose unseen
    */
   async insertPlacedOrder(
     tx: Tx,
     userId: number,
     { input, quote, silent, referral }: Placement,
   ): Promise<PlacedOrder> {
-    const error = firstErrorOf(quote.problems);
+    const error = firstErrorOf(quote.problems) ?? priceRiseError(quote, input);
     if (error) throw error;
     const placedAt = this.clock.now();
     const { method } = quote.paymentMethod;

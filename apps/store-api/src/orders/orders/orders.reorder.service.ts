@@ -3,7 +3,8 @@ import { Db, type Queryable } from '@comptoir/db';
 import { type CartState } from '../../checkout/cart/cart.queries';
 import { MAX_QUANTITY } from '../../checkout/cart/cart.dto';
 import type { PricedCart } from '../../checkout/cart/cart.pricing.service';
-import { CartService, type WantedUnits, unitsInCart } from '../../checkout/cart/cart.service';
+import { CartService } from '../../checkout/cart/cart.service';
+import { type WantedUnits, unitsInCart } from '../../checkout/cart/cart.units.rules';
 import { OrderErrors } from '../order-records/order-records.errors';
 import {
   VariantSnapshotsService,

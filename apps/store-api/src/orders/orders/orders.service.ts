@@ -42,9 +42,9 @@ export class OrdersService {
     this.queue = new KeyedQueue({ concurrency, maxWaitMs: MAX_WAIT_MS, maxWaiting: MAX_WAITING });
   }
 
-  /** Prices an order and lists all problems. */
+  /** Prices an order and lists all problems. Its prices count as seen by the customer. */
   previewOrder(userId: number, input: Checkout): Promise<CheckoutQuote> {
-    return this.quotes.quoteCheckout(this.readers.plainReader(this.db), userId, input);
+    return this.quotes.previewCheckout(this.readers.plainReader(this.db), userId, input);
   }
 
   /**

@@ -1,0 +1,80 @@
+import type { VariantSnapshot } from '../../catalog/prices/variant-snapshots.service';
+import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
+import { currentUnitPrice } from '../../pricing/pricing/price-sheet';
+import { invalidField } from '../../platform/http/request.errors';
+import { MAX_QUANTITY } from './cart.dto';
+import type { CartItem } from './cart.entity';
+import { CartErrors } from './cart.errors';
+import { sheetBeforeCoupon } from './cart.pricing.service';
+import type { CartLine, CartState } from './cart.queries';
+import { priceToShow } from './cart.shown-prices.rules';
+
+/** A variant and the number of units that a cart is to have. */
+export interface WantedUnits {
+  variant: VariantSnapshot;
+  quantity: number;
+}
+
+/** Returns the lines of a cart with the wanted units, at the prices that the shopper is about to see. */
+export function withUnits(cart: CartState, wanted: readonly WantedUnits[]): CartLine[] {
+  const units = new Map(wanted.map((one) => [one.variant.variantId, one]));
+  const kept = cart.lines.map((line) => ({ ...line, ...changesOf(units.get(line.variantId)) }));
+  const held = new Set(cart.lines.map(({ variantId }) => variantId));
+  const added = wanted.flatMap((one) => {
+    const { variantId } = one.variant;
+    return held.has(variantId) ? [] : { id: 0, variantId, shown: null, ...lineOf(one) };
+  });
+  const lines = [...kept, ...added];
+  const sheet = sheetBeforeCoupon({ ...cart, lines });
+  return lines.map((line, index) =>
+    units.has(line.variantId) ? { ...line, shown: priceToShow(sheet, index) } : line,
+  );
+}
+
+function changesOf(units: WantedUnits | undefined): Partial<CartLine> {
+  return units ? lineOf(units) : {};
+}
+
+function lineOf({ variant, quantity }: WantedUnits): Pick<CartLine, 'quantity' | 'seenPrice' | 'variant'> {
+  return { quantity, seenPrice: currentUnitPrice({ ...variant, quantity }).price, variant };
+}
+
+export function rowOf({
+  variantId,
+  quantity,
+  seenPrice,
+  shown,
+  variant,
+}: CartLine): Omit<CartItem, 'id' | 'cart_id' | 'created_at'> {
+  return {
+    product_id: variant.productId,
+    variant_id: variantId,
+    quantity,
+    seen_price: seenPrice,
+    shown_total: shown?.total ?? null,
+    shown_currency: shown?.currency ?? null,
+  };
+}
+
+/** Returns the units of a variant that a cart already has. */
+export function unitsInCart({ lines }: Pick<CartState, 'lines'>, variantId: number): number {
+  return lines.find((line) => line.variantId === variantId)?.quantity ?? 0;
+}
+
+/**
+ * Checks that a cart may have this many units.
+ * @throws CartErrors.PRODUCT_UNAVAILABLE, RequestErrors.VALIDATION_ERROR, InventoryErrors.INSUFFICIENT_STOCK
+ */
+export function assertUnitsAllowed({ variant, quantity }: WantedUnits): void {
+  if (!variant.sellable) throw CartErrors.PRODUCT_UNAVAILABLE();
+  if (quantity > MAX_QUANTITY) {
+    throw invalidField('quantity', `A cart holds at most ${MAX_QUANTITY} units of an item.`);
+  }
+  const available = Math.max(0, variant.available);
+  if (quantity > available) {
+    throw InventoryErrors.INSUFFICIENT_STOCK({
+      errors: { quantity: [`Only ${available} left.`] },
+      meta: { variant_id: variant.variantId, available },
+    });
+  }
+}
