@@ -175,4 +175,29 @@ describe('readStoreConfig', () => {
   ])('refuses %s', (_, change, name) => {
     expect(problemsOf({ ...GOOD, ...change })).toEqual([expect.stringContaining(name)]);
   });
+
+  it('reads the seller of the invoices, and rejects numbers that cannot be', () => {
+    const seller = {
+      SHOP_STREET: '1 rue du Port',
+      SHOP_COUNTRY: 'FR',
+      SHOP_VAT_NUMBER: 'fr 12 345678901',
+      SHOP_IBAN: 'FR76 3000 6000 0112 3456 7890 189',
+    };
+    expect(readStoreConfig({ ...GOOD, ...seller }).shop.legal).toMatchObject({
+      street: '1 rue du Port',
+      country: 'FR',
+      vat_number: 'FR12345678901',
+      iban: 'FR7630006000011234567890189',
+      email: '',
+    });
+    const wrong = {
+      SHOP_COUNTRY: 'France',
+      SHOP_VAT_NUMBER: 'FR1',
+      SHOP_IBAN: 'FR7730006',
+      SHOP_EMAIL: 'shop',
+    };
+    expect(problemsOf({ ...GOOD, ...wrong }).map((problem) => problem.split(':')[0])).toEqual(
+      Object.keys(wrong),
+    );
+  });
 });

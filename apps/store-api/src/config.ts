@@ -14,6 +14,7 @@ import {
   unsafeProductionSettings,
   url,
 } from '@comptoir/config';
+import { SHOP_VARIABLES, legalDetails, shopProblems } from './shop-config';
 
 /** Everything that the store is configured with, read once at start. */
 export type StoreConfig = ReturnType<typeof readStoreConfig>;
@@ -60,6 +61,7 @@ export const VARIABLES = {
   SHOP_COLOR: text({ default: '#1f6f5c' }),
   SHOP_ADDRESS: csv({ default: [] }),
   SHOP_REGISTRATION: csv({ default: [] }),
+  ...SHOP_VARIABLES,
   STRIPE_SECRET_KEY: text(),
   STRIPE_WEBHOOK_SECRET: text(),
   STRIPE_API_BASE: url({ default: undefined }),
@@ -95,6 +97,7 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     ...catalogProblems(given),
     ...currencyProblems(given),
     ...socialProblems(given),
+    ...shopProblems(given),
     ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   ]);
   return {
@@ -117,6 +120,8 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
       address: values.SHOP_ADDRESS,
       /** Registration and tax numbers, each a line of invoices. */
       registration: values.SHOP_REGISTRATION,
+      /** Details of the seller that the law and electronic invoices ask for. */
+      legal: legalDetails(values),
       language: values.DEFAULT_LANGUAGE,
       /** ISO 4217 code of the currency of all prices; a shop never changes it. */
       baseCurrency: values.BASE_CURRENCY,

@@ -1,4 +1,5 @@
 export type { CurrencyCode } from './currency-code';
 export { Money } from './money';
+export { compactVatNumber, isVatNumber } from './vat-numbers';
 export { allocate, mulDivRound } from './arithmetic';
 export { chargeStep, processorCurrency, type ProcessorCurrency } from './processor-currencies';

@@ -141,6 +141,25 @@ describe('the invoices of a customer', () => {
     expect(texts).toEqual(expect.arrayContaining(['Wallet', '€45.00']));
   });
 
+  it('show net amount, rate and tax of each line and each rate', async () => {
+    const { client: admin } = await shop.staff('admin');
+    const rates = [{ country: 'FR', rate: 20, name: 'TVA' }];
+    expect((await admin.put('/admin/settings', { tax: { enabled: true, rates } })).status).toBe(200);
+    const shopper = await shop.shopper({ language: 'fr' });
+    const { number } = await paidOrder(shopper);
+    const { texts } = await file(shopper, `/orders/${number}/invoice`);
+    await admin.put('/admin/settings', { tax: { enabled: false, rates: [] } });
+    const from = texts.indexOf('Désignation');
+    // 40.00 and 5.00 with 20 % included have 6.666… and 0.833… tax in them. 20.00 is 16.666… without.
+    expect(texts.slice(from, texts.indexOf('Règlement'))).toEqual([
+      ...['Désignation', 'Qté', 'P.U. HT', 'HT', 'Taux', 'TVA', 'TTC'],
+      ...['Lampe dorée', '2', '16,67 €', '33,33 €', '20 %', '6,67 €', '40,00 €', expect.any(String)],
+      ...['Livraison', '1', '4,17 €', '4,17 €', '20 %', '0,83 €', '5,00 €', expect.any(String)],
+      ...['Taux', 'HT', 'TVA', 'TTC', '20 %', '37,50 €', '7,50 €', '45,00 €'],
+      ...['Total HT', '37,50 €', 'TVA', '7,50 €', 'Total', '45,00 €'],
+    ]);
+  });
+
   it('read the same after product, address and name have changed', async () => {
     const shopper = await shop.shopper();
     const { id, number } = await paidOrder(shopper);

@@ -34,6 +34,10 @@ function productionConfig(env: NodeJS.ProcessEnv): StoreConfig {
     STRIPE_SECRET_KEY: `sk_live_${secret()}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${secret()}`,
     BASE_CURRENCY: 'EUR',
+    SHOP_STREET: '1 rue du Port',
+    SHOP_CITY: 'Paris',
+    SHOP_COUNTRY: 'FR',
+    SHOP_VAT_NUMBER: 'FR12345678901',
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
   });

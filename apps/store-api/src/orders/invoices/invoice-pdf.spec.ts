@@ -1,5 +1,5 @@
 import { pdfPages } from '../../../test/orders/pdf-text';
-import { invoiceLine, invoiceOf } from './invoices.fixture';
+import { TAXED, invoiceLine, invoiceOf } from './invoices.fixture';
 import { renderInvoice } from './invoice-pdf';
 import type { Invoice } from './invoices.entity';
 
@@ -69,6 +69,47 @@ describe('the PDF of an invoice', () => {
       'Total',
       '£114.00',
     ]);
+  });
+
+  it('shows rate, net and tax per line and per rate, with prices and discounts without tax', async () => {
+    const invoice = { ...invoiceOf([], TAXED), shipping_amount: 600, tax_amount: 300, total: 1800 };
+    const [texts = []] = await pagesOf(invoice);
+    const from = texts.indexOf('Désignation');
+    // 7.20 with 20 % is 6.00 without, and a discount of 2.40 is 2.00: 2 × 6.00 − 2.00 = 10.00.
+    expect(texts.slice(from, texts.indexOf('Règlement'))).toEqual([
+      ...['Désignation', 'Qté', 'P.U. HT', 'Remise', 'HT', 'Taux', 'TVA', 'TTC'],
+      ...['Lampe', '2', '6,00 €', '-2,00 €', '10,00 €', '20 %', '2,00 €', '12,00 €', 'Noir / L · SKU-1'],
+      ...['Livraison', '1', '5,00 €', '5,00 €', '20 %', '1,00 €', '6,00 €', 'Colissimo'],
+      ...['Taux', 'HT', 'TVA', 'TTC', '20 %', '15,00 €', '3,00 €', '18,00 €'],
+      ...['Total HT', '15,00 €', 'TVA', '3,00 €', 'Total', '18,00 €'],
+    ]);
+    expect(texts).toContain('21 novembre 2026');
+  });
+
+  it('names the tax in the currency of the shop', async () => {
+    const tax = { ...TAXED.tax, home: { currency: 'EUR', tax_amount: 277, exchange_rate: '1.0830000000' } };
+    const invoice = invoiceOf([], { ...TAXED, language: 'en', tax: { rows: [], shipping: [], ...tax } });
+    const [texts = []] = await pagesOf({ ...invoice, currency: 'USD', tax_amount: 300, total: 1800 });
+    const from = texts.indexOf('VAT in EUR');
+    expect(texts.slice(from, from + 4)).toEqual([
+      'VAT in EUR',
+      '€2.77',
+      'Exchange rate',
+      '1 EUR = 1.083 USD',
+    ]);
+  });
+
+  it.each([
+    ['E', 'No VAT charged: exempt from VAT or not subject to it.'],
+    ['AE', 'Reverse charge: the customer accounts for the VAT.'],
+    ['K', 'Intra-Community supply, exempt from VAT under Article 138 of Directive 2006/112/EC.'],
+    ['G', 'Export, exempt from VAT under Article 146 of Directive 2006/112/EC.'],
+    ['O', 'Outside the scope of VAT.'],
+  ] as const)('says why there is no tax in category %s', async (category, note) => {
+    const rows = [{ category, rate: 0, name: '', net: 1750, tax: 0 }];
+    const tax = { rows, shipping: [], home: null };
+    const [texts] = await pagesOf(invoiceOf([invoiceLine('Lamp')], { language: 'en', tax }));
+    expect(texts).toContain(note);
   });
 
   it('breaks a hundred lines into pages, each with the head of the table and no line torn', async () => {

@@ -1,7 +1,17 @@
+import type { LegalDetails } from '../../shop-config';
 import type { Language } from '../../platform/i18n/languages';
 import { languageOf } from '../../platform/i18n/languages';
 import type { AddressSnapshot, Order, OrderItem } from '../order-records/order-records.entity';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
+import {
+  type InvoiceTax,
+  type TaxedAmount,
+  homeTaxOf,
+  partOf,
+  shippingPartsOf,
+  taxRowsOf,
+  taxedAmountOf,
+} from './invoices.tax.rules';
 
 /** The issuer of the invoices. */
 export interface Seller {
@@ -13,6 +23,8 @@ export interface Seller {
   address: string[];
   /** Registration and tax numbers that the law of the shop's country requires. */
   registration: string[];
+  /** The same by field; older documents have none. */
+  legal?: LegalDetails;
 }
 
 export interface InvoiceLine {
@@ -23,6 +35,8 @@ export interface InvoiceLine {
   unit_price: number;
   discount_amount: number;
   total: number;
+  /** Older documents have none. */
+  tax?: TaxedAmount;
 }
 
 export type TenderKind = 'gift_card' | 'wallet' | 'card' | 'other';
@@ -49,10 +63,14 @@ export interface InvoiceSnapshot {
   /** Number of the credit note that an invoice cancels. */
   cancels?: string;
   placed_at: string;
+  /** When the goods were shipped or, before that, paid. */
+  supplied_at?: string;
   coupon_code: string | null;
   prices_include_tax: boolean;
   lines: InvoiceLine[];
   tenders: InvoiceTender[];
+  /** Older documents have none. */
+  tax?: InvoiceTax;
 }
 
 /** Data of an order that its invoice shows. */
@@ -67,11 +85,20 @@ export interface InvoicedParts {
   card_amount: number;
 }
 
-/** Copies a paid order. @param fallback the shop's language */
+/** Terms of the shop for its invoices. */
+export interface InvoicingTerms {
+  seller: Seller;
+  /** Language of customers whose own is not supported. */
+  fallback: string;
+  /** ISO 4217 code of the shop's own currency. */
+  base: string;
+}
+
+/** Copies a paid order. */
 export function invoiceSnapshotOf(
   order: Order,
   parts: InvoicedParts,
-  { seller, fallback }: { seller: Seller; fallback: string },
+  { seller, fallback, base }: InvoicingTerms,
 ): InvoiceSnapshot {
   const { name, email, language, items } = parts;
   return {
@@ -85,6 +112,8 @@ export function invoiceSnapshotOf(
     placed_at: order.placed_at.toISOString(),
     coupon_code: order.coupon?.code ?? null,
     prices_include_tax: order.prices_include_tax,
+    supplied_at: (order.shipped_at ?? order.confirmed_at ?? order.placed_at).toISOString(),
+    tax: invoiceTaxOf(order, items, base),
     lines: items.map((item) => ({
       name: item.product_name,
       variant: item.variant_name,
@@ -93,9 +122,22 @@ export function invoiceSnapshotOf(
       unit_price: item.unit_price,
       discount_amount: item.discount_amount,
       total: item.total,
+      tax: lineTaxOf(order, item),
     })),
     tenders: tendersOf(order, parts),
   };
+}
+
+function lineTaxOf(order: Order, item: OrderItem): TaxedAmount {
+  return taxedAmountOf(item.total, item.tax_amount, partOf(item, order).terms, order.prices_include_tax);
+}
+
+function invoiceTaxOf(order: Order, items: readonly OrderItem[], base: string): InvoiceTax {
+  const shipping = shippingPartsOf(order, items)
+    .filter(({ value }) => value > 0)
+    .map(({ terms, value, tax }) => ({ ...terms, net: value - tax, tax }));
+  const amounts = [...items.map((item) => lineTaxOf(order, item)), ...shipping];
+  return { rows: taxRowsOf(amounts), shipping, home: homeTaxOf(order, base, order.tax_amount) };
 }
 
 /**

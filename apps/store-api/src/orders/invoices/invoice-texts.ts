@@ -1,3 +1,4 @@
+import type { TaxCategory } from '../order-records/line-tax.rules';
 import type { Language } from '../../platform/i18n/languages';
 import type { InvoiceType } from './invoices.entity';
 import type { TenderKind } from './invoice-snapshot';
@@ -6,6 +7,8 @@ import type { TenderKind } from './invoice-snapshot';
 export interface InvoiceTexts {
   titles: Record<InvoiceType, string>;
   issuedAt: string;
+  suppliedAt: string;
+  coupon: string;
   order: string;
   placedAt: string;
   billTo: string;
@@ -19,6 +22,19 @@ export interface InvoiceTexts {
   shipping: string;
   tax: string;
   taxIncluded: string;
+  /** With taxes per line. */
+  netUnitPrice: string;
+  net: string;
+  rate: string;
+  netTotal: string;
+  gross: string;
+  /** Tax in the shop's currency. */
+  homeTax(currency: string): string;
+  exchangeRate: string;
+  percent(rate: number): string;
+  /** Why no tax is charged, by category. */
+  untaxed: Partial<Record<TaxCategory, string>>;
+  vatNumber: string;
   total: string;
   paidBy: string;
   /** Credit notes only. */
@@ -36,6 +52,8 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
   fr: {
     titles: { invoice: 'Facture', credit_note: 'Avoir' },
     issuedAt: 'Date d’émission',
+    suppliedAt: 'Date de livraison ou de paiement',
+    coupon: 'Code promo',
     order: 'Commande',
     placedAt: 'Date de commande',
     billTo: 'Facturé à',
@@ -49,6 +67,22 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     shipping: 'Livraison',
     tax: 'TVA',
     taxIncluded: 'dont TVA',
+    netUnitPrice: 'P.U. HT',
+    net: 'HT',
+    rate: 'Taux',
+    netTotal: 'Total HT',
+    gross: 'TTC',
+    homeTax: (currency) => `TVA en ${currency}`,
+    exchangeRate: 'Taux de change',
+    percent: percents('fr-FR'),
+    untaxed: {
+      E: 'Sans TVA : opération exonérée ou non soumise à la TVA.',
+      AE: 'Autoliquidation : TVA due par le preneur.',
+      K: 'Livraison intracommunautaire exonérée de TVA, article 138 de la directive 2006/112/CE.',
+      G: 'Exportation exonérée de TVA, article 146 de la directive 2006/112/CE.',
+      O: 'Opération hors du champ de la TVA.',
+    },
+    vatNumber: 'N° TVA',
     total: 'Total',
     paidBy: 'Règlement',
     refundedTo: 'Remboursé sur',
@@ -66,6 +100,8 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
   en: {
     titles: { invoice: 'Invoice', credit_note: 'Credit note' },
     issuedAt: 'Date of issue',
+    suppliedAt: 'Date of supply or payment',
+    coupon: 'Coupon',
     order: 'Order',
     placedAt: 'Order date',
     billTo: 'Billed to',
@@ -79,6 +115,22 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     shipping: 'Shipping',
     tax: 'VAT',
     taxIncluded: 'of which VAT',
+    netUnitPrice: 'Net price',
+    net: 'Net',
+    rate: 'Rate',
+    netTotal: 'Net total',
+    gross: 'Gross',
+    homeTax: (currency) => `VAT in ${currency}`,
+    exchangeRate: 'Exchange rate',
+    percent: percents('en-GB'),
+    untaxed: {
+      E: 'No VAT charged: exempt from VAT or not subject to it.',
+      AE: 'Reverse charge: the customer accounts for the VAT.',
+      K: 'Intra-Community supply, exempt from VAT under Article 138 of Directive 2006/112/EC.',
+      G: 'Export, exempt from VAT under Article 146 of Directive 2006/112/EC.',
+      O: 'Outside the scope of VAT.',
+    },
+    vatNumber: 'VAT no.',
     total: 'Total',
     paidBy: 'Payment',
     refundedTo: 'Refunded to',
@@ -89,6 +141,11 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     date: dates('en-GB'),
   },
 };
+
+function percents(locale: string): InvoiceTexts['percent'] {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 });
+  return (rate) => format.format(rate / 100);
+}
 
 function dates(locale: string): InvoiceTexts['date'] {
   return (instant, timeZone) =>

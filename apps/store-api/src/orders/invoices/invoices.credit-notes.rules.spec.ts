@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { OrderItem } from '../order-records/order-records.entity';
 import { type CreditedEarlier, type CreditedRefund, creditNoteOf } from './invoices.credit-notes.rules';
 
-const NET = { prices_include_tax: false, tax_amount: 2100, total: 12_600, shipping_amount: 500 };
-const GROSS = { prices_include_tax: true, tax_amount: 2000, total: 12_000, shipping_amount: 0 };
+const NET = { prices_include_tax: false, tax_amount: 2100, total: 12_600, shipping_amount: 500, tax: null };
+const GROSS = { prices_include_tax: true, tax_amount: 2000, total: 12_000, shipping_amount: 0, tax: null };
 
 function item(id: number, quantity: number, unit_price: number, more: Partial<OrderItem> = {}): OrderItem {
   const discount_amount = more.discount_amount ?? 0;
@@ -105,7 +105,13 @@ function orderOf(items: OrderItem[], shipping: number, rate: number, isIncluded:
   const total = goods + shipping + (isIncluded ? 0 : tax_amount);
   return {
     items: taxed,
-    order: { prices_include_tax: isIncluded, tax_amount, total, shipping_amount: shipping },
+    order: {
+      prices_include_tax: isIncluded,
+      tax_amount,
+      total,
+      shipping_amount: shipping,
+      tax: { country: 'FR', name: 'TVA', rate },
+    },
     shippingGross: shipping + (isIncluded ? 0 : taxOn(shipping)),
   };
 }
@@ -117,7 +123,9 @@ function taxesOfNotes(
 ): number[] {
   const earlier: CreditedEarlier[] = [];
   for (const given of refunds) {
-    const { amounts } = creditNoteOf(order, items, refund(given.amount, given), earlier, 'en');
+    const { amounts, tax } = creditNoteOf(order, items, refund(given.amount, given), earlier, 'en');
+    expect(tax.rows.reduce((sum, row) => sum + row.tax, 0)).toBe(amounts.tax_amount);
+    expect(tax.rows.reduce((sum, row) => sum + row.net + row.tax, 0)).toBe(amounts.total);
     earlier.push({ ...given, tax_amount: amounts.tax_amount });
   }
   return earlier.map(({ tax_amount }) => tax_amount);

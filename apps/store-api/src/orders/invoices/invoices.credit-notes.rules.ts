@@ -4,6 +4,17 @@ import { sum } from '../../pricing/pricing/price-sheet';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
 import type { Invoice } from './invoices.entity';
 import type { InvoiceLine, InvoiceTender } from './invoice-snapshot';
+import { type LineTaxTerms, lineTaxTermsOf } from '../order-records/line-tax.rules';
+import {
+  type InvoiceTax,
+  type TaxedAmount,
+  type TaxedPart,
+  divideByValue,
+  partOf,
+  partsByTerms,
+  shippingPartsOf,
+  taxRowsOf,
+} from './invoices.tax.rules';
 
 /** Sums of a document, in minor units of its currency. */
 export type InvoiceAmounts = Pick<
@@ -31,17 +42,10 @@ export interface CreditedRefund {
 
 const PARTIAL: Record<Language, string> = { fr: 'Remboursement partiel', en: 'Partial refund' };
 
-type TaxTerms = Pick<Order, 'prices_include_tax' | 'tax_amount' | 'total' | 'shipping_amount'>;
+type TaxTerms = Pick<Order, 'prices_include_tax' | 'tax_amount' | 'total' | 'shipping_amount' | 'tax'>;
 
 /** A refund that has its credit note, and the tax on that note in minor units. */
 export type CreditedEarlier = Pick<CreditedRefund, 'amount' | 'shipping' | 'items'> & { tax_amount: number };
-
-/** A part of a credit note, in minor units. `net` is `gross` where prices include tax. */
-interface Part {
-  gross: number;
-  tax: number;
-  net: number;
-}
 
 /** Gross amounts of a refund by what they are for: units of lines, shipping, and anything else. */
 interface GrossParts {
@@ -67,52 +71,96 @@ export function creditNoteOf(
   refund: CreditedRefund,
   earlier: readonly CreditedEarlier[],
   language: Language,
-): { amounts: InvoiceAmounts; lines: InvoiceLine[]; tenders: InvoiceTender[] } {
+): {
+  amounts: InvoiceAmounts;
+  lines: InvoiceLine[];
+  tenders: InvoiceTender[];
+  tax: Omit<InvoiceTax, 'home'>;
+} {
   const gross = grossPartsOf(refund, items);
   const before = earlier.map((credited) => grossPartsOf(credited, items));
-  const toNet = (amount: number, tax: number): Part => ({
-    gross: amount,
-    tax,
-    net: order.prices_include_tax ? amount : amount - tax,
-  });
-
-  const itemTaxes = gross.items.map(({ item, gross: amount }) =>
-    taxOfNext(amount, creditedOf(item, before), valueOf(item, order)),
-  );
-  const shippingTax = taxOfNext(
-    gross.shipping,
-    sum(before, (parts) => parts.shipping),
-    shippingOf(order, items),
-  );
-  const otherTax = taxOfNext(
-    gross.other,
-    sum(before, (parts) => parts.other),
-    {
-      value: order.total,
-      tax: order.tax_amount,
-    },
-  );
-  const [shippingPart = 0, otherPart = 0, ...itemParts] = withinInvoice(
-    [shippingTax, otherTax, ...itemTaxes],
-    [gross.shipping, gross.other, ...gross.items.map((part) => part.gross)],
+  const credited = (of: (parts: GrossParts) => number): number[] => before.map(of);
+  const shares: Share[] = [
+    ...sharesOf(
+      gross.shipping,
+      credited((parts) => parts.shipping),
+      shippingPartsOf(order, items),
+    ).map((share) => ({ ...share, isShipping: true })),
+    ...sharesOf(
+      gross.other,
+      credited((parts) => parts.other),
+      groupsOf(order, items),
+    ),
+    ...gross.items.flatMap((unit) =>
+      sharesOf(
+        unit.gross,
+        credited((parts) => creditedOf(unit.item, parts)),
+        [partOf(unit.item, order)],
+      ).map((share) => ({ ...share, unit })),
+    ),
+  ];
+  const taxes = withinInvoice(
+    shares.map(({ tax }) => tax),
+    shares.map((share) => share.gross),
     { order, refund, earlier },
   );
 
-  const shipping = toNet(gross.shipping, shippingPart);
-  const other = toNet(gross.other, otherPart);
-  const lines = gross.items.map((part, index) => lineOf(part, toNet(part.gross, itemParts[index] ?? 0)));
-  if (other.gross > 0) lines.push(otherLine(refund.reason || PARTIAL[language], other.net));
+  const shipping: TaxedAmount[] = [];
+  const unitLines: InvoiceLine[] = [];
+  const otherLines: InvoiceLine[] = [];
+  for (const [index, { unit, isShipping, terms, gross: amount }] of shares.entries()) {
+    const tax = taxes[index] ?? 0;
+    const taxed = { ...terms, net: amount - tax, tax };
+    const price = order.prices_include_tax ? amount : amount - tax;
+    if (isShipping && amount > 0) shipping.push(taxed);
+    else if (unit) unitLines.push({ ...lineOf(unit, price), tax: taxed });
+    else if (amount > 0)
+      otherLines.push({ ...otherLine(refund.reason || PARTIAL[language], price), tax: taxed });
+  }
+  const lines = [...unitLines, ...otherLines];
   return {
     amounts: {
       subtotal: sum(lines, (line) => line.total + line.discount_amount),
       discount_amount: sum(lines, (line) => line.discount_amount),
-      shipping_amount: shipping.net,
-      tax_amount: shippingPart + otherPart + sum(itemParts, (tax) => tax),
+      shipping_amount: sum(shipping, ({ net, tax }) => (order.prices_include_tax ? net + tax : net)),
+      tax_amount: sum(taxes, (tax) => tax),
       total: refund.amount,
     },
     lines,
     tenders: tendersOf(refund),
+    tax: { rows: taxRowsOf([...lines.flatMap(({ tax }) => tax ?? []), ...shipping]), shipping },
   };
+}
+
+/** A part of a credit note with its tax, in minor units: units of a line, shipping, or anything else. */
+interface Share {
+  unit?: GrossParts['items'][0];
+  isShipping?: boolean;
+  terms: LineTaxTerms;
+  gross: number;
+  tax: number;
+}
+
+/** Divides an amount over parts of an order, each with its own tax. @param before what earlier notes divided */
+function sharesOf(amount: number, before: readonly number[], parts: readonly TaxedPart[]): Share[] {
+  const shares = divideByValue(amount, parts);
+  const earlier = before.map((credited) => divideByValue(credited, parts));
+  return parts.map((part, index) => {
+    const gross = shares[index] ?? 0;
+    const credited = sum(earlier, (given) => given[index] ?? 0);
+    return { terms: part.terms, gross, tax: taxOfNext(gross, credited, part) };
+  });
+}
+
+/**
+ * Returns the parts of an order by their terms, to divide amounts for no particular unit. With one set of
+ * terms, that is the whole order.
+ */
+function groupsOf(order: TaxTerms, items: readonly OrderItem[]): TaxedPart[] {
+  const groups = partsByTerms(order, items);
+  if (groups.length > 1) return groups;
+  const { terms } = groups[0] ?? { terms: lineTaxTermsOf(order, null) };
+  return [{ terms, value: order.total, tax: order.tax_amount }];
 }
 
 /** Divides a refund into units, shipping and the rest. */
@@ -129,29 +177,13 @@ function grossPartsOf(
   return { items: units, shipping: ofShipping, other: amount - goods - ofShipping };
 }
 
-/** The gross amount that earlier notes credited of a line. */
-function creditedOf(item: OrderItem, before: readonly GrossParts[]): number {
-  const parts = before.flatMap(({ items }) => items);
-  return sum(parts, (part) => (part.item.id === item.id ? part.gross : 0));
-}
-
-/** Gross value of a part of the order, and the tax in it. */
-interface Taxed {
-  value: number;
-  tax: number;
-}
-
-function valueOf(item: OrderItem, { prices_include_tax }: TaxTerms): Taxed {
-  return { value: item.total + (prices_include_tax ? 0 : item.tax_amount), tax: item.tax_amount };
-}
-
-function shippingOf(order: TaxTerms, items: readonly OrderItem[]): Taxed {
-  const tax = order.tax_amount - sum(items, (item) => item.tax_amount);
-  return { value: order.shipping_amount + (order.prices_include_tax ? 0 : tax), tax };
+/** Returns the gross amount that an earlier note credited of a line. */
+function creditedOf({ id }: OrderItem, { items }: GrossParts): number {
+  return sum(items, ({ item, gross }) => (item.id === id ? gross : 0));
 }
 
 /** The tax of the next amount, so that all amounts together have exactly the tax of the whole. */
-function taxOfNext(amount: number, credited: number, { value, tax }: Taxed): number {
+function taxOfNext(amount: number, credited: number, { value, tax }: Omit<TaxedPart, 'terms'>): number {
   if (value <= 0 || amount <= 0) return 0;
   const upTo = (gross: number): number => mulDivRound(tax, Math.min(gross, value), value);
   return upTo(credited + amount) - upTo(credited);
@@ -186,7 +218,7 @@ function withinInvoice(
   });
 }
 
-function lineOf({ item, quantity }: GrossParts['items'][0], { net }: Part): InvoiceLine {
+function lineOf({ item, quantity }: GrossParts['items'][0], net: number): InvoiceLine {
   const before = Math.max(item.unit_price * quantity, net);
   return {
     name: item.product_name,

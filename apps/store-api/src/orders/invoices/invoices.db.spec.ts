@@ -94,6 +94,19 @@ describe('the invoice of an order', () => {
     ]);
   });
 
+  it('is not issued for an order that costs nothing', async () => {
+    const [orderId = 0] = await paidOrders(1);
+    await store.db.rows('DELETE FROM order_items WHERE order_id = $1', [orderId]);
+    await store.db.rows(
+      `UPDATE orders SET subtotal = 0, shipping_amount = 0, total = 0, amount_due = 0, paid_amount = 0
+       WHERE id = $1`,
+      [orderId],
+    );
+    const before = await numbers();
+    await issue(orderId);
+    expect(await numbers()).toEqual(before);
+  });
+
   it('is not issued before the order is paid', async () => {
     const { id } = await fixtures.order(customer);
     const before = await numbers();

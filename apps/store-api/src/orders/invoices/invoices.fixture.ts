@@ -27,6 +27,23 @@ export function invoiceLine(name: string, quantity = 1, more: Partial<InvoiceLin
   };
 }
 
+/** Adds tax at 20 % to an invoice, included in its prices: a line of 12.00 and shipping of 6.00. */
+export const TAXED: Partial<InvoiceSnapshot> = {
+  supplied_at: '2026-11-21T09:00:00.000Z',
+  lines: [
+    invoiceLine('Lampe', 2, {
+      unit_price: 720,
+      discount_amount: 240,
+      tax: { category: 'S', rate: 20, name: 'TVA', net: 1000, tax: 200 },
+    }),
+  ],
+  tax: {
+    rows: [{ category: 'S', rate: 20, name: 'TVA', net: 1500, tax: 300 }],
+    shipping: [{ category: 'S', rate: 20, name: 'TVA', net: 500, tax: 100 }],
+    home: null,
+  },
+};
+
 /** Builds an invoice in French whose lines add up, paid by gift card and card. */
 export function invoiceOf(lines: InvoiceLine[], snapshot: Partial<InvoiceSnapshot> = {}): Invoice {
   const subtotal = lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0);

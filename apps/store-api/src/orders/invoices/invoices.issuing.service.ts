@@ -5,6 +5,8 @@ import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreEvents } from '../../events';
+import { languageOf } from '../../platform/i18n/languages';
+import { sum } from '../../pricing/pricing/price-sheet';
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import { SettingsService } from '../../platform/settings/settings.service';
@@ -13,10 +15,13 @@ import {
   insertInvoice,
   readInvoicedParts,
   hasInvoice,
+  readBaseCurrency,
   listCreditedRefunds,
   readRefundToCredit,
 } from './invoices.queries';
-import { type Seller, invoiceSnapshotOf } from './invoice-snapshot';
+import { type InvoicingTerms, invoiceSnapshotOf } from './invoice-snapshot';
+import { homeTaxOf } from './invoices.tax.rules';
+import { sellerOf } from './seller';
 
 /** Issues invoices. Locks the order first, then the counter of the series. */
 @Injectable()
@@ -45,19 +50,25 @@ export class InvoiceIssuingService {
       const refund = await readRefundToCredit(tx, refundId);
       if (!order || !refund) return;
       const parts = await readInvoicedParts(tx, orderId);
-      const snapshot = invoiceSnapshotOf(order, parts, await this.terms(tx));
-      const { amounts, lines, tenders } = creditNoteOf(
-        order,
-        parts.items,
-        refund,
-        await listCreditedRefunds(tx, orderId),
-        snapshot.language,
-      );
+      const terms = await this.terms(tx, parts.language);
+      const snapshot = invoiceSnapshotOf(order, parts, terms);
+      const earlier = await listCreditedRefunds(tx, orderId);
+      const note = creditNoteOf(order, parts.items, refund, earlier, snapshot.language);
+      const { amounts, lines, tenders } = note;
+      const taxBefore = sum(earlier, ({ tax_amount }) => tax_amount);
+      const home = homeTaxOf(order, terms.base, amounts.tax_amount, taxBefore);
       const invoiceId = await insertInvoice(tx, {
         type: 'credit_note',
         order,
         amounts,
-        snapshot: { ...snapshot, coupon_code: null, corrects: refund.invoice_number, lines, tenders },
+        snapshot: {
+          ...snapshot,
+          coupon_code: null,
+          corrects: refund.invoice_number,
+          lines,
+          tenders,
+          tax: { ...note.tax, home },
+        },
         issuedAt: this.clock.now(),
         refundId,
       });
@@ -66,23 +77,26 @@ export class InvoiceIssuingService {
   }
 
   /**
-   * Issues the invoice of a paid order. Safe to repeat. @param silent sends no notification to the customer
+   * Issues the invoice of a paid order; one that costs nothing gets none. Safe to repeat. @param silent sends no notification to the customer
    */
   async issueInvoice({ orderId, silent }: { orderId: number; silent?: boolean }): Promise<void> {
     await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (!order || !isPaid(order.payment_status) || (await hasInvoice(tx, orderId))) return;
-      const snapshot = invoiceSnapshotOf(order, await readInvoicedParts(tx, orderId), await this.terms(tx));
+      if (!order || order.total === 0 || !isPaid(order.payment_status)) return;
+      if (await hasInvoice(tx, orderId)) return;
+      const parts = await readInvoicedParts(tx, orderId);
+      const snapshot = invoiceSnapshotOf(order, parts, await this.terms(tx, parts.language));
       const issuedAt = this.clock.now();
       const invoiceId = await insertInvoice(tx, { type: 'invoice', order, snapshot, issuedAt });
       await this.outbox.emit(tx, 'invoice.issued', { invoiceId, ...(silent && { silent }) });
     });
   }
 
-  /** Reads the seller, and the language for customers whose own is not supported. */
-  private async terms(tx: Tx): Promise<{ seller: Seller; fallback: string }> {
-    const { address, registration, language } = this.config.shop;
-    const { name, color, timezone } = (await this.settings.readSettings(tx)).store;
-    return { seller: { name, color, timezone, address, registration }, fallback: language };
+  /** Reads the seller, the language for customers whose own is not supported, and the shop's currency. */
+  private async terms(tx: Tx, language: string): Promise<InvoicingTerms> {
+    const { shop } = this.config;
+    const [{ store }, base] = await Promise.all([this.settings.readSettings(tx), readBaseCurrency(tx)]);
+    const seller = sellerOf(shop, store, languageOf(language, shop.language));
+    return { seller, fallback: shop.language, base };
   }
 }

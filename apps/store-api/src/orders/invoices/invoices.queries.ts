@@ -150,6 +150,13 @@ export function listCreditedRefunds(queryable: Queryable, orderId: number): Prom
   );
 }
 
+/** Returns the ISO 4217 code of the shop's currency. */
+export async function readBaseCurrency(queryable: Queryable): Promise<string> {
+  const base = await queryable.row<{ code: string }>('SELECT code FROM currencies WHERE is_default');
+  if (!base) throw new Error('a shop with orders has a currency of its own');
+  return base.code;
+}
+
 const INSERT = `
   WITH number AS (
     INSERT INTO invoice_counters AS c (type, year, last_number) VALUES ($1, $2, 1)

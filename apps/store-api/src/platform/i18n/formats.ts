@@ -33,6 +33,11 @@ export function formatInstant(instant: Date, language: Language, timeZone: strin
   }).format(instant);
 }
 
+/** `FR` → `France`. @param country ISO 3166-1 alpha-2 code */
+export function countryName(country: string, language: Language): string | undefined {
+  return new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(country);
+}
+
 /** Postal address as it was entered; empty parts are optional. */
 export interface PostalAddress {
   full_name: string;
@@ -48,9 +53,8 @@ export interface PostalAddress {
 /** Returns the lines of an address label, with the country's name in the reader's language. */
 export function addressLines(address: PostalAddress, language: Language): string[] {
   const { full_name, address_line1, address_line2, city, state, postal_code, country } = address;
-  const names = new Intl.DisplayNames(LOCALES[language], { type: 'region' });
   const town = [postal_code, city].filter(Boolean).join(' ');
-  return [full_name, address_line1, address_line2, town, state, names.of(country)].filter(
+  return [full_name, address_line1, address_line2, town, state, countryName(country, language)].filter(
     (line): line is string => Boolean(line),
   );
 }

@@ -1,8 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ConfigError } from '@comptoir/config';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
+import { isRegisteredForTax } from '../../shop-config';
 import { invalidField } from '../http/request.errors';
 import { type SettingChange, rejectContradictions, applyValues } from './setting-changes';
 import { defaultSettings } from './default-settings';
@@ -10,6 +12,9 @@ import type { Settings } from './settings.view';
 
 /** A change must take effect on every replica within a second, so no cached copy is older than that. */
 const MAX_AGE_MS = 1_000;
+
+const NO_REGISTRATION =
+  'A shop that charges tax needs SHOP_VAT_NUMBER, SHOP_STREET, SHOP_CITY and SHOP_COUNTRY in its configuration.';
 
 interface CachedSettings {
   settings: Settings;
@@ -43,14 +48,14 @@ const STORE = `
 
 /** Reads and changes the rules that staff may change while the shop runs (docs/settings.md). */
 @Injectable()
-export class SettingsService {
+export class SettingsService implements OnApplicationBootstrap {
   private readonly defaults: Settings;
   private cached: CachedSettings | undefined;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    @Inject(STORE_CONFIG) config: StoreConfig,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {
     this.defaults = defaultSettings(config);
   }
@@ -81,10 +86,22 @@ export class SettingsService {
       const stored = await tx.rows<StoredSetting>(STORED);
       const settings = applyValues(this.defaults, stored);
       rejectContradictions(settings);
+      if (this.lacksRegistration(settings)) throw invalidField('tax.enabled', NO_REGISTRATION);
       if (keys.includes('store.timezone')) await rejectUnknownZone(tx, settings.store.timezone);
       return { rows: stored, askedAt: readAt };
     });
     return this.cacheSettings(rows, askedAt);
+  }
+
+  /** @throws ConfigError in production when tax is on and invoices cannot name the seller as the law asks */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.environment !== 'production') return;
+    if (this.lacksRegistration(await this.readSettings())) throw new ConfigError([NO_REGISTRATION]);
+  }
+
+  private lacksRegistration({ tax }: Settings): boolean {
+    const { environment, shop } = this.config;
+    return environment === 'production' && tax.enabled && !isRegisteredForTax(shop.legal);
   }
 
   /** Caches the settings unless a newer version is cached already. */
