@@ -15,6 +15,7 @@ import { collectionsEntities } from './catalog/collections/collections.entity';
 import { contactsEntities } from './content/contacts/contacts.entity';
 import { currenciesEntities } from './pricing/currencies/currencies.entity';
 import { customerGroupsEntities } from './promotions/customer-groups/customer-groups.entity';
+import { digitalGoodsEntities } from './orders/digital-goods/digital-goods.entity';
 import { disputesEntities } from './orders/disputes/disputes.entity';
 import { faqsEntities } from './content/faqs/faqs.entity';
 import { flashSalesEntities } from './promotions/flash-sales/flash-sales.entity';
@@ -73,6 +74,7 @@ export const ENTITIES: (new () => object)[] = [
   ...contactsEntities,
   ...currenciesEntities,
   ...customerGroupsEntities,
+  ...digitalGoodsEntities,
   ...disputesEntities,
   ...faqsEntities,
   ...flashSalesEntities,

@@ -21,6 +21,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'order.placed': OrderMoved;
   /** The payment is complete; the order is confirmed. */
   'order.paid': OrderMoved;
+  /** Files or licence keys of a paid order were delivered. */
+  'order.digital-delivered': OrderMoved;
   'order.shipped': OrderMoved;
   'order.delivered': OrderMoved;
   'order.cancelled': OrderMoved;
@@ -54,6 +56,7 @@ export interface StoreEvents extends WebhookEngineEvents {
   'stock.low': { inventoryId: number };
   /** A product is available again. */
   'product.restocked': { restockId: number };
+  'licence-keys.added': { variantId: number };
   'gift-card.issued': { giftCardId: number };
 }
 
@@ -71,6 +74,8 @@ export interface StoreJobs extends WebhookEngineJobs {
   'product-images.collect': { productId: number; key: string; widths: number[] };
   /** Deletes the objects of an image unless a row refers to it. */
   'pictures.collect': { key: string };
+  /** Deletes the object of a digital file unless a row refers to it. */
+  'digital-files.collect': { key: string };
   /** Refreshes the columns of products that lists sort and search by. */
   'catalogue.refresh': { productIds: number[] };
   /** Imports the rest of a product file. */
@@ -102,6 +107,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'user.deleted': true,
   'order.placed': true,
   'order.paid': true,
+  'order.digital-delivered': true,
   'order.shipped': true,
   'order.delivered': true,
   'order.cancelled': true,
@@ -125,6 +131,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'stock.changed': true,
   'stock.low': true,
   'product.restocked': true,
+  'licence-keys.added': true,
   'gift-card.issued': true,
 };
 export const JOBS: Record<keyof StoreJobs, true> = {
@@ -134,6 +141,7 @@ export const JOBS: Record<keyof StoreJobs, true> = {
   'avatars.collect': true,
   'product-images.collect': true,
   'pictures.collect': true,
+  'digital-files.collect': true,
   'catalogue.refresh': true,
   'imports.run': true,
   'imports.collect': true,

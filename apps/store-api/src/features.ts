@@ -42,6 +42,7 @@ import { CouponsModule } from './promotions/coupons/coupons.module';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module';
 import { InventoryModule } from './catalog/inventory/inventory.module';
 import { InvoicesModule } from './orders/invoices/invoices.module';
+import { DigitalGoodsModule } from './orders/digital-goods/digital-goods.module';
 import { DisputesModule } from './orders/disputes/disputes.module';
 import { OrdersModule } from './orders/orders/orders.module';
 import { RefundsModule } from './orders/refunds/refunds.module';
@@ -108,6 +109,7 @@ export const FEATURES: Type[] = [
   InventoryModule,
   InvoicesModule,
   OrdersModule,
+  DigitalGoodsModule,
   DisputesModule,
   RefundsModule,
   ReportsModule,

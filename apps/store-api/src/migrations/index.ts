@@ -5,6 +5,7 @@ import { RefundDestinations1795433463000 } from './1795433463000-refund-destinat
 import { CancelledUnits1795433543000 } from './1795433543000-cancelled-units';
 import { ShownCartPrices1795433861000 } from './1795433861000-shown-cart-prices';
 import { CancelledCreditNotes1795434277000 } from './1795434277000-cancelled-credit-notes';
+import { DigitalGoods1795434333000 } from './1795434333000-digital-goods';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   CancelledUnits1795433543000,
   ShownCartPrices1795433861000,
   CancelledCreditNotes1795434277000,
+  DigitalGoods1795434333000,
 ];

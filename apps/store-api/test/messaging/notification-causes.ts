@@ -87,6 +87,17 @@ export class NotificationCauses {
     return this.ofOrder(user, order.order_number, ['Lamp', '125']);
   }
 
+  async digitallyDelivered(language: string): Promise<NotifiedUser> {
+    const { shop, manager } = this.fixtures;
+    const shopper = await this.shopper(language);
+    const user = await this.person(shopper);
+    const atlas = await shop.item(1500, 100, { name: 'Atlas', isDigital: true });
+    const path = `/admin/digital-goods/${atlas.variantId}/licence-keys`;
+    expectStatus(await manager.client.post(path, { keys: ['ATLAS-1', 'ATLAS-2'] }), 201);
+    const order = await this.fixtures.order({ shopper, lines: [[atlas, 2]] });
+    return this.ofOrder(user, order.order_number, ['Atlas', 'ATLAS-1', 'ATLAS-2']);
+  }
+
   async cancelled(language: string): Promise<NotifiedUser> {
     const { user, order } = await this.placeOrder(language);
     expectStatus(await order.shopper.client.post(`/orders/${order.order_number}/cancel`, {}), 200);

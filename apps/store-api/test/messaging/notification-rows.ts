@@ -70,6 +70,16 @@ export const ROWS: [notification: string, row: Row][] = [
     },
   ],
   [
+    'DigitalDeliveryNotification',
+    {
+      type: 'digital_delivery',
+      cause: (causes, language) => causes.digitallyDelivered(language),
+      channels: ALL,
+      subject: ['téléchargements', 'downloads'],
+      title: ['Vos téléchargements sont prêts', 'Your downloads are ready'],
+    },
+  ],
+  [
     'OrderCancelledNotification',
     {
       type: 'order_cancelled',

@@ -175,6 +175,21 @@ export const SAMPLES: Samples = {
   order_placed: [order, paid, bare, { ...order, taxIncluded: false, expiresAt: null }],
   order_confirmed: [paid, bare],
   order_shipped: [shipped, bare],
+  digital_delivery: [
+    {
+      ...paid,
+      downloads: [
+        {
+          name: 'Atlas',
+          variant: 'PDF',
+          licenceKeys: [],
+          files: [`${LONG_WORD}.pdf`, 'maps.zip'],
+          missing: 0,
+        },
+        { name: LONG_WORD, variant: '', licenceKeys: [LONG_WORD, 'AAAA-BBBB-CCCC'], files: [], missing: 2 },
+      ],
+    },
+  ],
   order_delivered: [shipped, bare],
   order_cancelled: [order, paid, bare],
   payment_requires_action: [ofPayment(null)],

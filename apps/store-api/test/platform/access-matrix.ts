@@ -5,6 +5,7 @@ const MANAGER_AREAS = [
   'attributes',
   'brands',
   'categories',
+  'digital-goods',
   'disputes',
   'jobs',
   'orders',
@@ -95,6 +96,7 @@ const UNVERIFIED = [
 
 /** Customers' routes without the id of a customer's own record. */
 const CUSTOMER = [
+  'GET /orders/{order_number}/downloads/{file_id}',
   'GET /cart',
   'DELETE /cart',
   'POST /cart/bundles',
@@ -155,6 +157,7 @@ export const OWNED: Record<string, Owned> = {
   'PUT /cart/items/{item}': 'cartItem',
   'DELETE /cart/items/{item}': 'cartItem',
   'GET /orders/{order_number}': 'order',
+  'GET /orders/{order_number}/downloads': 'order',
   'GET /orders/{order_number}/invoice': 'order',
   'POST /orders/{order_number}/cancel': 'order',
   'POST /orders/{order_number}/reorder': 'order',

@@ -102,6 +102,12 @@ export const NOTIFICATIONS: {
   order_placed: ofOrder,
   order_confirmed: ofOrder,
   order_shipped: ofOrder,
+  digital_delivery: {
+    to: 'customer',
+    channels: EVERYWHERE,
+    load: (source, orderId) => source.loadDigitalDelivery(orderId),
+    payload: orderNumber,
+  },
   order_delivered: ofOrder,
   order_cancelled: ofOrder,
   payment_requires_action: { ...ofPayment, channels: WRITTEN },

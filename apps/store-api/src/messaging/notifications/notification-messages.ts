@@ -1,6 +1,7 @@
 import type {
   ContactData,
   InvoiceData,
+  DigitalDeliveryData,
   OrderData,
   PasswordChangeData,
   PasswordResetData,
@@ -28,6 +29,7 @@ export interface NotificationData {
   order_placed: OrderData;
   order_confirmed: OrderData;
   order_shipped: OrderData;
+  digital_delivery: DigitalDeliveryData;
   order_delivered: OrderData;
   order_cancelled: OrderData;
   payment_requires_action: PaymentData;

@@ -10,6 +10,7 @@ import { InvoicesService } from '../../orders/invoices/invoices.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import {
   type InvoiceRecord,
+  type DigitalDeliveryRecord,
   type OrderRecord,
   type PasswordChangeRecord,
   type PaymentRecord,
@@ -19,6 +20,7 @@ import {
   findLowStockRecord,
   type BackInStockRecord,
   findBackInStockRecord,
+  findDigitalDeliveryRecord,
   findOrderRecord,
   findPasswordChangeRecord,
   findPaymentRecord,
@@ -62,6 +64,10 @@ export interface PasswordChangeData extends PasswordChangeRecord {
 }
 
 export interface OrderData extends OrderRecord {
+  orderUrl: string;
+}
+
+export interface DigitalDeliveryData extends DigitalDeliveryRecord {
   orderUrl: string;
 }
 
@@ -148,6 +154,11 @@ export class NotificationDataService {
 
   async loadOrder(orderId: number): Promise<OrderData | undefined> {
     const order = await findOrderRecord(this.db, orderId);
+    return order && { ...order, orderUrl: this.orderUrl(order) };
+  }
+
+  async loadDigitalDelivery(orderId: number): Promise<DigitalDeliveryData | undefined> {
+    const order = await findDigitalDeliveryRecord(this.db, orderId);
     return order && { ...order, orderUrl: this.orderUrl(order) };
   }
 

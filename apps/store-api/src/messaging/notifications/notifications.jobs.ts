@@ -66,6 +66,11 @@ export class NotificationsJobs {
     return this.notifyOrderChange('order_shipped', move, job);
   }
 
+  @OnEvent('order.digital-delivered', { name: 'notify-digital-delivery', queue })
+  orderDigitalDelivered(move: StoreEvents['order.digital-delivered'], job: JobContext): Promise<void> {
+    return this.notifyOrderChange('digital_delivery', move, job);
+  }
+
   @OnEvent('order.delivered', { name: 'notify-order-delivered', queue })
   orderDelivered(move: StoreEvents['order.delivered'], job: JobContext): Promise<void> {
     return this.notifyOrderChange('order_delivered', move, job);
@@ -155,7 +160,13 @@ export class NotificationsJobs {
 
   /** Skips changes that staff made with `silent`. */
   private async notifyOrderChange(
-    name: 'order_placed' | 'order_confirmed' | 'order_shipped' | 'order_delivered' | 'order_cancelled',
+    name:
+      | 'order_placed'
+      | 'order_confirmed'
+      | 'order_shipped'
+      | 'digital_delivery'
+      | 'order_delivered'
+      | 'order_cancelled',
     { orderId, silent }: { orderId: number; silent?: boolean },
     job: JobContext,
   ): Promise<void> {

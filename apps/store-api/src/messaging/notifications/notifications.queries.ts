@@ -70,6 +70,18 @@ export interface OrderRecord {
   expiresAt: Date | null;
 }
 
+/** Digital lines of an order, with what was delivered. */
+export interface DigitalDeliveryRecord extends OrderRecord {
+  downloads: {
+    name: string;
+    variant: string;
+    licenceKeys: string[];
+    files: string[];
+    /** Units whose licence key follows later. */
+    missing: number;
+  }[];
+}
+
 /** Order and a payment that failed, was flagged or needs an action. */
 export interface PaymentRecord extends OrderRecord {
   failureMessage: string | null;
@@ -230,6 +242,27 @@ const ORDER = `
 /** Returns undefined when the customer's account is deleted. */
 export async function findOrderRecord(db: Queryable, orderId: number): Promise<OrderRecord | undefined> {
   return db.row<OrderRecord>(`${ORDER} LEFT JOIN payments p ON false WHERE o.id = $1`, [orderId]);
+}
+
+const DOWNLOADS = `
+  SELECT i.product_name AS name, i.variant_name AS variant,
+    coalesce((SELECT json_agg(k.licence_key ORDER BY k.id) FROM licence_keys k WHERE k.order_item_id = i.id), '[]')
+      AS "licenceKeys",
+    coalesce((SELECT json_agg(f.name ORDER BY f.id) FROM digital_deliveries d
+       JOIN digital_files f ON f.id = d.digital_file_id WHERE d.order_item_id = i.id), '[]') AS files,
+    CASE WHEN EXISTS (SELECT FROM licence_keys k WHERE k.variant_id = i.variant_id) THEN greatest(0,
+      i.quantity - i.cancelled_quantity - (SELECT count(*) FROM licence_keys k WHERE k.order_item_id = i.id))
+      ELSE 0 END::int AS missing
+  FROM order_items i WHERE i.order_id = $1 AND i.is_digital AND i.quantity > i.cancelled_quantity ORDER BY i.id`;
+
+/** Returns undefined when the customer's account is deleted. */
+export async function findDigitalDeliveryRecord(
+  db: Queryable,
+  orderId: number,
+): Promise<DigitalDeliveryRecord | undefined> {
+  const order = await findOrderRecord(db, orderId);
+  if (!order) return undefined;
+  return { ...order, downloads: await db.rows<DigitalDeliveryRecord['downloads'][0]>(DOWNLOADS, [orderId]) };
 }
 
 /** Returns undefined when the customer's account is deleted. */

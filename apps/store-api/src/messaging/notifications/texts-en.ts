@@ -156,6 +156,25 @@ export const en: Texts = {
         action: trackingAction(order.shipments[0]?.trackingUrl, order.orderUrl),
       },
     }),
+    digital_delivery: (order) => ({
+      title: 'Your downloads are ready',
+      body: `The downloads of your order ${order.orderNumber} are ready.`,
+      mail: {
+        subject: `Order ${order.orderNumber}: your downloads`,
+        paragraphs: [
+          `The downloads of your order ${order.orderNumber} are ready. Files are on the page of your order.`,
+          ...order.downloads.flatMap(({ name, variant, licenceKeys, files, missing }) => {
+            const item = [name, variant].filter(Boolean).join(', ');
+            return [
+              ...(files.length ? [`${item}: ${files.join(', ')}`] : []),
+              ...(licenceKeys.length ? [`${item}, licence key: ${licenceKeys.join(' · ')}`] : []),
+              ...(missing ? [`${item}: ${missing} more licence keys follow by mail.`] : []),
+            ];
+          }),
+        ],
+        action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
     order_delivered: (order) => ({
       title: 'Parcel delivered',
       body: `Your order ${order.orderNumber} has been delivered.`,

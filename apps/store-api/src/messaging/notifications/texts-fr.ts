@@ -156,6 +156,25 @@ export const fr: Texts = {
         action: trackingAction(order.shipments[0]?.trackingUrl, order.orderUrl),
       },
     }),
+    digital_delivery: (order) => ({
+      title: 'Vos téléchargements sont prêts',
+      body: `Les téléchargements de votre commande ${order.orderNumber} sont prêts.`,
+      mail: {
+        subject: `Commande ${order.orderNumber} : vos téléchargements`,
+        paragraphs: [
+          `Les téléchargements de votre commande ${order.orderNumber} sont prêts. Les fichiers sont sur la page de votre commande.`,
+          ...order.downloads.flatMap(({ name, variant, licenceKeys, files, missing }) => {
+            const item = [name, variant].filter(Boolean).join(', ');
+            return [
+              ...(files.length ? [`${item} : ${files.join(', ')}`] : []),
+              ...(licenceKeys.length ? [`${item}, clé de licence : ${licenceKeys.join(' · ')}`] : []),
+              ...(missing ? [`${item} : ${missing} clés de licence suivront par e-mail.`] : []),
+            ];
+          }),
+        ],
+        action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
     order_delivered: (order) => ({
       title: 'Colis livré',
       body: `Votre commande ${order.orderNumber} a été livrée.`,

@@ -12,6 +12,7 @@ const NOT_AUDITED: Record<string, string> = {
   carts: 'customers alone write it',
   counted_mails: 'written when mails are sent',
   deleted_pictures: 'written by the worker',
+  digital_deliveries: 'written by the worker',
   idempotency_keys: 'copies of answers',
   import_errors: 'follows from the file',
   import_jobs: 'progress of the worker; what an import changes is audited',

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { TestResponse } from '@comptoir/testing';
+import { ObjectStorage } from '@comptoir/storage';
+import { sendForm } from '../catalog/admin-catalog.fixture';
+import { DigitalDeliveriesService } from '../../src/orders/digital-goods/digital-deliveries.service';
+import type { Shopper, TestItem } from '../checkout/checkout.fixture';
+import { expectLedgersToBalance } from '../reconciliation';
+import { type PaidOrder, RefundsFixtures } from './refunds.fixture';
+import { type TestStore, startStore } from '../store-harness';
+
+let store: TestStore;
+let fixtures: RefundsFixtures;
+let song: TestItem;
+
+beforeAll(async () => {
+  store = await startStore();
+  fixtures = await RefundsFixtures.open(store);
+});
+afterAll(() => store?.stop());
+beforeEach(async () => {
+  song = await fixtures.shop.item(500, 1000, { name: 'Song', isDigital: true });
+});
+
+const staff = () => fixtures.manager.client;
+const pathOf = ({ variantId }: TestItem, rest = ''): string => `/admin/digital-goods/${variantId}${rest}`;
+
+function upload(item: TestItem, bytes: string, name = 'song.flac'): Promise<TestResponse> {
+  const part = { field: 'file', name, type: 'audio/flac' };
+  return sendForm(store, pathOf(item, '/files'), fixtures.manager.accessToken, [bytes], part);
+}
+
+const addKeys = (keys: string[], item = song): Promise<TestResponse> =>
+  staff().post(pathOf(item, '/licence-keys'), { keys });
+
+const downloadsOf = async ({ shopper, order_number }: PaidOrder): Promise<any[]> =>
+  (await shopper.client.get(`/orders/${order_number}/downloads`)).body.data;
+
+async function download(shopper: Shopper, order_number: string, fileId: number): Promise<Response> {
+  return fetch(`${shopper.client.baseUrl}/orders/${order_number}/downloads/${fileId}`, {
+    headers: { authorization: `Bearer ${shopper.accessToken}` },
+  });
+}
+
+const statusOf = async ({ id }: { id: number }): Promise<string> =>
+  (await staff().get(`/admin/orders/${id}`)).body.data.status;
+
+describe('files', () => {
+  it('are delivered with the payment, and downloaded by who bought them', async () => {
+    const added = await upload(song, 'la la la', 'Été — live.flac');
+    expect([added.status, added.body.data.files]).toEqual([
+      201,
+      [{ id: expect.any(Number), name: 'Été — live.flac', size: 8, created_at: expect.any(String) }],
+    ]);
+    const order = await fixtures.order({ lines: [[song, 1]] });
+    const [item] = await downloadsOf(order);
+    expect(item).toMatchObject({
+      product_name: 'Song',
+      files: [{ name: 'Été — live.flac', size: 8 }],
+      licence_keys: [],
+      missing_licence_keys: 0,
+    });
+    const response = await download(order.shopper, order.order_number, item.files[0].id);
+    expect([response.status, await response.text()]).toEqual([200, 'la la la']);
+    expect(response.headers.get('content-disposition')).toContain('%C3%89t%C3%A9');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await statusOf(order)).toBe('delivered');
+    const stranger = await fixtures.shop.shopper();
+    expect((await download(stranger, order.order_number, item.files[0].id)).status).toBe(404);
+    const foreign = await stranger.client.get(`/orders/${order.order_number}/downloads`);
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'ORDER_NOT_FOUND']);
+  });
+
+  it('are there neither before the payment nor after the refund', async () => {
+    await upload(song, 'la');
+    const shopper = await fixtures.shop.shopper();
+    await fixtures.shop.fill(shopper, song, 1);
+    const unpaid = (await shopper.client.post('/orders', {})).body.data;
+    expect((await shopper.client.get(`/orders/${unpaid.order_number}/downloads`)).body.data).toEqual([]);
+    const order = await fixtures.order({ lines: [[song, 1]] });
+    const [item] = await downloadsOf(order);
+    await fixtures.refund(order, {});
+    await fixtures.settle();
+    expect(await downloadsOf(order)).toEqual([]);
+    expect((await download(order.shopper, order.order_number, item.files[0].id)).status).toBe(404);
+  });
+
+  it('stay with their buyers when staff removes them, or the product', async () => {
+    const [file] = (await upload(song, 'old')).body.data.files;
+    const order = await fixtures.order({ lines: [[song, 1]] });
+    expect((await staff().delete(pathOf(song, `/files/${file.id}`))).status).toBe(204);
+    expect((await staff().delete(pathOf(song, `/files/${file.id}`))).status).toBe(404);
+    const next = await fixtures.order({ lines: [[song, 1]] });
+    expect((await downloadsOf(next))[0].files).toEqual([]);
+    expect(await statusOf(next)).toBe('confirmed');
+    expect((await staff().delete(`/admin/products/${song.productId}`)).status).toBe(204);
+    expect((await download(order.shopper, order.order_number, file.id)).status).toBe(200);
+  });
+
+  it('are deleted when nobody has bought them', async () => {
+    const [file] = (await upload(song, 'never sold')).body.data.files;
+    const row = await store.db.row<{ storage_key: string }>(
+      'SELECT storage_key FROM digital_files WHERE id = $1',
+      [file.id],
+    );
+    expect(await store.get(ObjectStorage).exists(row?.storage_key ?? '')).toBe(true);
+    await staff().delete(pathOf(song, `/files/${file.id}`));
+    await store.drain();
+    expect(await store.get(ObjectStorage).exists(row?.storage_key ?? '')).toBe(false);
+    expect((await staff().get(pathOf(song))).body.data.files).toEqual([]);
+  });
+
+  it('are rejected when empty, for goods that are shipped, and for unknown variants', async () => {
+    const empty = await upload(song, '');
+    expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['file']]);
+    const lamp = await upload(fixtures.lamp, 'x');
+    expect([lamp.status, lamp.body.code]).toEqual([422, 'PRODUCT_NOT_DIGITAL']);
+    const nowhere = { productId: 0, variantId: 999_999 };
+    expect((await upload(nowhere, 'x')).status).toBe(404);
+    expect((await staff().get(pathOf(nowhere))).status).toBe(404);
+    expect((await staff().delete(pathOf(nowhere, '/files/1'))).status).toBe(404);
+  });
+});
+
+describe('licence keys', () => {
+  const key = (): string => randomUUID();
+
+  it('are delivered one for each unit, and mailed', async () => {
+    const keys = [key(), key(), key()];
+    expect((await addKeys(keys)).body.data.licence_keys).toEqual({ free: 3, assigned: 0, missing: 0 });
+    const order = await fixtures.order({ lines: [[song, 2]] });
+    expect(await downloadsOf(order)).toEqual([
+      expect.objectContaining({ licence_keys: keys.slice(0, 2), missing_licence_keys: 0 }),
+    ]);
+    const [mail] = store.mail.inbox.messages({ to: order.shopper.email, subject: 'downloads' });
+    for (const sent of keys.slice(0, 2)) expect(mail?.text).toContain(sent);
+    expect(await statusOf(order)).toBe('delivered');
+    expect((await staff().get(pathOf(song))).body.data.licence_keys).toEqual({
+      free: 1,
+      assigned: 2,
+      missing: 0,
+    });
+  });
+
+  it('follow when there are too few, the oldest order first', async () => {
+    await addKeys([key()]);
+    const first = await fixtures.order({ lines: [[song, 3]] });
+    const second = await fixtures.order({ lines: [[song, 1]] });
+    expect((await downloadsOf(first))[0].missing_licence_keys).toBe(2);
+    expect((await staff().get(pathOf(song))).body.data.licence_keys.missing).toBe(3);
+    expect(await statusOf(first)).toBe('confirmed');
+    await addKeys([key(), key()]);
+    await fixtures.settle();
+    expect((await downloadsOf(first))[0]).toMatchObject({ missing_licence_keys: 0 });
+    expect((await downloadsOf(second))[0]).toMatchObject({ licence_keys: [], missing_licence_keys: 1 });
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['delivered', 'confirmed']);
+  });
+
+  it('wait for the parcel of an order that has goods, too', async () => {
+    await addKeys([key()]);
+    const order = await fixtures.order({
+      lines: [
+        [song, 1],
+        [fixtures.lamp, 1],
+      ],
+    });
+    expect((await downloadsOf(order))[0].licence_keys).toHaveLength(1);
+    expect(await statusOf(order)).toBe('confirmed');
+    await expectLedgersToBalance(store);
+  });
+
+  it('are never sold twice, to many orders at the same instant', async () => {
+    const keys = Array.from({ length: 8 }, key);
+    await addKeys(keys);
+    const orders: PaidOrder[] = [];
+    for (let n = 0; n < 10; n++) {
+      const shopper = await fixtures.shop.shopper({ wallet: 500 });
+      await fixtures.shop.fill(shopper, song, 1);
+      const { id, order_number, items, total } = (await shopper.client.post('/orders', {})).body.data;
+      orders.push({ id, order_number, items, total, intent: '', shopper });
+    }
+    const deliveries = store.get(DigitalDeliveriesService);
+    await Promise.all(orders.flatMap(({ id }) => [1, 2].map(() => deliveries.deliverOrder({ orderId: id }))));
+    const sold = (await Promise.all(orders.map(downloadsOf))).flatMap(([item]) => item.licence_keys);
+    expect(sold.toSorted()).toEqual(keys.toSorted());
+  });
+
+  it('skip those that exist, and are deleted while nobody has them', async () => {
+    const [one, two] = [key(), key()];
+    await addKeys([one, one, ` ${one} `, two]);
+    const order = await fixtures.order({ lines: [[song, 1]] });
+    expect((await addKeys([one])).body.data.licence_keys).toEqual({ free: 1, assigned: 1, missing: 0 });
+    expect((await staff().delete(pathOf(song, '/licence-keys'))).status).toBe(204);
+    expect((await staff().get(pathOf(song))).body.data.licence_keys).toEqual({
+      free: 0,
+      assigned: 1,
+      missing: 0,
+    });
+    expect((await downloadsOf(order))[0].licence_keys).toEqual([one]);
+  });
+
+  it('are rejected when empty, too long, for goods that are shipped, and for unknown variants', async () => {
+    for (const keys of [[], [''], ['x'.repeat(501)]]) {
+      const { status, body } = await addKeys(keys);
+      expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR']);
+    }
+    const lamp = await addKeys(['x'], fixtures.lamp);
+    expect([lamp.status, lamp.body.code]).toEqual([422, 'PRODUCT_NOT_DIGITAL']);
+    expect((await addKeys(['x'], { productId: 0, variantId: 999_999 })).status).toBe(404);
+    expect((await staff().delete('/admin/digital-goods/999999/licence-keys')).status).toBe(404);
+  });
+});
