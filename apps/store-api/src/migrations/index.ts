@@ -6,6 +6,7 @@ import { CancelledUnits1795433543000 } from './1795433543000-cancelled-units';
 import { ShownCartPrices1795433861000 } from './1795433861000-shown-cart-prices';
 import { CancelledCreditNotes1795434277000 } from './1795434277000-cancelled-credit-notes';
 import { DigitalGoods1795434333000 } from './1795434333000-digital-goods';
+import { KeptLedgers1795434895000 } from './1795434895000-kept-ledgers';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   ShownCartPrices1795433861000,
   CancelledCreditNotes1795434277000,
   DigitalGoods1795434333000,
+  KeptLedgers1795434895000,
 ];

@@ -244,7 +244,7 @@ describe('a conversion', () => {
     const order = await shop.order(shopper, affiliate.code);
     await shop.move(order, 'shipped');
     expect(await shop.conversionsOf(affiliate)).toMatchObject([{ status: 'pending', approved_at: null }]);
-    await shop.move(order, 'delivered');
+    await shop.move(order, 'delivered', { mark_as_paid: true });
     expect(await shop.conversionsOf(affiliate)).toMatchObject([
       { status: 'approved', approved_at: expect.any(String), paid_at: null },
     ]);

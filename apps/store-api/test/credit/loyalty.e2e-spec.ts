@@ -35,6 +35,10 @@ async function emit<K extends keyof StoreEvents>(event: K, payload: StoreEvents[
   await store.db.tx((tx) => store.get<Outbox<StoreEvents>>(Outbox).emit(tx, event, payload));
 }
 
+/** Staff record the money, or ship without it. */
+const PAID = { mark_as_paid: true };
+const UNPAID = { unpaid: true };
+
 interface PlacedOrder {
   id: number;
   order_number: string;
@@ -47,8 +51,8 @@ async function placed(body: object = {}, by = me): Promise<PlacedOrder> {
   return answer.body.data;
 }
 
-async function move({ id }: PlacedOrder, status: string): Promise<void> {
-  expect((await admin.client.patch(`/admin/orders/${id}/status`, { status, unpaid: true })).status).toBe(200);
+async function move({ id }: PlacedOrder, status: string, payment: object = PAID): Promise<void> {
+  expect((await admin.client.patch(`/admin/orders/${id}/status`, { status, ...payment })).status).toBe(200);
 }
 
 /** Creates a delivered order of 60.50 and 5.00 for shipping. */
@@ -141,6 +145,29 @@ describe('an order', () => {
     ]);
   });
 
+  it('earns nothing before it is paid, and all of it when it is paid after the delivery', async () => {
+    const order = await placed();
+    await move(order, 'delivered', UNPAID);
+    await store.drain();
+    expect(await history()).toEqual([]);
+    await move(order, 'delivered', PAID);
+    await store.drain();
+    expect(await history()).toMatchObject([{ type: 'earned', points: 60 }]);
+  });
+
+  it('earns on the net goods, however much tax shipping has', async () => {
+    const order = await placed();
+    // 60.50 with 20 % tax are 50.42 without; shipping and its tax are no part of the goods.
+    await store.db.rows(
+      `WITH goods AS (UPDATE order_items SET tax_amount = 1008 WHERE order_id = $1)
+       UPDATE orders SET tax_amount = 1008 + 83, prices_include_tax = true WHERE id = $1`,
+      [order.id],
+    );
+    await move(order, 'delivered');
+    await store.drain();
+    expect(await balance()).toMatchObject({ balance: 50 });
+  });
+
   it('earns them once, however often the event comes', async () => {
     const order = await delivered();
     for (let repeat = 0; repeat < 3; repeat++) await emit('order.delivered', { orderId: order.id });
@@ -217,7 +244,7 @@ describe('a refund', () => {
     const refunded = async (amount: number): Promise<void> =>
       store.db.tx(async (tx) => {
         await tx.execute('UPDATE orders SET refunded_amount = $2 WHERE id = $1', [order.id, amount]);
-        await store.get(LoyaltyService).reverseOrderPoints(tx, order.id);
+        await store.get(LoyaltyService).settleOrderPoints(tx, order.id);
       });
     await refunded(2183);
     expect(await balance()).toMatchObject({ balance: 41 });

@@ -18,7 +18,8 @@ const REFERRER = `
   WHERE a.code = $1 AND a.status = 'active' AND u.deleted_at IS NULL AND u.suspended_at IS NULL`;
 
 const WITH_ORDER = `
-  SELECT c.*, o.status AS order_status, o.payment_status, o.paid_amount, o.refunded_amount
+  SELECT c.*, o.status AS order_status, o.payment_status, o.delivered_at, o.paid_amount, o.refunded_amount,
+    o.refunding_amount
   FROM affiliate_conversions c JOIN orders o ON o.id = c.order_id WHERE c.order_id = $1`;
 
 const ENTRY_SUM = `
@@ -29,14 +30,9 @@ const CHANGE = `
     approved_at = CASE $2 WHEN 'approved' THEN coalesce(approved_at, $5::timestamptz) ELSE approved_at END
   WHERE id = $1`;
 
-const STATUS_AFTER = { approve: 'approved', cancel: 'cancelled' } as const;
+const STATUS_AFTER = { approve: 'approved', cancel: 'cancelled', reopen: 'pending' } as const;
 
-type ConversionOfOrder = AffiliateConversion & {
-  order_status: string;
-  payment_status: string;
-  paid_amount: number;
-  refunded_amount: number;
-};
+type ConversionOfOrder = AffiliateConversion & Omit<OrderOutcome, 'status'> & { order_status: string };
 
 /** Records conversions and keeps them in step with their orders (docs/affiliates.md). */
 @Injectable()
@@ -88,14 +84,12 @@ export class AffiliateConversionsService {
 
   /**
    * Updates status and commission of a conversion, and adds the difference to the ledger. Before the approval
-   * there is no entry; later refunds reduce the commission, as an adjustment once it was paid out.
+   * there is no entry. Later refunds reduce the commission, as an adjustment once it was paid out; a refund that
+   * fails gives it back.
    */
   private async updateConversion(tx: Tx, conversion: ConversionOfOrder): Promise<void> {
     const { id, affiliate_id, commission_amount } = conversion;
-    const outcome: OrderOutcome = {
-      status: conversion.order_status,
-      payment_status: conversion.payment_status,
-    };
+    const outcome: OrderOutcome = { ...conversion, status: conversion.order_status };
     const move = conversionMove(conversion.status, outcome);
     const status = move ? STATUS_AFTER[move] : conversion.status;
     const full = conversion.full_commission ?? commission_amount;
@@ -106,9 +100,8 @@ export class AffiliateConversionsService {
     if (status === 'pending') return;
     const { booked } = (await tx.row<{ booked: number }>(ENTRY_SUM, [id])) ?? { booked: 0 };
     const due = (status === 'cancelled' ? 0 : left) - booked;
-    const kind = status === 'paid' ? 'adjustment' : 'reversal';
-    await this.ledger.addEntry(tx, affiliate_id, move === 'approve' ? 'commission' : kind, due, {
-      conversionId: id,
-    });
+    const isFirst = move === 'approve' && conversion.approved_at === null;
+    const later = status === 'paid' ? 'adjustment' : 'reversal';
+    await this.ledger.addEntry(tx, affiliate_id, isFirst ? 'commission' : later, due, { conversionId: id });
   }
 }

@@ -12,6 +12,12 @@ export class AffiliateJobs {
     return this.conversions.settleConversion(orderId);
   }
 
+  /** An order may be paid after its delivery. */
+  @OnEvent('order.paid', { name: 'affiliate-order-paid' })
+  orderPaid({ orderId }: StoreEvents['order.paid']): Promise<void> {
+    return this.conversions.settleConversion(orderId);
+  }
+
   @OnEvent('order.cancelled', { name: 'affiliate-order-cancelled' })
   orderCancelled({ orderId }: StoreEvents['order.cancelled']): Promise<void> {
     return this.conversions.settleConversion(orderId);

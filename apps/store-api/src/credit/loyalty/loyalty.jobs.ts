@@ -12,6 +12,18 @@ export class LoyaltyJobs {
     return this.loyalty.earnOrderPoints(orderId);
   }
 
+  /** An order may be paid after its delivery. */
+  @OnEvent('order.paid', { name: 'loyalty-order-paid' })
+  orderPaid({ orderId }: StoreEvents['order.paid']): Promise<void> {
+    return this.loyalty.earnOrderPoints(orderId);
+  }
+
+  /** The refund that fails may have been made before the points were given. */
+  @OnEvent('refund.failed', { name: 'loyalty-refund-failed' })
+  refundFailed({ orderId }: StoreEvents['refund.failed']): Promise<void> {
+    return this.loyalty.earnOrderPoints(orderId);
+  }
+
   @OnEvent('user.verified', { name: 'loyalty-welcome' })
   userVerified({ userId }: StoreEvents['user.verified']): Promise<void> {
     return this.loyalty.earnRegistrationPoints(userId);

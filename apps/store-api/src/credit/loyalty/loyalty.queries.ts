@@ -25,6 +25,17 @@ export const REVERSE = `
     (user_id, type, points, debt_delta, balance_after, cause, order_id, description, created_at)
   SELECT user_id, 'reversed', $6 - $2, $6, balance, 'order', $3, $4, $5 FROM moved`;
 
+/** Gives points of an order back, since a refund has failed; `$6` of them pay the debt of the account. */
+export const RESTORE = `
+  WITH moved AS (
+    UPDATE loyalty_accounts SET balance = balance + $2 - $6, debt = debt - $6, lifetime_earned = lifetime_earned + $2
+    WHERE user_id = $1
+    RETURNING user_id, balance
+  )
+  INSERT INTO loyalty_entries
+    (user_id, type, points, debt_delta, balance_after, cause, order_id, description, created_at)
+  SELECT user_id, 'adjusted', $2 - $6, -$6::bigint, balance, 'order', $3, $4, $5 FROM moved`;
+
 /** Subtracts points from an account; returns no row when it has too few. */
 export const REDEEM = `
   WITH moved AS (
@@ -36,19 +47,28 @@ export const REDEEM = `
   SELECT user_id, 'redeemed', -$2, balance, 'redemption', $3, $4 FROM moved
   RETURNING id, balance_after AS balance`;
 
-/** Locks and returns a delivered order. A refund and a second delivery of the event wait. */
-export const LOCK_DELIVERED_ORDER = `
-  SELECT o.user_id, o.order_number, o.currency, o.exchange_rate, o.total, o.shipping_amount, o.tax_amount,
-    o.gift_card_amount
-  FROM orders o WHERE o.id = $1 AND o.status = 'delivered' FOR NO KEY UPDATE`;
+/**
+ * Locks and returns an order that is delivered and paid, and not refunded completely. A refund and a second
+ * delivery of the event wait.
+ */
+export const LOCK_EARNING_ORDER = `
+  SELECT o.user_id, o.order_number, o.currency, o.exchange_rate, o.subtotal, o.discount_amount, o.gift_card_amount,
+    CASE WHEN o.prices_include_tax
+      THEN (SELECT coalesce(sum(i.tax_amount), 0)::bigint FROM order_items i WHERE i.order_id = o.id)
+      ELSE 0 END AS included_tax
+  FROM orders o
+  WHERE o.id = $1 AND o.delivered_at IS NOT NULL AND o.status IN ('delivered', 'refunded')
+    AND o.payment_status IN ('paid', 'partially_refunded')
+  FOR NO KEY UPDATE OF o`;
 
 export const FIND_ORDER_ENTRY = `
   SELECT FROM loyalty_entries WHERE order_id = $1 AND cause = 'order' AND type = 'earned'`;
 
-/** Selects the points and the payment of a locked order, with the parts that were reversed and refunded. */
+/** Selects the points and the payment of a locked order, with the parts that are reversed and refunded now. */
 export const READ_REVERSIBLE = `
   SELECT earned.user_id, o.order_number, o.refunded_amount, o.paid_amount, earned.points - earned.debt_delta AS earned,
-    (SELECT coalesce(sum(debt_delta - points), 0)::bigint FROM loyalty_entries WHERE order_id = o.id AND type = 'reversed') AS reversed
+    (SELECT coalesce(sum(debt_delta - points), 0)::bigint FROM loyalty_entries
+     WHERE order_id = o.id AND type IN ('reversed', 'adjusted')) AS reversed
   FROM orders o JOIN loyalty_entries earned ON earned.order_id = o.id AND earned.type = 'earned'
   WHERE o.id = $1`;
 

@@ -6,23 +6,29 @@ const JPY = { code: 'JPY', rate: '160' };
 const YEN_BASE = { code: 'JPY', rate: '1' };
 
 function order(changes: Partial<EarningOrder> = {}): EarningOrder {
-  return { currency: EUR, total: 10_000, shipping: 0, tax: 0, giftCards: 0, ...changes };
+  return { currency: EUR, subtotal: 10_000, discount: 0, includedTax: 0, giftCards: 0, ...changes };
 }
 
 describe('pointsFor', () => {
   it.each([
     ['one point for one unit', order(), EUR, 1, 100],
-    ['nothing for a started unit', order({ total: 10_099 }), EUR, 1, 100],
-    ['part of a point for a unit', order({ total: 10_099 }), EUR, 0.5, 50],
-    ['several points for a unit, cents counted', order({ total: 10_099 }), EUR, 10, 1009],
-    ['a rate of four decimals exactly', order({ total: 1_000_000 }), EUR, 0.0003, 3],
-    ['not for shipping and tax', order({ shipping: 1_000, tax: 2_000 }), EUR, 1, 70],
+    ['nothing for a started unit', order({ subtotal: 10_099 }), EUR, 1, 100],
+    ['part of a point for a unit', order({ subtotal: 10_099 }), EUR, 0.5, 50],
+    ['several points for a unit, cents counted', order({ subtotal: 10_099 }), EUR, 10, 1009],
+    ['a rate of four decimals exactly', order({ subtotal: 1_000_000 }), EUR, 0.0003, 3],
+    [
+      'not for discounts and the tax of the goods',
+      order({ discount: 1_000, includedTax: 2_000 }),
+      EUR,
+      1,
+      70,
+    ],
     ['not for what gift cards paid', order({ giftCards: 9_500 }), EUR, 1, 5],
-    ['nothing when gift cards paid shipping too', order({ shipping: 500, giftCards: 10_000 }), EUR, 1, 0],
+    ['nothing when gift cards paid shipping too', order({ giftCards: 10_500 }), EUR, 1, 0],
     ['nothing at a rate of zero', order(), EUR, 0, 0],
-    ['another currency at its rate', order({ currency: USD, total: 10_825 }), EUR, 1, 100],
-    ['a currency without cents', order({ currency: JPY, total: 16_000 }), EUR, 1, 100],
-    ['a base currency without cents', order({ currency: YEN_BASE, total: 100 }), YEN_BASE, 1, 100],
+    ['another currency at its rate', order({ currency: USD, subtotal: 10_825 }), EUR, 1, 100],
+    ['a currency without cents', order({ currency: JPY, subtotal: 16_000 }), EUR, 1, 100],
+    ['a base currency without cents', order({ currency: YEN_BASE, subtotal: 100 }), YEN_BASE, 1, 100],
   ] as const)('gives %s', (_, given, base, perUnit, points) => {
     expect(pointsForOrder(given, base, perUnit)).toBe(points);
   });

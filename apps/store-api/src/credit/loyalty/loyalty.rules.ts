@@ -8,9 +8,11 @@ import {
 /** Amounts of a delivered order that decide about points, in minor units of `currency`. */
 export interface EarningOrder {
   currency: RatedCurrency;
-  total: number;
-  shipping: number;
-  tax: number;
+  /** Goods at the prices of the order, before its discount. */
+  subtotal: number;
+  discount: number;
+  /** Tax of the goods, if their prices include it; else zero. The tax of shipping is not in it. */
+  includedTax: number;
   giftCards: number;
 }
 
@@ -24,11 +26,11 @@ const RATE_SCALE = 10_000;
 
 /**
  * Returns the points for an order, rounded down: the payment for goods in units of the base currency, without
- * tax and without gift cards, whose buyer has earned points already.
+ * tax, shipping and gift cards, whose buyer has earned points already.
  * @param perUnit points for one unit of the base currency, at most four decimals
  */
 export function pointsForOrder(order: EarningOrder, base: RatedCurrency, perUnit: number): number {
-  const paid = order.total - order.shipping - order.tax - order.giftCards;
+  const paid = order.subtotal - order.discount - order.includedTax - order.giftCards;
   if (paid <= 0) return 0;
   const points = BigInt(crossConvert(paid, order.currency, base)) * BigInt(Math.round(perUnit * RATE_SCALE));
   return Number(points / (10n ** BigInt(Money.exponent(base.code)) * BigInt(RATE_SCALE)));

@@ -10,11 +10,12 @@ import type { LoyaltyEntry } from './loyalty.entity';
 import { LoyaltyErrors } from './loyalty.errors';
 import { creditForPoints, pointsForOrder, pointsOfRefund } from './loyalty.rules';
 import {
-  LOCK_DELIVERED_ORDER,
+  LOCK_EARNING_ORDER,
   EARN,
   FIND_ORDER_ENTRY,
   REDEEM,
   LOCK_ACCOUNT,
+  RESTORE,
   REVERSE,
   READ_REVERSIBLE,
   LOCK_APPROVED_REVIEW,
@@ -34,15 +35,15 @@ export interface Redemption {
   walletBalance: number;
 }
 
-interface DeliveredRow {
+interface EarningRow {
   user_id: number;
   order_number: string;
   currency: string;
   exchange_rate: string;
-  total: number;
-  shipping_amount: number;
-  tax_amount: number;
+  subtotal: number;
+  discount_amount: number;
   gift_card_amount: number;
+  included_tax: number;
 }
 
 interface ReversibleRow {
@@ -119,18 +120,18 @@ export class LoyaltyService {
     });
   }
 
-  /** Adds the points of a delivered order, once. Refunds before the delivery reduce them. */
+  /** Adds the points of an order that is delivered and paid, once. Earlier refunds reduce them. */
   async earnOrderPoints(orderId: number): Promise<void> {
     const base = await this.findBaseCurrency();
     await this.db.tx(async (tx) => {
-      const order = await tx.row<DeliveredRow>(LOCK_DELIVERED_ORDER, [orderId]);
+      const order = await tx.row<EarningRow>(LOCK_EARNING_ORDER, [orderId]);
       if (!order || (await tx.row(FIND_ORDER_ENTRY, [orderId]))) return;
       const { loyalty } = await this.settings.readSettings(tx);
       const earning = {
         currency: { code: order.currency, rate: order.exchange_rate },
-        total: order.total,
-        shipping: order.shipping_amount,
-        tax: order.tax_amount,
+        subtotal: order.subtotal,
+        discount: order.discount_amount,
+        includedTax: order.included_tax,
         giftCards: order.gift_card_amount,
       };
       const points = pointsForOrder(earning, base, loyalty.earn_points_per_currency_unit);
@@ -141,23 +142,30 @@ export class LoyaltyService {
         order_id: orderId,
         description: `Order ${order.order_number}`,
       });
-      await this.reverseOrderPoints(tx, orderId);
+      await this.settleOrderPoints(tx, orderId);
     });
   }
 
   /**
    * Reverses the share of an order's points that its refunds are of its payments, less what was reversed
-   * before. Spent points become a debt, which later points pay. Call it in the transaction that locked and
-   * changed the order, after everything that locks the wallet.
+   * before. Points that were reversed for a refund that failed are given back. Spent points become a debt,
+   * which later points pay. Call it in the transaction that locked and changed the order, after everything
+   * that locks the wallet.
    */
-  async reverseOrderPoints(tx: Tx, orderId: number): Promise<void> {
+  async settleOrderPoints(tx: Tx, orderId: number): Promise<void> {
     const order = await tx.row<ReversibleRow>(READ_REVERSIBLE, [orderId]);
     if (!order) return;
     const { user_id, order_number, refunded_amount: part, paid_amount: whole, earned, reversed } = order;
     const points = pointsOfRefund(earned, { part, whole }) - reversed;
-    if (points <= 0) return;
-    const description = `Refund of order ${order_number}`;
+    if (points === 0) return;
     const account = await tx.row<AccountRow>(LOCK_ACCOUNT, [user_id]);
+    if (points < 0) {
+      const debtPayment = Math.min(-points, account?.debt ?? 0);
+      const failed = `Refund of order ${order_number} failed`;
+      await tx.execute(RESTORE, [user_id, -points, orderId, failed, this.clock.now(), debtPayment]);
+      return;
+    }
+    const description = `Refund of order ${order_number}`;
     const spent = Math.max(0, points - (account?.balance ?? 0));
     await tx.execute(REVERSE, [user_id, points, orderId, description, this.clock.now(), spent]);
   }

@@ -203,6 +203,10 @@ describe('a change without an entry in the ledger', () => {
       `DELETE FROM gift_card_transactions WHERE type = 'credit' AND refund_id IS NULL`,
     ],
     [
+      'points-follow-the-payments-of-orders',
+      `UPDATE loyalty_entries SET points = points + 1 WHERE cause = 'order'`,
+    ],
+    [
       'nothing-returns-where-it-is-lost',
       `UPDATE gift_cards g SET deleted_at = t.created_at - interval '2 minutes'
        FROM gift_card_transactions t WHERE t.gift_card_id = g.id AND t.type = 'credit'`,

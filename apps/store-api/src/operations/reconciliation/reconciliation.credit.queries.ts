@@ -103,7 +103,7 @@ const BALANCES: LedgerCheck[] = [
         format('earned %s, redeemed %s; ledger %s, %s', a.lifetime_earned, a.lifetime_redeemed, coalesce(e.earned, 0),
           coalesce(e.redeemed, 0)) AS detail
       FROM loyalty_accounts a
-      LEFT JOIN (SELECT user_id, sum(points - debt_delta) FILTER (WHERE type IN ('earned', 'reversed')) AS earned,
+      LEFT JOIN (SELECT user_id, sum(points - debt_delta) FILTER (WHERE type IN ('earned', 'reversed', 'adjusted')) AS earned,
                    -sum(points) FILTER (WHERE type = 'redeemed') AS redeemed FROM loyalty_entries GROUP BY user_id) e
         ON e.user_id = a.user_id
       WHERE a.lifetime_earned <> coalesce(e.earned, 0) OR a.lifetime_redeemed <> coalesce(e.redeemed, 0)`,
@@ -111,6 +111,21 @@ const BALANCES: LedgerCheck[] = [
 ];
 
 const REVERSALS: LedgerCheck[] = [
+  {
+    name: 'points-follow-the-payments-of-orders',
+    description:
+      'The points of a paid order are what it earned, less the share that was refunded, and the order was delivered.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('earned %s, left %s after refunds of %s out of %s, delivered %s', e.earned, e.left_over, o.refunded_amount,
+          o.paid_amount, o.delivered_at) AS detail
+      FROM orders o
+      JOIN (SELECT order_id, sum(points - debt_delta) FILTER (WHERE type = 'earned') AS earned,
+              sum(points - debt_delta) AS left_over
+            FROM loyalty_entries WHERE cause = 'order' GROUP BY order_id) e ON e.order_id = o.id
+      WHERE o.paid_amount > 0
+        AND (o.delivered_at IS NULL OR e.left_over <> e.earned - div(e.earned * o.refunded_amount, o.paid_amount))`,
+  },
   {
     name: 'refunds-gave-the-credit-that-they-say',
     description:

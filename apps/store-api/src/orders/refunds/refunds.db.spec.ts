@@ -109,7 +109,7 @@ const STEPS: Step[] = [
   step('writing down what it said', RefundSettlementService, 'recordRefund'),
   step('counting it', RefundStatusService, 'markRefundProcessed'),
   step('bringing the order in line', RefundStatusService, 'syncOrder'),
-  step('taking points back', LoyaltyService, 'reverseOrderPoints'),
+  step('taking points back', LoyaltyService, 'settleOrderPoints'),
   step('issuing the credit note', InvoiceIssuingService, 'issueCreditNote'),
   step('telling the customer', NotificationSenderService, 'notify'),
   step('telling receivers', WebhookPublisherService, 'publishEvent'),

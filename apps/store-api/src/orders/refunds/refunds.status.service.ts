@@ -21,7 +21,7 @@ export class RefundStatusService {
     private readonly clock: Clock,
   ) {}
 
-  /** Updates the order's payment status, and reverses loyalty points in proportion to the refunded amount. */
+  /** Updates the order's payment status, and keeps loyalty points in proportion to what is not refunded. */
   async syncOrder(tx: Tx, orderId: number): Promise<void> {
     const order = await tx.row<Order>('SELECT * FROM orders WHERE id = $1', [orderId]);
     if (!order || !isPaid(order.payment_status)) return;
@@ -32,7 +32,7 @@ export class RefundStatusService {
       if (status === 'refunded' && !isOver)
         await this.outbox.emit(tx, 'order.refunded', { orderId, silent: true });
     }
-    await this.loyalty.reverseOrderPoints(tx, orderId);
+    await this.loyalty.settleOrderPoints(tx, orderId);
   }
 
   /** Marks the card part as refunded. The refund is processed, unless staff still have to pay out a part. */
