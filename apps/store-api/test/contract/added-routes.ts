@@ -59,4 +59,8 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/reports/oss'],
   ['GET', '/admin/reports/payments'],
   ['GET', '/admin/reports/refunds'],
+  ['GET', '/admin/reports/liabilities'],
+  ['GET', '/admin/reports/points'],
+  ['GET', '/admin/reports/affiliates'],
+  ['GET', '/admin/reports/stock'],
 ];

@@ -229,6 +229,20 @@ describe('a change without an entry in the ledger', () => {
       `UPDATE affiliate_conversions SET status = 'approved', paid_at = NULL, payout_id = NULL, commission_amount = 1`,
     ],
     ['payouts-are-of-their-conversions', `UPDATE affiliate_payouts SET amount = amount - 1`],
+    [
+      'reports-have-what-orders-received',
+      `UPDATE orders SET paid_amount = paid_amount - 1 WHERE paid_amount > 0`,
+    ],
+    ['reports-have-what-orders-received', 'UPDATE payments SET amount = amount + 1'],
+    ['reports-have-what-was-refunded', 'DELETE FROM orders WHERE id IN (SELECT order_id FROM refunds)'],
+    ['paid-orders-have-an-invoice', `DELETE FROM invoices WHERE type = 'invoice'`],
+    ['reports-close-with-the-balances', 'UPDATE gift_cards SET balance = balance + 1'],
+    ['reports-close-with-the-balances', 'UPDATE wallets SET balance = balance + 1'],
+    ['reports-close-with-the-balances', 'UPDATE affiliates SET balance = balance + 1'],
+    [
+      'reports-close-with-the-balances',
+      'INSERT INTO loyalty_accounts (user_id, balance, lifetime_earned) SELECT max(id), 5, 5 FROM users',
+    ],
   ])('is found: %s', async (name, sql) => {
     expect(await brokenBy(sql)).toContain(name);
   });

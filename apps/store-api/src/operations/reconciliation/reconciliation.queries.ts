@@ -2,6 +2,7 @@ import { counterDrift } from '@comptoir/db';
 import { COUNTER_CACHES, ORDER_COUNTERS } from '../../platform/counters/counter-caches';
 import type { LedgerCheck } from './ledger-check';
 import { CREDIT_CHECKS } from './reconciliation.credit.queries';
+import { REPORT_CHECKS } from './reconciliation.reports.queries';
 import { STOCK_CHECKS } from './reconciliation.stock.queries';
 
 const OFFERS: LedgerCheck[] = [
@@ -212,4 +213,5 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...ORDERS,
   ...REFUNDS,
   ...INVOICES,
+  ...REPORT_CHECKS,
 ];

@@ -40,6 +40,7 @@ export function toLine(row: ReportRow, columns: ReportColumns, base: CurrencyCod
     const value = row[name] ?? null;
     if (kind === 'base') return [name, Money.format(Number(value), base)];
     if (kind === 'amount') return [name, Money.format(Number(value), row.currency ?? base)];
+    if (kind === 'count') return [name, Number(value)];
     return [name, value];
   });
   return Object.fromEntries(cells);

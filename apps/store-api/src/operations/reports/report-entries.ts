@@ -3,7 +3,10 @@
  * the orders and the balances.
  */
 
-/** Money of orders by tender, when it arrived (the date of the invoice). An entry may be of zero. */
+/**
+ * Money of orders by tender, when it arrived (the date of the invoice). An exchange is paid by what the exchanged
+ * order gave back. An entry may be of zero.
+ */
 export const RECEIVED = `
   SELECT i.issued_at AS at, o.currency, o.exchange_rate, t.tender, t.amount, o.id AS order_id
   FROM invoices i
@@ -13,22 +16,59 @@ export const RECEIVED = `
     ('card', coalesce(p.amount, 0)),
     ('gift_card', o.gift_card_amount),
     ('wallet', o.wallet_amount),
-    ('offline', o.total - o.gift_card_amount - o.wallet_amount - coalesce(p.amount, 0))
+    ('offline', o.amount_due - coalesce(p.amount, 0)),
+    ('exchange', o.total - o.amount_due - o.gift_card_amount - o.wallet_amount)
   ) t (tender, amount)
-  WHERE i.type = 'invoice'`;
+  WHERE i.type = 'invoice' AND i.cancels_id IS NULL`;
 
 /**
- * Refunded money by tender, when it left: credit with the approval, the rest when it was processed. Late payments
- * never became money of an order, so their refunds are not here.
+ * Refunded money by tender, when it left: credit with the approval, offline money when staff paid it out, and the
+ * card part when the refund was processed. Late payments never became money of an order, so their refunds are not
+ * here.
  */
 export const REFUNDED = `
   SELECT t.at, o.currency, o.exchange_rate, t.tender, t.amount, f.id AS refund_id
   FROM refunds f
   JOIN orders o ON o.id = f.order_id
+  CROSS JOIN LATERAL (SELECT CASE WHEN f.status = 'processed' THEN f.processed_at END AS at) done
   CROSS JOIN LATERAL (VALUES
-    ('card', CASE WHEN f.status = 'processed' THEN f.processed_at END, f.card_amount),
-    ('gift_card', f.credited_at, f.gift_card_amount),
-    ('wallet', f.credited_at, f.wallet_amount),
-    ('offline', CASE WHEN f.status = 'processed' THEN f.processed_at END, f.offline_amount)
+    ('card', done.at, f.card_amount),
+    ('gift_card', coalesce(f.credited_at, done.at), f.gift_card_amount),
+    ('wallet', coalesce(f.credited_at, done.at), f.wallet_amount),
+    ('offline', coalesce(f.paid_out_at, done.at), f.offline_amount),
+    ('exchange', coalesce(f.credited_at, done.at),
+      f.amount - f.card_amount - f.gift_card_amount - f.wallet_amount - f.offline_amount)
   ) t (tender, at, amount)
   WHERE f.source <> 'late_payment' AND t.at IS NOT NULL`;
+
+/** Ledgers of gift cards and wallets: `flow` says why a balance changed by the signed `amount`. */
+export const CREDIT_ENTRIES = `
+  SELECT 'gift_card' AS book, g.currency::text AS currency, t.created_at AS at, t.amount,
+    CASE t.type WHEN 'issue' THEN 'issued' WHEN 'credit' THEN 'returned' WHEN 'debit' THEN 'spent' ELSE 'adjusted' END AS flow
+  FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
+  UNION ALL
+  SELECT 'wallet', w.currency::text, t.created_at, CASE t.type WHEN 'credit' THEN t.amount ELSE -t.amount END,
+    CASE WHEN t.source = 'adjustment' THEN 'adjusted' WHEN t.type = 'debit' THEN 'spent'
+      WHEN t.source IN ('refund', 'order') THEN 'returned' ELSE 'issued' END
+  FROM wallet_transactions t JOIN wallets w ON w.user_id = t.user_id`;
+
+/** Ledger of loyalty points, and of the debts of customers whose points were reversed after they spent them. */
+export const POINTS_ENTRIES = `
+  SELECT b.book, NULL::text AS currency, t.created_at AS at, b.amount,
+    CASE WHEN t.type IN ('earned', 'redeemed', 'reversed') THEN t.type ELSE 'adjusted' END AS flow
+  FROM loyalty_entries t
+  CROSS JOIN LATERAL (VALUES ('points', t.points), ('debt', t.debt_delta)) b (book, amount)
+  WHERE b.amount <> 0`;
+
+/**
+ * Ledger of affiliates. Beside it, `conversions` has the commissions of orders by their present state, when they
+ * were placed.
+ */
+export const COMMISSION_ENTRIES = `
+  SELECT 'commissions' AS book, a.currency::text AS currency, t.created_at AS at, t.amount,
+    CASE t.kind WHEN 'commission' THEN 'earned' WHEN 'reversal' THEN 'reversed' WHEN 'payout' THEN 'paid_out'
+      ELSE 'adjusted' END AS flow
+  FROM affiliate_entries t JOIN affiliates a ON a.id = t.affiliate_id
+  UNION ALL
+  SELECT 'conversions', a.currency::text, c.created_at, c.commission_amount, c.status
+  FROM affiliate_conversions c JOIN affiliates a ON a.id = c.affiliate_id`;

@@ -3,8 +3,10 @@ import { INTERVALS, type Interval, MOST_PERIODS } from './report-range';
 
 export const FORMATS = ['json', 'csv'] as const;
 export const GROUPS = ['product', 'category', 'country'] as const;
+export const STOCK_GROUPS = ['warehouse', 'product'] as const;
 
 const MOST_LINES = 1_000;
+const MOST_STOCK_LINES = 20_000;
 const SOME_LINES = 50;
 
 /** The file that a report becomes. */
@@ -28,7 +30,7 @@ export class RangeQuery extends FormatQuery {
   to?: string;
 }
 
-/** GET /admin/reports/affiliates and /points. */
+/** GET /admin/reports/points. */
 export class PeriodsQuery extends RangeQuery {
   @EnumField(INTERVALS, {
     optional: true,
@@ -59,4 +61,19 @@ export class BestSellersQuery extends RangeQuery {
 export class CrossBorderQuery extends RangeQuery {
   @CountryField({ description: 'Country of the shop; sales to it are not cross-border.' })
   home: string;
+}
+
+/** GET /admin/reports/stock. */
+export class StockReportQuery extends FormatQuery {
+  @DateField({ optional: true, description: 'Counts the units at the end of this day; now by default.' })
+  day?: string;
+
+  @EnumField(STOCK_GROUPS, {
+    optional: true,
+    description: 'A row for each warehouse (default), or for each product of a warehouse.',
+  })
+  group_by?: (typeof STOCK_GROUPS)[number];
+
+  @IntField({ optional: true, min: 1, max: MOST_STOCK_LINES, description: 'Most rows; 1,000 by default.' })
+  limit?: number = MOST_LINES;
 }

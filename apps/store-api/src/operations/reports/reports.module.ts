@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
 import { ReportsAdminController } from './reports.admin.controller';
+import { BalanceReportsAdminController } from './reports.balances.admin.controller';
+import { BalanceReportsService } from './reports.balances.service';
 import { ReportsService } from './reports.service';
 
 /** Reports for staff: read from all tables, written to none. */
 @Module({
   imports: [SettingsModule, CurrenciesModule],
-  controllers: [ReportsAdminController],
-  providers: [ReportsService],
+  controllers: [ReportsAdminController, BalanceReportsAdminController],
+  providers: [ReportsService, BalanceReportsService],
 })
 export class ReportsModule {}

@@ -92,6 +92,54 @@ export const REFUNDS_COLUMNS = {
   base_amount: 'base',
 } as const satisfies ReportColumns;
 
+export const LIABILITIES_COLUMNS = {
+  period: 'period',
+  book: 'text',
+  currency: 'text',
+  opening: 'amount',
+  issued: 'amount',
+  returned: 'amount',
+  spent: 'amount',
+  adjusted: 'amount',
+  closing: 'amount',
+} as const satisfies ReportColumns;
+
+export const POINTS_COLUMNS = {
+  period: 'period',
+  opening: 'count',
+  earned: 'count',
+  redeemed: 'count',
+  reversed: 'count',
+  adjusted: 'count',
+  closing: 'count',
+  debt: 'count',
+  base_value: 'base',
+} as const satisfies ReportColumns;
+
+export const COMMISSIONS_COLUMNS = {
+  period: 'period',
+  currency: 'text',
+  opening: 'amount',
+  earned: 'amount',
+  reversed: 'amount',
+  adjusted: 'amount',
+  paid_out: 'amount',
+  closing: 'amount',
+  pending: 'amount',
+  approved: 'amount',
+  paid: 'amount',
+  cancelled: 'amount',
+} as const satisfies ReportColumns;
+
+export const STOCK_COLUMNS = {
+  warehouse: 'text',
+  product_id: 'id',
+  name: 'word',
+  on_hand: 'count',
+  reserved: 'count',
+  value: 'base',
+} as const satisfies ReportColumns;
+
 const Meta = {
   from: DateOnly,
   to: DateOnly,
@@ -110,3 +158,20 @@ export function reportSchema(title: string, columns: ReportColumns): TSchema {
     { additionalProperties: false },
   );
 }
+
+/** Schema of the units in stock; `valued_at` says what a unit counts for. */
+export const StockReportSchema = Type.Object(
+  {
+    data: Type.Array(lineSchema('StockReportLine', STOCK_COLUMNS)),
+    meta: Type.Object(
+      {
+        day: DateOnly,
+        timezone: Type.String(),
+        base_currency: Type.String(),
+        valued_at: Type.Literal('price'),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,65 @@
+import {
+  COMMISSION_ENTRIES,
+  CREDIT_ENTRIES,
+  POINTS_ENTRIES,
+  RECEIVED,
+  REFUNDED,
+} from '../reports/report-entries';
+import type { LedgerCheck } from './ledger-check';
+
+/** Checks that reports sum up what orders, documents and balances have. */
+export const REPORT_CHECKS: readonly LedgerCheck[] = [
+  {
+    name: 'reports-have-what-orders-received',
+    description: 'The tenders of an invoiced order add up to its paid amount, and none is below zero.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject, format('paid %s, tenders %s', o.paid_amount, r.amount) AS detail
+      FROM (SELECT order_id, sum(amount) AS amount, min(amount) AS least FROM (${RECEIVED}) r GROUP BY order_id) r
+      JOIN orders o ON o.id = r.order_id
+      WHERE r.amount <> o.paid_amount OR r.least < 0`,
+  },
+  {
+    name: 'reports-have-what-was-refunded',
+    description: 'The refunded tenders of a refund are what it counts for on its order.',
+    violations: `
+      SELECT 'refund ' || f.id AS subject,
+        format('%s: refunded %s, tenders %s', f.status, refunded_by(f), coalesce(r.amount, 0)) AS detail
+      FROM refunds f
+      LEFT JOIN (SELECT refund_id, sum(amount) AS amount FROM (${REFUNDED}) r GROUP BY refund_id) r
+        ON r.refund_id = f.id
+      WHERE f.source <> 'late_payment' AND f.counted_amount = f.amount AND refunded_by(f) <> coalesce(r.amount, 0)`,
+  },
+  {
+    name: 'paid-orders-have-an-invoice',
+    description: 'An order that is paid has an invoice, once the job that issues it has run.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject, format('%s without an invoice', o.payment_status) AS detail
+      FROM orders o
+      WHERE o.payment_status IN ('paid', 'partially_refunded', 'refunded')
+        AND NOT EXISTS (SELECT FROM invoices i
+          WHERE i.order_id = o.id AND i.type = 'invoice' AND i.cancels_id IS NULL)
+        AND NOT EXISTS (SELECT FROM outbox e WHERE e.name = 'order.paid' AND e.payload ->> 'orderId' = o.id::text)
+        AND NOT EXISTS (SELECT FROM outbox_deliveries d
+          WHERE d.name = 'order.paid' AND d.payload ->> 'orderId' = o.id::text)`,
+  },
+  {
+    name: 'reports-close-with-the-balances',
+    description:
+      'The ledgers of the reports add up to the balances of gift cards, wallets, points and affiliates.',
+    violations: `
+      SELECT format('%s in %s', coalesce(e.book, b.book), coalesce(e.currency, b.currency)) AS subject,
+        format('report %s, balances %s', coalesce(e.amount, 0), coalesce(b.amount, 0)) AS detail
+      FROM (
+        SELECT book, coalesce(currency, 'points') AS currency, sum(amount) AS amount
+        FROM (${CREDIT_ENTRIES} UNION ALL ${POINTS_ENTRIES} UNION ALL ${COMMISSION_ENTRIES}) e
+        WHERE book <> 'conversions' GROUP BY 1, 2) e
+      FULL JOIN (
+        SELECT 'gift_card' AS book, currency::text AS currency, sum(balance) AS amount FROM gift_cards GROUP BY 2
+        UNION ALL SELECT 'wallet', currency::text, sum(balance) FROM wallets GROUP BY 2
+        UNION ALL SELECT 'commissions', currency::text, sum(balance) FROM affiliates GROUP BY 2
+        UNION ALL SELECT 'points', 'points', sum(balance) FROM loyalty_accounts
+        UNION ALL SELECT 'debt', 'points', sum(debt) FROM loyalty_accounts
+      ) b ON b.book = e.book AND b.currency = e.currency
+      WHERE coalesce(e.amount, 0) <> coalesce(b.amount, 0)`,
+  },
+];
