@@ -58,6 +58,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'product.restocked': { restockId: number };
   'licence-keys.added': { variantId: number };
   'gift-card.issued': { giftCardId: number };
+  /** Staff changed the credit of a customer. */
+  'wallet.adjusted': { transactionId: number };
 }
 
 /** Jobs by name, each with exactly one handler. */
@@ -133,6 +135,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'product.restocked': true,
   'licence-keys.added': true,
   'gift-card.issued': true,
+  'wallet.adjusted': true,
 };
 export const JOBS: Record<keyof StoreJobs, true> = {
   'processor-event': true,

@@ -34,6 +34,8 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/stock/{inventory_id}'],
   ['GET', '/admin/stock/movements'],
   ['POST', '/admin/affiliates/{id}/payouts'],
+  ['GET', '/admin/users/{id}/wallet'],
+  ['POST', '/admin/users/{id}/wallet/adjustments'],
   ['GET', '/admin/gift-cards'],
   ['POST', '/admin/gift-cards'],
   ['GET', '/admin/gift-cards/{id}'],

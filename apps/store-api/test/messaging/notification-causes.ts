@@ -152,6 +152,15 @@ export class NotificationCauses {
     return { ...user, texts: ['Lamp'], link: `http://shop.test/products/${slug}` };
   }
 
+  async walletAdjusted(language: string): Promise<NotifiedUser> {
+    const shopper = await this.shopper(language);
+    const user = await this.person(shopper);
+    const { client } = await this.fixtures.shop.staff('admin');
+    const adjustment = { type: 'credit', amount: '12.50', currency: 'EUR', reason: 'Torn parcel' };
+    expectStatus(await client.post(`/admin/users/${shopper.id}/wallet/adjustments`, adjustment), 201);
+    return { ...user, texts: ['Torn parcel'], link: 'http://shop.test/account/wallet' };
+  }
+
   async passwordChanged(language: string): Promise<NotifiedUser> {
     const account = await this.passwords.account({ language });
     const user = await this.person(account);

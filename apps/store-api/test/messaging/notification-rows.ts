@@ -167,6 +167,15 @@ export const ROWS: [notification: string, row: Row][] = [
     },
   ],
   [
+    'WalletAdjustedNotification',
+    {
+      type: 'wallet_adjusted',
+      cause: (causes, language) => causes.walletAdjusted(language),
+      channels: WRITTEN,
+      subject: ['Votre porte-monnaie a changé', 'Your wallet has changed'],
+    },
+  ],
+  [
     'PasswordChangedNotification',
     {
       type: 'password_changed',

@@ -228,6 +228,15 @@ export const SAMPLES: Samples = {
     total: 123_419_289,
     orderUrl: URL_OF_ORDER,
   })),
+  wallet_adjusted: (['credit', 'debit'] as const).map((type) => ({
+    recipient,
+    type,
+    amount: 123_456_789,
+    balance: 123_456_789,
+    currency: 'EUR',
+    reason: `${LONG_WORD} ${LONG_WORD}`,
+    walletUrl: `${SHOP_URL}/account/wallet`,
+  })),
   review_approved: [
     {
       recipient,

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
+import { WalletAdminController } from './wallet.admin.controller';
+import { WalletAdminService } from './wallet.admin.service';
 import { WalletController } from './wallet.controller';
 import { WalletStatementService } from './wallet.statement.service';
 import { WalletService } from './wallet.service';
 
 @Module({
-  controllers: [WalletController],
-  providers: [WalletService, WalletStatementService],
+  controllers: [WalletController, WalletAdminController],
+  providers: [WalletService, WalletStatementService, WalletAdminService],
   exports: [WalletService],
 })
 export class WalletModule {}

@@ -23,7 +23,8 @@ const ADD_ENTRY = `
   )
   INSERT INTO wallet_transactions
     (user_id, type, amount, balance_after, source, reference, description, order_amount, created_at)
-  SELECT user_id, CASE WHEN $2 < 0 THEN 'debit' ELSE 'credit' END, abs($2), balance, $3, $4, $5, $6, $7 FROM moved`;
+  SELECT user_id, CASE WHEN $2 < 0 THEN 'debit' ELSE 'credit' END, abs($2), balance, $3, $4, $5, $6, $7 FROM moved
+  RETURNING id`;
 
 const UNREVERSED_PAYMENT = `
   SELECT sum(CASE type WHEN 'debit' THEN amount ELSE -amount END)::bigint AS amount,
@@ -60,13 +61,14 @@ export class WalletService {
     );
   }
 
-  /** @throws WalletErrors.INSUFFICIENT_BALANCE */
-  async debitWallet(tx: Tx, userId: number, entry: WalletEntry): Promise<void> {
-    await this.addEntry(tx, userId, -entry.amount, entry);
+  /** @returns the id of the ledger entry @throws WalletErrors.INSUFFICIENT_BALANCE */
+  debitWallet(tx: Tx, userId: number, entry: WalletEntry): Promise<number> {
+    return this.addEntry(tx, userId, -entry.amount, entry);
   }
 
-  async creditWallet(tx: Tx, userId: number, entry: WalletEntry): Promise<void> {
-    await this.addEntry(tx, userId, entry.amount, entry);
+  /** @returns the id of the ledger entry */
+  creditWallet(tx: Tx, userId: number, entry: WalletEntry): Promise<number> {
+    return this.addEntry(tx, userId, entry.amount, entry);
   }
 
   /**
@@ -102,10 +104,12 @@ export class WalletService {
     return paid ?? { amount: 0, orderAmount: 0 };
   }
 
-  private async addEntry(tx: Tx, userId: number, signed: number, entry: WalletEntry): Promise<void> {
+  private async addEntry(tx: Tx, userId: number, signed: number, entry: WalletEntry): Promise<number> {
     const { source, reference, description = '', orderAmount = null } = entry;
     const values = [userId, signed, source, reference, description, orderAmount, this.clock.now()];
-    if ((await tx.execute(ADD_ENTRY, values)) !== 1) throw WalletErrors.INSUFFICIENT_BALANCE();
+    const added = await tx.row<{ id: number }>(ADD_ENTRY, values);
+    if (!added) throw WalletErrors.INSUFFICIENT_BALANCE();
+    return added.id;
   }
 }
 

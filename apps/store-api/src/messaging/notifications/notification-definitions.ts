@@ -142,6 +142,12 @@ export const NOTIFICATIONS: {
     load: (source, noticeId) => source.loadBackInStock(noticeId),
     payload: ({ slug }) => ({ product_slug: slug }),
   },
+  wallet_adjusted: {
+    to: 'customer',
+    channels: WRITTEN,
+    load: (source, transactionId) => source.loadWalletAdjustment(transactionId),
+    payload: noPayload,
+  },
   review_approved: {
     to: 'customer',
     channels: WRITTEN,

@@ -13,6 +13,7 @@ import type {
   SubscriptionData,
   SubscriptionRequestData,
   VerificationData,
+  WalletAdjustmentData,
   WelcomeData,
 } from './notifications.data.service';
 import type { DisputeRecord } from './notifications.refunds.queries';
@@ -44,6 +45,7 @@ export interface NotificationData {
   webhook_disabled: WebhookRecord;
   invoice: InvoiceData;
   review_approved: ReviewData;
+  wallet_adjusted: WalletAdjustmentData;
   new_contact: ContactData;
   newsletter_confirmation: SubscriptionRequestData;
   newsletter_welcome: SubscriptionData;

@@ -28,9 +28,11 @@ import {
   type WebhookRecord,
   findWebhookRecord,
   type ContactRecord,
+  type WalletAdjustmentRecord,
   type ReviewRecord,
   type SubscriberRecord,
   findContactRecord,
+  findWalletAdjustmentRecord,
   findReviewRecord,
   findSubscriberRecord,
 } from './notifications.queries';
@@ -85,6 +87,10 @@ export interface BackInStockData extends BackInStockRecord {
 
 export interface ReviewData extends ReviewRecord {
   productUrl: string;
+}
+
+export interface WalletAdjustmentData extends WalletAdjustmentRecord {
+  walletUrl: string;
 }
 
 export type ContactData = ContactRecord;
@@ -207,6 +213,11 @@ export class NotificationDataService {
   async loadReview(reviewId: number): Promise<ReviewData | undefined> {
     const review = await findReviewRecord(this.db, reviewId);
     return review && { ...review, productUrl: `${this.config.frontendUrl}/products/${review.productSlug}` };
+  }
+
+  async loadWalletAdjustment(transactionId: number): Promise<WalletAdjustmentData | undefined> {
+    const adjustment = await findWalletAdjustmentRecord(this.db, transactionId);
+    return adjustment && { ...adjustment, walletUrl: `${this.config.frontendUrl}/account/wallet` };
   }
 
   loadContact(contactId: number): Promise<ContactData | undefined> {

@@ -109,6 +109,11 @@ export class NotificationsJobs {
     return this.sender.notify('review_approved', reviewId, job);
   }
 
+  @OnEvent('wallet.adjusted', { name: 'notify-wallet-adjusted', queue })
+  walletAdjusted({ transactionId }: StoreEvents['wallet.adjusted'], job: JobContext): Promise<void> {
+    return this.sender.notify('wallet_adjusted', transactionId, job);
+  }
+
   @OnEvent('contact.received', { name: 'notify-new-contact', queue })
   contactReceived({ contactId }: StoreEvents['contact.received'], job: JobContext): Promise<void> {
     return this.sender.notify('new_contact', contactId, job);

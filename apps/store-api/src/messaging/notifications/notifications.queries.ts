@@ -130,6 +130,16 @@ export interface ReviewRecord {
   productSlug: string;
 }
 
+/** A change of a wallet by staff; amounts in minor units of `currency`. */
+export interface WalletAdjustmentRecord {
+  recipient: Recipient;
+  type: 'credit' | 'debit';
+  amount: number;
+  balance: number;
+  currency: string;
+  reason: string;
+}
+
 /** Message of the contact form. */
 export interface ContactRecord {
   contactId: number;
@@ -195,6 +205,21 @@ export async function findReviewRecord(db: Queryable, reviewId: number): Promise
      FROM reviews r JOIN products p ON p.id = r.product_id JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
      WHERE r.id = $1 AND r.status = 'approved'`,
     [reviewId],
+  );
+}
+
+/** Returns undefined when the account is deleted. */
+export async function findWalletAdjustmentRecord(
+  db: Queryable,
+  transactionId: number,
+): Promise<WalletAdjustmentRecord | undefined> {
+  return db.row<WalletAdjustmentRecord>(
+    `SELECT ${RECIPIENT} AS recipient, t.type, t.amount, t.balance_after AS balance, w.currency,
+       t.description AS reason
+     FROM wallet_transactions t JOIN wallets w ON w.user_id = t.user_id
+     JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL
+     WHERE t.id = $1`,
+    [transactionId],
   );
 }
 

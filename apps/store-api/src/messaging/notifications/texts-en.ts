@@ -271,6 +271,22 @@ export const en: Texts = {
         action: { label: 'See the item', url: productUrl },
       },
     }),
+    wallet_adjusted: ({ type, amount, balance, currency, reason, walletUrl }) => {
+      const money = formatMoney(amount, currency, 'en');
+      const change = type === 'credit' ? `${money} were added to` : `${money} were taken from`;
+      return {
+        title: 'Your wallet has changed',
+        body: `${change} your wallet: ${reason}`,
+        mail: {
+          subject: 'Your wallet has changed',
+          paragraphs: [
+            `${change} your wallet. Reason: ${reason}`,
+            `Your balance was ${formatMoney(balance, currency, 'en')} afterwards.`,
+          ],
+          action: { label: 'See my wallet', url: walletUrl },
+        },
+      };
+    },
     review_approved: ({ productName, productUrl }) => ({
       title: 'Your review is published',
       body: `Your review of “${productName}” is published. Thank you!`,

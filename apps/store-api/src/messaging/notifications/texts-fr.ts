@@ -277,6 +277,25 @@ export const fr: Texts = {
         action: { label: 'Voir l’article', url: productUrl },
       },
     }),
+    wallet_adjusted: ({ type, amount, balance, currency, reason, walletUrl }) => {
+      const money = formatMoney(amount, currency, 'fr');
+      const change =
+        type === 'credit'
+          ? `${money} ont été ajoutés à votre porte-monnaie`
+          : `${money} ont été retirés de votre porte-monnaie`;
+      return {
+        title: 'Votre porte-monnaie a changé',
+        body: `${change} : ${reason}`,
+        mail: {
+          subject: 'Votre porte-monnaie a changé',
+          paragraphs: [
+            `${change}. Motif : ${reason}`,
+            `Votre solde était ensuite de ${formatMoney(balance, currency, 'fr')}.`,
+          ],
+          action: { label: 'Voir mon porte-monnaie', url: walletUrl },
+        },
+      };
+    },
     review_approved: ({ productName, productUrl }) => ({
       title: 'Votre avis est publié',
       body: `Votre avis sur « ${productName} » est publié. Merci !`,
