@@ -1,6 +1,6 @@
-import { mulDivRound } from '@comptoir/contracts';
 import type { InvoiceLine } from './invoice-snapshot';
 import { GAP, HEADING, NOTE, type Page, shownTaxOf } from './invoice-page';
+import { netOf } from './invoices.tax.rules';
 import { GREY, type Span } from './pdf-sheet';
 
 const ROW_PADDING = 6;
@@ -121,14 +121,6 @@ function drawTable(
     sheet.y += sheet.text(note, first, NOTE) + ROW_PADDING;
     sheet.rule(sheet.body);
   }
-}
-
-const RATE_SCALE = 10_000;
-const WHOLE = 100 * RATE_SCALE;
-
-/** Takes the tax out of a price in minor units, rounded half up. @param rate percent */
-function netOf(price: number, rate: number): number {
-  return mulDivRound(price, WHOLE, WHOLE + Math.round(rate * RATE_SCALE));
 }
 
 function noteOf({ variant, sku }: InvoiceLine): string {

@@ -3,6 +3,7 @@ import { GAP, HEADING, NOTE, type Page, drawPair, halves } from './invoice-page'
 import { drawLines } from './invoice-pdf-lines';
 import { drawTaxNotes, drawTenders, drawTotals } from './invoice-pdf-totals';
 import type { Invoice } from './invoices.entity';
+import { eInvoiceOf } from './e-invoice';
 import { INVOICE_TEXTS } from './invoice-texts';
 import { GREY, PdfSheet } from './pdf-sheet';
 
@@ -24,6 +25,8 @@ export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   drawTotals(page);
   drawTaxNotes(page);
   drawTenders(page);
+  const xml = eInvoiceOf(invoice);
+  if (xml) sheet.attachInvoice(xml, issued_at);
   const foot = [seller.name, ...seller.address, ...seller.registration, invoice_number].join(' · ');
   return sheet.finish(foot, (number, count) => texts.page(number, count));
 }

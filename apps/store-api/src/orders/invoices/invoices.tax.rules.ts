@@ -116,6 +116,14 @@ export function homeTaxOf(
   return { currency: base, tax_amount: toHome(earlier + tax) - toHome(earlier), exchange_rate };
 }
 
+const RATE_SCALE = 10_000;
+const WHOLE = 100 * RATE_SCALE;
+
+/** Takes the tax out of a price in minor units, rounded half up. @param rate percent */
+export function netOf(price: number, rate: number): number {
+  return mulDivRound(price, WHOLE, WHOLE + Math.round(rate * RATE_SCALE));
+}
+
 function keyOf({ category, rate }: LineTaxTerms): string {
   return `${category} ${rate}`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
-import PDFDocument from 'pdfkit';
+import { ArchiveDocument } from './pdf-archive';
 
 /** In points, 72 to the inch; A4 is 595 by 842. */
 const MARGIN = 48;
@@ -45,11 +45,11 @@ export class PdfSheet {
   y = MARGIN;
   /** The area between the margins. */
   readonly body: Span;
-  private readonly document: PDFKit.PDFDocument;
+  private readonly document: ArchiveDocument;
   private readonly bytes: Promise<Buffer>;
 
   constructor({ title, author, language, createdAt }: SheetInfo) {
-    this.document = new PDFDocument({
+    this.document = new ArchiveDocument({
       size: 'A4',
       margin: 0,
       font: '',
@@ -103,6 +103,11 @@ export class PdfSheet {
     this.document.addPage();
     this.y = MARGIN;
     return true;
+  }
+
+  /** Attaches the document as XML. */
+  attachInvoice(xml: string, createdAt: Date): void {
+    this.document.attachInvoice(xml, createdAt);
   }
 
   /** Ends the document with a footer on every page. @returns the file */

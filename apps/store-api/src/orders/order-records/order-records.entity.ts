@@ -15,6 +15,9 @@ export interface AddressSnapshot {
   state: string;
   postal_code: string;
   country: string;
+  /** Company of the recipient, and its VAT number; older copies have none. */
+  company?: string;
+  vat_number?: string;
 }
 
 export interface CouponSnapshot {
