@@ -7,6 +7,7 @@ import { ShownCartPrices1795433861000 } from './1795433861000-shown-cart-prices'
 import { CancelledCreditNotes1795434277000 } from './1795434277000-cancelled-credit-notes';
 import { DigitalGoods1795434333000 } from './1795434333000-digital-goods';
 import { KeptLedgers1795434895000 } from './1795434895000-kept-ledgers';
+import { TaxClasses1795436008000 } from './1795436008000-tax-classes';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   CancelledCreditNotes1795434277000,
   DigitalGoods1795434333000,
   KeptLedgers1795434895000,
+  TaxClasses1795436008000,
 ];

@@ -72,8 +72,8 @@ describe('GET /admin/products/export', () => {
     const [header, first, second, third, ...rest] = linesOf(await response.text());
     expect(header).toBe(
       'sku,slug,name,short_description,description,category,brand,price,compare_price,status,is_featured,' +
-        'is_digital,weight,length,width,height,tags,meta_title,meta_description,published_at,variant_sku,' +
-        'variant_price,variant_compare_price,variant_weight,variant_is_active,variant_attributes,stock_quantity',
+        'is_digital,weight,length,width,height,tags,meta_title,meta_description,published_at,tax_class,' +
+        'variant_sku,variant_price,variant_compare_price,variant_weight,variant_is_active,variant_attributes,stock_quantity',
     );
     const own =
       /^EXP-1,cmd-c-calc-a1,"'=cmd\|""\/c calc""!A1","Two\nlines, ""quoted""",,exported,exporter,12\.50,20\.00,published,false,false,1\.25,,,,a\\; b; c,,,\S+Z,/;

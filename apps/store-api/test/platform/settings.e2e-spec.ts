@@ -57,7 +57,7 @@ describe('GET /admin/settings', () => {
           bank_transfer_instructions: '',
         },
         returns: { window_days: 30 },
-        tax: { enabled: false, prices_include_tax: true, rates: [] },
+        tax: { enabled: false, prices_include_tax: true, shipping: 'standard', rates: [] },
         inventory: { low_stock_threshold: 5 },
       },
     });
@@ -95,7 +95,12 @@ describe('PUT /admin/settings', () => {
     });
     expect(body.data).toMatchObject({
       checkout: { reservation_minutes: 45, wallet_auto_apply: true },
-      tax: { enabled: false, prices_include_tax: false, rates: [{ country: 'FR', rate: 20, name: 'TVA' }] },
+      tax: {
+        enabled: false,
+        prices_include_tax: false,
+        shipping: 'standard',
+        rates: [{ country: 'FR', rate: 20, name: 'TVA' }],
+      },
     });
   });
 
@@ -145,6 +150,24 @@ describe('PUT /admin/settings', () => {
       },
       'tax.rates.1.country',
     ],
+    [
+      'a region twice',
+      {
+        tax: {
+          rates: [
+            { country: 'US', region: 'US-CA', rate: 7.25 },
+            { country: 'US', region: 'ca', class: 'standard', rate: 8 },
+          ],
+        },
+      },
+      'tax.rates.1.country',
+    ],
+    [
+      'a class without a rate',
+      { tax: { rates: [{ country: 'FR', class: 'zero', rate: 0 }] } },
+      'tax.rates.0.class',
+    ],
+    ['another way to tax shipping', { tax: { shipping: 'highest' } }, 'tax.shipping'],
     ['a colour that is none', { store: { color: 'red' } }, 'store.color'],
     ['a time zone that is none', { store: { timezone: 'Mars/Olympus' } }, 'store.timezone'],
     ['an offset for a time zone', { store: { timezone: '+01:00' } }, 'store.timezone'],

@@ -270,6 +270,84 @@ describe('tax', () => {
   });
 });
 
+describe('tax by class, region and place', () => {
+  const FRENCH = {
+    full_name: 'A B',
+    address_line1: '1 rue X',
+    city: 'Paris',
+    postal_code: '75001',
+    country: 'FR',
+  };
+  const BELGIAN = { ...FRENCH, city: 'Liège', postal_code: '4000', country: 'BE' };
+  const rates = [...RATES, { country: 'FR', class: 'reduced', rate: 5.5, name: 'TVA' }];
+
+  async function classOf({ productId }: TestItem, tax_class: string): Promise<void> {
+    const { status } = await shop.admin.client.put(`/admin/products/${productId}`, { tax_class });
+    expect(status).toBe(200);
+  }
+
+  it('is frozen for each line and for shipping', async () => {
+    const tax = { enabled: true, prices_include_tax: false, shipping: 'proportional', rates };
+    await shop.settings({ tax });
+    const shopper = await shop.shopper();
+    const [lamp, book, file] = [
+      await shop.item(10_000),
+      await shop.item(30_000),
+      await shop.item(5000, 5, { isDigital: true }),
+    ];
+    await classOf(book, 'reduced');
+    for (const item of [lamp, book, file]) await shop.fill(shopper, item);
+    const addresses = { shipping_address: FRENCH, billing_address: BELGIAN };
+    const quote = (await shopper.client.post('/orders/preview', addresses)).body.data;
+    const { status, body } = await shopper.client.post('/orders', addresses);
+    expect(status).toBe(201);
+    await shop.settings({ tax: { enabled: false, rates: [] } });
+    const order = (await shopper.client.get(`/orders/${body.data.order_number}`)).body.data;
+
+    // 20 % of 100.00 is 20.00, 5.5 % of 300.00 is 16.50, 21 % of 50.00 is 10.50. Shipping of 5.00 is divided
+    // 1 to 3: 20 % of 1.25 is 0.25, 5.5 % of 3.75 is 0.20625.
+    const rows = [
+      { country: 'BE', name: '', rate: 21, category: 'S', net: '50.00', tax: '10.50' },
+      { country: 'FR', name: 'TVA', rate: 20, category: 'S', net: '101.25', tax: '20.25' },
+      { country: 'FR', name: 'TVA', rate: 5.5, category: 'S', net: '303.75', tax: '16.71' },
+    ];
+    expect([quote.taxes, order.taxes]).toEqual([rows, rows]);
+    expect(order).toMatchObject({ tax_amount: '47.46', tax: { country: 'FR', name: 'TVA', rate: 20 } });
+    const terms = (from: { items: { tax_class: string; tax_rate: number }[] }): [string, number][] =>
+      from.items.map(({ tax_class, tax_rate }) => [tax_class, tax_rate]);
+    expect([terms(quote), terms(order)]).toEqual(
+      Array(2).fill([
+        ['standard', 20],
+        ['reduced', 5.5],
+        ['standard', 21],
+      ]),
+    );
+  });
+
+  it('of orders from before lines had terms is that of the order', async () => {
+    await shop.settings({ tax: { enabled: true, prices_include_tax: true, rates } });
+    const shopper = await shop.shopper();
+    await shop.fill(shopper, await shop.item(11_500));
+    const { id, order_number } = (await shopper.client.post('/orders', {})).body.data;
+    await store.db.rows('UPDATE orders SET shipping_taxes = NULL WHERE id = $1', [id]);
+    await store.db.rows('UPDATE order_items SET tax = NULL WHERE order_id = $1', [id]);
+    const order = (await shopper.client.get(`/orders/${order_number}`)).body.data;
+    // 115.00 and shipping of 5.00: 20/120 of them are 19.17 and 0.83.
+    expect(order.taxes).toEqual([
+      { country: 'FR', name: 'TVA', rate: 20, category: 'S', net: '100.00', tax: '20.00' },
+    ]);
+    expect(order.items[0]).toMatchObject({ tax_rate: 20, tax_class: 'standard' });
+  });
+
+  it('rejects a class that there is not', async () => {
+    const { productId } = await shop.item(100);
+    const { status, body } = await shop.admin.client.put(`/admin/products/${productId}`, {
+      tax_class: 'luxury',
+    });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['tax_class']]);
+  });
+});
+
 describe('a promotion that ends before the order', () => {
   async function shown(): Promise<{ shopper: Shopper; total: string }> {
     const shopper = await shop.shopper();

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { TaxClass } from '../../platform/settings/settings.view';
 
 export const PRODUCT_STATUSES = ['draft', 'published', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
@@ -47,6 +48,9 @@ export class Product {
 
   @Column('boolean', { default: false })
   is_digital: boolean;
+
+  @Column('text', { default: 'standard' })
+  tax_class: TaxClass;
 
   @Column('numeric', { precision: 10, scale: 3, nullable: true })
   weight: string | null;

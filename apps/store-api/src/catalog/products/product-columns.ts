@@ -1,4 +1,5 @@
 import { invalidField } from '../../platform/http/request.errors';
+import type { TaxClass } from '../../platform/settings/settings.view';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { RESERVED_SLUGS } from '../../platform/slugs/slugs';
 import { NewImage } from '../product-images/product-images.queries';
@@ -23,6 +24,7 @@ export interface NewProduct {
   status?: ProductStatus;
   isFeatured?: boolean;
   isDigital?: boolean;
+  taxClass?: TaxClass;
   weight?: string | null;
   length?: string | null;
   width?: string | null;
@@ -59,6 +61,7 @@ const DEFAULTS: Partial<Product> = {
   status: 'draft',
   is_featured: false,
   is_digital: false,
+  tax_class: 'standard',
   tags: [],
 };
 
@@ -94,6 +97,7 @@ function columnsOf(input: Omit<ProductChange, 'variants'>): Partial<Product> {
     status: input.status,
     is_featured: input.isFeatured,
     is_digital: input.isDigital,
+    tax_class: input.taxClass,
     weight: input.weight,
     length: input.length,
     width: input.width,

@@ -185,6 +185,7 @@ function fieldsOf(input: CreateProduct | UpdateProduct, currency: CurrencyCode):
     status: input.status ?? undefined,
     isFeatured: input.is_featured ?? undefined,
     isDigital: input.is_digital ?? undefined,
+    taxClass: input.tax_class ?? undefined,
     weight: optionalText(input.weight),
     length: optionalText(input.length),
     width: optionalText(input.width),

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Decimal, nullable, Timestamp, view, stringEnum } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
+import { TAX_CLASSES } from '../../platform/settings/settings.view';
 import { AdminVariantView, toAdminVariantView } from '../variants/variants.admin.view';
 import { PRODUCT_STATUSES } from '../product-records/product-records.entity';
 import { toImageView } from '../product-images/product-images.view';
@@ -14,6 +15,7 @@ export const AdminProductView = view('AdminProduct', {
   ...ProductView.properties,
   category_id: Type.Integer(),
   brand_id: nullable(Type.Integer()),
+  tax_class: stringEnum(TAX_CLASSES),
   variants: Type.Array(AdminVariantView),
   updated_at: Timestamp,
   deleted_at: nullable(Timestamp),
@@ -32,6 +34,7 @@ export const AdminProductItemView = view('AdminProductItem', {
   compare_price: nullable(Decimal),
   is_featured: Type.Boolean(),
   is_digital: Type.Boolean(),
+  tax_class: stringEnum(TAX_CLASSES),
   is_in_stock: Type.Boolean(),
   stock_quantity: Type.Integer({ description: 'Available units of all variants.' }),
   variants_count: Type.Integer(),
@@ -114,6 +117,7 @@ function basicsOf(
     compare_price: amountOf(product.compare_price, currency),
     is_featured: product.is_featured,
     is_digital: product.is_digital,
+    tax_class: product.tax_class,
     average_rating: Number(product.average_rating),
     reviews_count: product.reviews_count,
     sales_count: product.sales_count,

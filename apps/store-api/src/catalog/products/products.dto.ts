@@ -12,6 +12,7 @@ import {
   EnumField,
 } from '@comptoir/http';
 import { SlugField } from '../../platform/slugs/slug-field';
+import { TAX_CLASSES, type TaxClass } from '../../platform/settings/settings.view';
 import { SortField } from '../../platform/http/sorting';
 import { CreateVariant, SaveVariant } from '../variants/variants.dto';
 import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
@@ -51,6 +52,9 @@ class ProductFields {
 
   @BooleanField({ ...OPTIONAL, description: 'True for products that are not shipped.' })
   is_digital?: boolean | null;
+
+  @EnumField(TAX_CLASSES, { ...OPTIONAL, description: 'Defaults to `standard`.' })
+  tax_class?: TaxClass | null;
 
   @NumberField(WEIGHT)
   weight?: number | null;

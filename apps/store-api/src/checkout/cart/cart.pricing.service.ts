@@ -64,5 +64,6 @@ function goodsOf({ id, quantity, variant }: CartLine): Goods {
     flash: variant.flash,
     weightGrams: variant.weightGrams,
     isDigital: variant.isDigital,
+    taxClass: variant.taxClass,
   };
 }

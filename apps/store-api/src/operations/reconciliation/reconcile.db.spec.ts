@@ -146,6 +146,10 @@ describe('a change without an entry in the ledger', () => {
       'refund-status-follows-the-money',
       `UPDATE orders SET refunded_amount = 1 WHERE payment_status = 'paid'`,
     ],
+    [
+      'orders-have-the-taxes-of-their-parts',
+      'UPDATE order_items SET tax_amount = tax_amount + 1, tax = NULL',
+    ],
     ['card-refunds-are-of-their-payment', 'UPDATE payments SET refunded_amount = 1'],
     ['invoice-numbers-have-no-gaps', 'UPDATE invoices SET number_in_year = number_in_year + 10'],
     ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'invoice'`],

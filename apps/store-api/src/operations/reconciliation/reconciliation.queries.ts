@@ -71,6 +71,19 @@ const ORDERS: LedgerCheck[] = [
         OR o.amount_due <> o.total - o.gift_card_amount - o.wallet_amount`,
   },
   {
+    name: 'orders-have-the-taxes-of-their-parts',
+    description: 'Shipping and tax of an order are the sums of its frozen parts.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('shipping %s, tax %s; parts of shipping %s with tax %s, tax of lines %s', o.shipping_amount,
+          o.tax_amount, s.amount, s.tax, coalesce(t.tax, 0)) AS detail
+      FROM orders o
+      CROSS JOIN LATERAL (SELECT sum(part.amount) AS amount, sum(part.tax) AS tax
+        FROM jsonb_to_recordset(o.shipping_taxes) AS part (amount bigint, tax bigint)) s
+      LEFT JOIN (SELECT order_id, sum(tax_amount) AS tax FROM order_items GROUP BY order_id) t ON t.order_id = o.id
+      WHERE s.amount <> o.shipping_amount OR s.tax + coalesce(t.tax, 0) <> o.tax_amount`,
+  },
+  {
     name: 'paid-orders-are-paid',
     description: 'A paid order has received its full amount; an unpaid one has received nothing.',
     violations: `

@@ -1,4 +1,4 @@
-import type { TaxCategory } from '../order-records/line-tax.rules';
+import type { TaxCategory } from '../../pricing/pricing/pricing.tax-rates.rules';
 import type { Language } from '../../platform/i18n/languages';
 import type { InvoiceType } from './invoices.entity';
 import type { TenderKind } from './invoice-snapshot';

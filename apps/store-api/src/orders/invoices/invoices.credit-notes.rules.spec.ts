@@ -2,8 +2,22 @@ import fc from 'fast-check';
 import type { OrderItem } from '../order-records/order-records.entity';
 import { type CreditedEarlier, type CreditedRefund, creditNoteOf } from './invoices.credit-notes.rules';
 
-const NET = { prices_include_tax: false, tax_amount: 2100, total: 12_600, shipping_amount: 500, tax: null };
-const GROSS = { prices_include_tax: true, tax_amount: 2000, total: 12_000, shipping_amount: 0, tax: null };
+const NET = {
+  prices_include_tax: false,
+  tax_amount: 2100,
+  total: 12_600,
+  shipping_amount: 500,
+  tax: null,
+  shipping_taxes: null,
+};
+const GROSS = {
+  prices_include_tax: true,
+  tax_amount: 2000,
+  total: 12_000,
+  shipping_amount: 0,
+  tax: null,
+  shipping_taxes: null,
+};
 
 function item(id: number, quantity: number, unit_price: number, more: Partial<OrderItem> = {}): OrderItem {
   const discount_amount = more.discount_amount ?? 0;
@@ -110,6 +124,7 @@ function orderOf(items: OrderItem[], shipping: number, rate: number, isIncluded:
       tax_amount,
       total,
       shipping_amount: shipping,
+      shipping_taxes: null,
       tax: { country: 'FR', name: 'TVA', rate },
     },
     shippingGross: shipping + (isIncluded ? 0 : taxOn(shipping)),

@@ -4,7 +4,7 @@ import { sum } from '../../pricing/pricing/price-sheet';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
 import type { Invoice } from './invoices.entity';
 import type { InvoiceLine, InvoiceTender } from './invoice-snapshot';
-import { type LineTaxTerms, lineTaxTermsOf } from '../order-records/line-tax.rules';
+import { type LineTaxTerms, frozenTermsOf, toLineTaxTerms } from '../order-records/line-tax.rules';
 import {
   type InvoiceTax,
   type TaxedAmount,
@@ -42,7 +42,10 @@ export interface CreditedRefund {
 
 const PARTIAL: Record<Language, string> = { fr: 'Remboursement partiel', en: 'Partial refund' };
 
-type TaxTerms = Pick<Order, 'prices_include_tax' | 'tax_amount' | 'total' | 'shipping_amount' | 'tax'>;
+type TaxTerms = Pick<
+  Order,
+  'prices_include_tax' | 'tax_amount' | 'total' | 'shipping_amount' | 'tax' | 'shipping_taxes'
+>;
 
 /** A refund that has its credit note, and the tax on that note in minor units. */
 export type CreditedEarlier = Pick<CreditedRefund, 'amount' | 'shipping' | 'items'> & { tax_amount: number };
@@ -159,7 +162,7 @@ function sharesOf(amount: number, before: readonly number[], parts: readonly Tax
 function groupsOf(order: TaxTerms, items: readonly OrderItem[]): TaxedPart[] {
   const groups = partsByTerms(order, items);
   if (groups.length > 1) return groups;
-  const { terms } = groups[0] ?? { terms: lineTaxTermsOf(order, null) };
+  const { terms } = groups[0] ?? { terms: toLineTaxTerms(frozenTermsOf(order, null)) };
   return [{ terms, value: order.total, tax: order.tax_amount }];
 }
 

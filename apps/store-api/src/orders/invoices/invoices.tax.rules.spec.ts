@@ -32,10 +32,34 @@ describe('the taxes of a document', () => {
       tax_amount: 300,
       shipping_amount: 500,
       tax: { country: 'FR', name: 'TVA', rate: 20 },
+      shipping_taxes: null,
     };
     const items = [{ id: 1, total: 1000, tax_amount: 200 } as OrderItem];
     // 10.00 + 2.00 for the line, 5.00 + 1.00 for shipping, all at 20 %.
     expect(partsByTerms(order, items)).toEqual([{ terms: STANDARD, value: 1800, tax: 300 }]);
+  });
+
+  it('divides lines and shipping by the terms that the order keeps', () => {
+    const frozen = { country: 'FR', name: 'TVA', class: 'standard', category: 'S' } as const;
+    const order = {
+      prices_include_tax: false,
+      tax_amount: 256,
+      shipping_amount: 500,
+      tax: { country: 'FR', name: 'TVA', rate: 20 },
+      shipping_taxes: [
+        { terms: { ...frozen, rate: 20 }, amount: 0, tax: 0 },
+        { terms: { ...frozen, rate: 5.5 }, amount: 500, tax: 28 },
+      ],
+    };
+    const items = [
+      { id: 1, total: 1000, tax_amount: 200, tax: { ...frozen, rate: 20 } } as OrderItem,
+      { id: 2, total: 509, tax_amount: 28, tax: { ...frozen, rate: 5.5 } } as OrderItem,
+    ];
+    // 10.00 + 2.00 at 20 %, and 5.09 + 0.28 with shipping of 5.00 + 0.28 at 5.5 %.
+    expect(partsByTerms(order, items)).toEqual([
+      { terms: STANDARD, value: 1200, tax: 200 },
+      { terms: REDUCED, value: 1065, tax: 56 },
+    ]);
   });
 
   it('divides an amount by value to the cent', () => {

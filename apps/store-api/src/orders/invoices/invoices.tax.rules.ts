@@ -2,7 +2,12 @@ import { mulDivRound } from '@comptoir/contracts';
 import { crossConvert } from '../../pricing/pricing/pricing.exchange.rules';
 import { sum } from '../../pricing/pricing/price-sheet';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
-import { type LineTaxTerms, lineTaxTermsOf } from '../order-records/line-tax.rules';
+import {
+  type LineTaxTerms,
+  lineTaxTermsOf,
+  shippingTaxPartsOf,
+  toLineTaxTerms,
+} from '../order-records/line-tax.rules';
 
 /** An amount of a document with its tax, in minor units of the document's currency. */
 export interface TaxedAmount extends LineTaxTerms {
@@ -36,7 +41,10 @@ export interface TaxedPart {
   tax: number;
 }
 
-type TaxedOrder = Pick<Order, 'prices_include_tax' | 'tax_amount' | 'shipping_amount' | 'tax'>;
+type TaxedOrder = Pick<
+  Order,
+  'prices_include_tax' | 'tax_amount' | 'shipping_amount' | 'tax' | 'shipping_taxes'
+>;
 
 /** Splits a price as the order has it into net and tax. @param price with the tax if prices include it */
 export function taxedAmountOf(
@@ -56,9 +64,11 @@ export function partOf(item: OrderItem, order: TaxedOrder): TaxedPart {
 
 /** Returns the gross value and the tax of shipping, by its terms: the tax that no line has. */
 export function shippingPartsOf(order: TaxedOrder, items: readonly OrderItem[]): TaxedPart[] {
-  const tax = order.tax_amount - sum(items, (item) => item.tax_amount);
-  const value = order.shipping_amount + (order.prices_include_tax ? 0 : tax);
-  return [{ terms: lineTaxTermsOf(order, null), value, tax }];
+  return shippingTaxPartsOf(order, items).map(({ terms, amount, tax }) => ({
+    terms: toLineTaxTerms(terms),
+    value: amount + (order.prices_include_tax ? 0 : tax),
+    tax,
+  }));
 }
 
 /** Adds up the parts of an order by their terms, in the order of their first part. Free parts have no say. */

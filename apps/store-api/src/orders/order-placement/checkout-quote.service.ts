@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@comptoir/contracts';
-import { type Taxes, taxPolicy, taxesOf } from '../../pricing/pricing/pricing.tax.rules';
+import { taxPolicy } from '../../pricing/pricing/pricing.tax-rates.rules';
+import { type Taxes, taxesOf } from '../../pricing/pricing/pricing.tax.rules';
 import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { Allocation } from '../../catalog/inventory/stock-allocation';
@@ -94,15 +95,16 @@ export class CheckoutQuoteService {
     };
   }
 
-  /** Taxes by the shipping country, or by the billing country when nothing is shipped. */
+  /** Taxes goods where they go, and what is not shipped where the bill goes. */
   private async taxesOf(
     { queryable }: CheckoutReader,
     { sheet }: CheckoutGoods,
     delivery: Delivery,
   ): Promise<Taxes> {
     const { tax } = await this.settings.readSettings(queryable);
-    const address = delivery.shippingAddress ?? delivery.billingAddress;
-    return taxesOf(sheet, delivery.cost, taxPolicy(tax, address?.country));
+    const { shippingAddress, billingAddress } = delivery;
+    const places = { goods: shippingAddress ?? undefined, digital: billingAddress ?? undefined };
+    return taxesOf(sheet, delivery.cost, taxPolicy(tax, places));
   }
 }
 

@@ -102,6 +102,7 @@ function draftOf(
     tax_amount: totals.tax,
     prices_include_tax: taxes.isIncluded,
     tax: taxes.terms,
+    shipping_taxes: taxes.shippingParts,
     total: totals.total,
     gift_card_amount: payment.giftCardAmount,
     wallet_amount: payment.walletAmount,
@@ -141,6 +142,7 @@ function itemsOf({ goods, taxes }: CheckoutQuote): OrderItemDraft[] {
       discount_amount: priced.discount,
       discounts: [...priced.discounts],
       tax_amount: taxes.lines[index] ?? 0,
+      tax: taxes.lineParts[index]?.terms ?? null,
       total: priced.total,
     };
   });

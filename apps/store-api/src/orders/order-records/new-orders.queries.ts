@@ -12,6 +12,7 @@ const ORDER_COLUMNS = [
   'tax_amount',
   'prices_include_tax',
   'tax',
+  'shipping_taxes',
   'total',
   'gift_card_amount',
   'wallet_amount',
@@ -45,6 +46,7 @@ const ITEM_COLUMNS = [
   'discount_amount',
   'discounts',
   'tax_amount',
+  'tax',
   'total',
 ] as const satisfies (keyof OrderItem)[];
 

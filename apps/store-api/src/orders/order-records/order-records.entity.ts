@@ -1,7 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
 import type { Discount } from '../../pricing/pricing/price-sheet';
-import type { TaxTerms } from '../../pricing/pricing/pricing.tax.rules';
+import type { LineTax, TaxTerms } from '../../pricing/pricing/pricing.tax-rates.rules';
+import type { TaxedPart } from '../../pricing/pricing/pricing.tax.rules';
 import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
 
@@ -85,9 +86,13 @@ export class Order {
   @Column('boolean', { default: true })
   prices_include_tax: boolean;
 
-  /** Tax rule of the shipping country; null when the order is not taxed. */
+  /** The tax with the largest amount; null when the order is not taxed. */
   @Column('jsonb', { nullable: true })
   tax: TaxTerms | null;
+
+  /** The shipping cost by the terms that it was taxed by; null in orders from before lines kept theirs. */
+  @Column('jsonb', { nullable: true })
+  shipping_taxes: TaxedPart[] | null;
 
   @Column('bigint')
   total: number;
@@ -219,6 +224,10 @@ export class OrderItem {
 
   @Column('bigint', { default: 0 })
   tax_amount: number;
+
+  /** Terms of `tax_amount`; null when tax was off, and in orders from before lines kept their terms. */
+  @Column('jsonb', { nullable: true })
+  tax: LineTax | null;
 
   @Column('bigint')
   total: number;

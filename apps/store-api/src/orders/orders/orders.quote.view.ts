@@ -5,7 +5,15 @@ import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { discountsOf } from '../../pricing/pricing/price-sheet';
-import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
+import {
+  DiscountView,
+  TaxRowView,
+  TaxView,
+  toDiscountViews,
+  toLineTaxFields,
+  toTaxRowViews,
+  toTaxView,
+} from '../../pricing/pricing/pricing.view';
 import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
 import { problemMessageOf } from '../order-placement/checkout-problems';
 import type { CheckoutQuote } from '../order-placement/checkout-quote.service';
@@ -19,6 +27,7 @@ export const QuoteView = view('Quote', {
   shipping_amount: Decimal,
   tax_amount: Decimal,
   tax: nullable(TaxView),
+  taxes: Type.Array(TaxRowView),
   prices_include_tax: Type.Boolean(),
   total: Decimal,
   gift_card_amount: Decimal,
@@ -61,6 +70,7 @@ export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteVie
     shipping_amount: money(totals.shipping),
     tax_amount: money(totals.tax),
     tax: toTaxView(taxes.terms),
+    taxes: toTaxRowViews([...taxes.lineParts, ...taxes.shippingParts], taxes.isIncluded, exchange.code),
     prices_include_tax: taxes.isIncluded,
     total: money(totals.total),
     gift_card_amount: money(payment.giftCardAmount),
@@ -106,6 +116,7 @@ function quoteItemsOf(
       discount_amount: money(priced.discount),
       discounts: toDiscountViews(priced.discounts, cart.exchange.code),
       tax_amount: money(taxes.lines[index] ?? 0),
+      ...toLineTaxFields(taxes.lineParts[index]?.terms ?? null),
       total: money(priced.total),
     };
   });

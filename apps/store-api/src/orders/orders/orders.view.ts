@@ -6,9 +6,19 @@ import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
 import type { MediaService } from '../../platform/media/media.service';
 import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
 import { discountsOf } from '../../pricing/pricing/price-sheet';
-import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
+import {
+  DiscountView,
+  TaxRowView,
+  TaxView,
+  lineTaxFields,
+  toDiscountViews,
+  toLineTaxFields,
+  toTaxRowViews,
+  toTaxView,
+} from '../../pricing/pricing/pricing.view';
 import { OrderShipmentView, toOrderShipmentView } from '../shipments/shipments.view';
 import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
+import { frozenTermsOf, taxPartsOf } from '../order-records/line-tax.rules';
 import type { AddressSnapshot, OrderItem } from '../order-records/order-records.entity';
 import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-records/order-records.states';
@@ -49,6 +59,7 @@ const itemFields = {
   discount_amount: Decimal,
   discounts: Type.Array(DiscountView),
   tax_amount: Decimal,
+  ...lineTaxFields,
   total: Decimal,
 };
 export const OrderItemView = view('OrderItem', {
@@ -75,6 +86,7 @@ const orderFields = {
   shipping_amount: Decimal,
   tax_amount: Decimal,
   tax: nullable(TaxView),
+  taxes: Type.Array(TaxRowView, { description: 'All taxes by rate, those of shipping included.' }),
   prices_include_tax: Type.Boolean({ description: 'Otherwise `total` has `tax_amount` added.' }),
   total: Decimal,
   gift_card_amount: Decimal,
@@ -203,6 +215,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     shipping_amount: money(order.shipping_amount),
     tax_amount: money(order.tax_amount),
     tax: toTaxView(order.tax),
+    taxes: toTaxRowViews(taxPartsOf(order, order.items), order.prices_include_tax, order.currency),
     prices_include_tax: order.prices_include_tax,
     total: money(order.total),
     gift_card_amount: money(order.gift_card_amount),
@@ -217,7 +230,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
       code: maskGiftCardCode(code),
       amount: money(amount),
     })),
-    items: order.items.map((item) => toItemView(item, order.currency, media)),
+    items: order.items.map((item) => toItemView(item, order, media)),
     shipping_address: toOrderAddressView(order.shipping_address),
     billing_address: toOrderAddressView(order.billing_address),
     shipping_method: order.shipping_method,
@@ -269,7 +282,8 @@ export function toOrderSummaryView(order: OrderSummary, media: MediaService): Or
   };
 }
 
-function toItemView(item: OrderItem, currency: string, media: MediaService): OrderView['items'][0] {
+function toItemView(item: OrderItem, order: OrderDetails, media: MediaService): OrderView['items'][0] {
+  const { currency } = order;
   const money = (minor: number): string => Money.format(minor, currency);
   return {
     id: item.id,
@@ -284,6 +298,7 @@ function toItemView(item: OrderItem, currency: string, media: MediaService): Ord
     discount_amount: money(item.discount_amount),
     discounts: toDiscountViews(item.discounts, currency),
     tax_amount: money(item.tax_amount),
+    ...toLineTaxFields(frozenTermsOf(order, item.tax)),
     total: money(item.total),
     shipped_quantity: item.shipped_quantity,
     returned_quantity: item.returned_quantity,

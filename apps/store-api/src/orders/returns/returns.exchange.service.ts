@@ -100,6 +100,7 @@ export class ReturnExchangeService {
       tax_amount: 0,
       prices_include_tax: order.prices_include_tax,
       tax: null,
+      shipping_taxes: null,
       total: 0,
       gift_card_amount: 0,
       wallet_amount: 0,
@@ -179,6 +180,7 @@ function itemsOf(
       discount_amount: 0,
       discounts: [],
       tax_amount: 0,
+      tax: null,
       total: 0,
     };
   });

@@ -22,7 +22,7 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
       bank_transfer_instructions: '',
     },
     returns: { window_days: 30 },
-    tax: { enabled: false, prices_include_tax: true, rates: [] },
+    tax: { enabled: false, prices_include_tax: true, shipping: 'standard', rates: [] },
     inventory: { low_stock_threshold: 5 },
   };
 }

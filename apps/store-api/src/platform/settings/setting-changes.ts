@@ -3,6 +3,7 @@ import { Envelope, createValidationPipe } from '@comptoir/http';
 import { isTimeZone } from '@comptoir/time';
 import { RequestErrors, invalidField } from '../http/request.errors';
 import { UpdateSettings } from './settings.dto';
+import { normalRegion } from './tax-regions';
 import { type Settings, SettingsView } from './settings.view';
 
 /** One setting and its new value. */
@@ -68,11 +69,15 @@ export function rejectContradictions({ affiliate, checkout, store, tax }: Settin
     );
   }
   const seen = new Set<string>();
-  for (const [index, { country }] of tax.rates.entries()) {
-    if (seen.has(country)) {
-      throw invalidField(`tax.rates.${index}.country`, 'country must not be listed twice');
+  for (const [index, { country, region, class: taxClass = 'standard' }] of tax.rates.entries()) {
+    const key = [country, normalRegion(country, region), taxClass].join(' ');
+    if (seen.has(key)) {
+      throw invalidField(
+        `tax.rates.${index}.country`,
+        'country must not be listed twice with the same region and class',
+      );
     }
-    seen.add(country);
+    seen.add(key);
   }
 }
 

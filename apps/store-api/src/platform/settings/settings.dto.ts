@@ -9,7 +9,15 @@ import {
   StringListField,
   EnumField,
 } from '@comptoir/http';
-import { COMMISSION_TYPES, PAYMENT_METHODS, type PaymentMethod, type Settings } from './settings.view';
+import {
+  COMMISSION_TYPES,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  SHIPPING_TAXES,
+  type Settings,
+  TAX_RATE_CLASSES,
+  type TaxRateClass,
+} from './settings.view';
 
 type Changes<S extends keyof Settings> = Partial<Settings[S]>;
 type AllChanges = { [S in keyof Settings]?: Changes<S> };
@@ -19,7 +27,7 @@ const MAX_MINUTES = 30 * 24 * 60;
 const MAX_DAYS = 3650;
 const MAX_POINTS = 1_000_000;
 const MAX_UNITS = 1_000_000;
-const MAX_COUNTRIES = 250;
+const MAX_TAX_RATES = 1_000;
 const MAX_COMMISSION = 1_000_000;
 
 class StoreChanges implements Changes<'store'> {
@@ -143,6 +151,18 @@ class TaxRate {
   @CountryField()
   country: string;
 
+  @StringField({
+    ...OPTIONAL,
+    max: 100,
+    example: 'US-CA',
+    description:
+      'Subdivision by ISO 3166-2, or the state as addresses have it; without it, the whole country.',
+  })
+  region?: string;
+
+  @EnumField(TAX_RATE_CLASSES, { ...OPTIONAL, description: 'Defaults to `standard`.' })
+  class?: TaxRateClass;
+
   @NumberField({ min: 0, max: 100, description: 'Percent.' })
   rate: number;
 
@@ -157,7 +177,13 @@ class TaxChanges implements Changes<'tax'> {
   @BooleanField(OPTIONAL)
   prices_include_tax?: boolean;
 
-  @ObjectListField(() => TaxRate, { ...OPTIONAL, max: MAX_COUNTRIES, description: 'Replaces all rates.' })
+  @EnumField(SHIPPING_TAXES, {
+    ...OPTIONAL,
+    description: 'Taxes shipping at the standard rate, or divides it over the rates of the goods.',
+  })
+  shipping?: (typeof SHIPPING_TAXES)[number];
+
+  @ObjectListField(() => TaxRate, { ...OPTIONAL, max: MAX_TAX_RATES, description: 'Replaces all rates.' })
   rates?: TaxRate[];
 }
 

@@ -4,6 +4,13 @@ import { view, stringEnum } from '@comptoir/http';
 /** Ways to pay what gift cards and the wallet leave. */
 export const PAYMENT_METHODS = ['card', 'bank_transfer', 'cash_on_delivery'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** Classes of products that a tax rate may be for. */
+export const TAX_RATE_CLASSES = ['standard', 'reduced', 'super_reduced'] as const;
+export type TaxRateClass = (typeof TAX_RATE_CLASSES)[number];
+/** Tax classes of products. */
+export const TAX_CLASSES = [...TAX_RATE_CLASSES, 'zero', 'exempt'] as const;
+export type TaxClass = (typeof TAX_CLASSES)[number];
+export const SHIPPING_TAXES = ['standard', 'proportional'] as const;
 export const COMMISSION_TYPES = ['percentage', 'fixed'] as const;
 
 /** All settings; also the type in which the store's rules read them. */
@@ -37,8 +44,15 @@ export const SettingsView = view('Settings', {
   tax: section({
     enabled: Type.Boolean(),
     prices_include_tax: Type.Boolean(),
+    shipping: stringEnum(SHIPPING_TAXES),
     rates: Type.Array(
-      section({ country: Type.String(), rate: Type.Number(), name: Type.Optional(Type.String()) }),
+      section({
+        country: Type.String(),
+        region: Type.Optional(Type.String()),
+        class: Type.Optional(stringEnum(TAX_RATE_CLASSES)),
+        rate: Type.Number(),
+        name: Type.Optional(Type.String()),
+      }),
     ),
   }),
   inventory: section({ low_stock_threshold: Type.Integer() }),

@@ -1,3 +1,4 @@
+import type { TaxClass } from '../../platform/settings/settings.view';
 import { type Exchange, fromBase } from './pricing.exchange.rules';
 
 /** One line of a cart, before any price rule. */
@@ -17,6 +18,7 @@ export interface Goods {
   flash: { itemId: number; salePrice: number; left: number | null } | null;
   weightGrams: number;
   isDigital: boolean;
+  taxClass: TaxClass;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { chargeStep } from '@comptoir/contracts';
+import { chargeStep, mulDivRound } from '@comptoir/contracts';
 import * as fc from 'fast-check';
 import { type BundleTerms, bundleStep } from './pricing.bundles.rules';
 import { COUPON_TYPES, type CouponTerms, couponStep } from './pricing.coupons.rules';
@@ -13,7 +13,9 @@ import {
   priceGoods,
   sum,
 } from './price-sheet';
-import { type TaxPolicy, taxesOf } from './pricing.tax.rules';
+import { TAX_CLASSES, TAX_RATE_CLASSES } from '../../platform/settings/settings.view';
+import { type TaxPolicy, taxPolicy } from './pricing.tax-rates.rules';
+import { taxesOf, taxRowsOf } from './pricing.tax.rules';
 import { splitTenders, totalsOf } from './pricing.totals.rules';
 
 const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
@@ -48,6 +50,7 @@ const goods: fc.Arbitrary<Goods[]> = fc.uniqueArray(
     ),
     weightGrams: fc.nat(20_000),
     isDigital: fc.boolean(),
+    taxClass: fc.constantFrom(...TAX_CLASSES),
   }),
   { maxLength: 8, selector: ({ variantId }) => variantId },
 );
@@ -114,16 +117,29 @@ const sheets: fc.Arbitrary<PriceSheet> = fc
     ]),
   );
 
-const policies: fc.Arbitrary<TaxPolicy> = fc.record({
-  isIncluded: fc.boolean(),
-  terms: fc.option(
-    fc.record({
-      country: fc.constant('FR'),
-      name: fc.constant('TVA'),
-      rate: fc.integer({ min: 0, max: 1_000_000 }).map((rate) => rate / 10_000),
-    }),
-  ),
-});
+const rate = fc.integer({ min: 0, max: 1_000_000 }).map((scaled) => scaled / 10_000);
+const isIncluded = fc.boolean();
+
+/** Any rates of two countries: goods go to one, the bill to the other. */
+const policies: fc.Arbitrary<TaxPolicy> = fc
+  .record({
+    enabled: fc.boolean(),
+    prices_include_tax: isIncluded,
+    shipping: fc.constantFrom('standard' as const, 'proportional' as const),
+    rates: fc.array(
+      fc.record({
+        country: fc.constantFrom('FR', 'DE'),
+        region: fc.constantFrom('', 'FR-20R'),
+        class: fc.constantFrom(...TAX_RATE_CLASSES),
+        rate,
+      }),
+    ),
+  })
+  .map((rules) => taxPolicy(rules, { goods: { country: 'FR', state: '20R' }, digital: { country: 'DE' } }));
+
+function standardGoods(line: PricedLine): PricedLine {
+  return { ...line, goods: { ...line.goods, taxClass: 'standard' } };
+}
 
 const RUNS = { numRuns: 2000 };
 const MANY_RUNS = { numRuns: 20_000 };
@@ -188,6 +204,46 @@ describe('any priced cart', () => {
         const lines = sheet.lines.map(({ total }, index) => paid(total, taxes.lines[index] ?? 0));
         const all = sum(lines, (amount) => amount) + paid(shipping, taxes.shipping);
         expect(all).toBe(totalsOf(sheet, shipping, taxes).total);
+      }),
+      RUNS,
+    );
+  });
+
+  it('is taxed by the formula of a single rate when there is one', () => {
+    fc.assert(
+      fc.property(sheets, isIncluded, rate, price, (sheet, prices_include_tax, percent, shipping) => {
+        const goodsOnly = { ...sheet, lines: sheet.lines.map(standardGoods) };
+        const scaled = Math.round(percent * 10_000);
+        const whole = prices_include_tax ? 1_000_000 + scaled : 1_000_000;
+        const step = prices_include_tax ? 1 : chargeStep(sheet.exchange.code);
+        const old = (amount: number): number => mulDivRound(amount, scaled, whole, step);
+        for (const mode of ['standard', 'proportional'] as const) {
+          const rules = {
+            enabled: true,
+            prices_include_tax,
+            shipping: mode,
+            rates: [{ country: 'FR', rate: percent }],
+          };
+          const place = { country: 'FR' };
+          const taxes = taxesOf(goodsOnly, shipping, taxPolicy(rules, { goods: place, digital: place }));
+          expect([...taxes.lines, taxes.shipping]).toEqual(
+            [...goodsOnly.lines.map(({ total }) => total), shipping].map(old),
+          );
+          expect(taxes.terms).toEqual({ country: 'FR', name: '', rate: percent });
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('has rows of taxes that add up to it', () => {
+    fc.assert(
+      fc.property(sheets, policies, price, (sheet, policy, shipping) => {
+        const taxes = taxesOf(sheet, shipping, policy);
+        const rows = taxRowsOf([...taxes.lineParts, ...taxes.shippingParts], policy.isIncluded);
+        expect(sum(rows, ({ tax }) => tax)).toBe(taxes.amount);
+        expect(sum(taxes.shippingParts, ({ amount }) => amount)).toBe(shipping);
+        expect(rows.filter((row) => row.net < 0 || row.tax < 0)).toEqual([]);
       }),
       RUNS,
     );

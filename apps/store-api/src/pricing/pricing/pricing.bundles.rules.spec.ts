@@ -20,6 +20,7 @@ function goods(variantId: number, basePrice: number, quantity = 1): Goods {
     flash: null,
     weightGrams: 0,
     isDigital: false,
+    taxClass: 'standard',
   };
 }
 

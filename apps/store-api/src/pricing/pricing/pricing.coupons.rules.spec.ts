@@ -19,6 +19,7 @@ function item(basePrice: number, quantity = 1, more: Partial<Goods> = {}): Goods
     flash: null,
     weightGrams: 0,
     isDigital: false,
+    taxClass: 'standard',
     ...more,
   };
 }

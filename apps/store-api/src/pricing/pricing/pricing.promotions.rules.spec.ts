@@ -22,6 +22,7 @@ function lamp(basePrice: number, quantity = 1, more: Partial<Goods> = {}): Goods
     flash: null,
     weightGrams: 0,
     isDigital: false,
+    taxClass: 'standard',
     ...more,
   };
 }

@@ -21,6 +21,7 @@ function item(more: Partial<Goods> = {}): Goods {
     flash: null,
     weightGrams: 500,
     isDigital: false,
+    taxClass: 'standard',
     ...more,
   };
 }
@@ -130,7 +131,7 @@ describe('splitTenders', () => {
 describe('totalsOf', () => {
   it('adds shipping to the lowered goods', () => {
     const sheet = applyDiscount(priceGoods([item({ basePrice: 6000, quantity: 2 })], EUR), SPRING, [1200]);
-    const untaxed = taxesOf(sheet, 1040, { isIncluded: true, terms: null });
+    const untaxed = taxesOf(sheet, 1040, { isIncluded: true, shipping: 'standard', termsOf: () => null });
     expect(totalsOf(sheet, 1040, untaxed)).toEqual({
       subtotal: 12000,
       discount: 1200,

@@ -1,49 +1,37 @@
-import { chargeStep, mulDivRound } from '@comptoir/contracts';
+import { allocate, chargeStep, mulDivRound } from '@comptoir/contracts';
 import { type PriceSheet, sum } from './price-sheet';
+import type { LineTax, TaxPolicy, TaxTerms } from './pricing.tax-rates.rules';
 
-/** Tax of the country of destination. */
-export interface TaxTerms {
-  country: string;
-  /** Local name of the tax, such as `VAT`; empty when the shop sets none. */
-  name: string;
-  /** Percent, at most four decimals. */
-  rate: number;
-}
-
-export interface TaxPolicy {
-  /** True when prices and shipping costs include the tax. */
-  isIncluded: boolean;
-  /** Null when there is no tax: it is off, or the country has no rate. */
-  terms: TaxTerms | null;
-}
-
-/** Tax settings of the shop. */
-export interface TaxRules {
-  enabled: boolean;
-  prices_include_tax: boolean;
-  /** Percent by country; a country is listed once. */
-  rates: readonly { country: string; rate: number; name?: string }[];
-}
-
-/** Returns the tax rules for a country of destination; no tax while the country is not known. */
-export function taxPolicy(
-  { enabled, prices_include_tax, rates }: TaxRules,
-  country: string | undefined,
-): TaxPolicy {
-  const found = enabled ? rates.find((rate) => rate.country === country) : undefined;
-  return {
-    isIncluded: prices_include_tax,
-    terms: found ? { country: found.country, name: found.name ?? '', rate: found.rate } : null,
-  };
+/** A part of an order with its tax, in minor units. */
+export interface TaxedPart {
+  /** Null when there is no tax: it is off, or the place is not known. */
+  terms: LineTax | null;
+  /** Price of the part after discounts. */
+  amount: number;
+  tax: number;
 }
 
 /** Taxes of a sheet and its shipping, in minor units of the sheet's currency. */
-export interface Taxes extends TaxPolicy {
+export interface Taxes {
+  isIncluded: boolean;
+  /** The main tax, which has the largest amount; null when nothing is taxed. */
+  terms: TaxTerms | null;
   /** Tax of each line, in order. */
   lines: number[];
+  /** The lines with their terms, in order. */
+  lineParts: TaxedPart[];
   shipping: number;
+  /** The shipping cost, divided by the terms that it is taxed by; never empty. */
+  shippingParts: TaxedPart[];
   /** Sum of the lines and shipping. */
   amount: number;
+}
+
+/** Everything that was taxed at one rate, in minor units. */
+export interface TaxRow extends Pick<LineTax, 'country' | 'category' | 'name' | 'rate'> {
+  /** Amount without tax. */
+  net: number;
+  tax: number;
 }
 
 const RATE_SCALE = 10_000;
@@ -54,14 +42,89 @@ const WHOLE = 100 * RATE_SCALE;
  * that is added to the price is rounded to what can be charged.
  */
 export function taxesOf(sheet: PriceSheet, shipping: number, policy: TaxPolicy): Taxes {
-  const step = policy.isIncluded ? 1 : chargeStep(sheet.exchange.code);
-  const lines = sheet.lines.map(({ total }) => taxOn(total, policy, step));
-  const ofShipping = taxOn(shipping, policy, step);
-  return { ...policy, lines, shipping: ofShipping, amount: sum(lines, (tax) => tax) + ofShipping };
+  const { isIncluded } = policy;
+  const step = isIncluded ? 1 : chargeStep(sheet.exchange.code);
+  const part = (amount: number, terms: LineTax | null): TaxedPart => ({
+    terms,
+    amount,
+    tax: taxOn(amount, terms, { isIncluded, step }),
+  });
+  const lineParts = sheet.lines.map(({ goods, total }) => part(total, policy.termsOf(goods)));
+  const shippingParts = sharesOfShipping(sheet, shipping, policy).map(({ amount, terms }) =>
+    part(amount, terms),
+  );
+  const lines = lineParts.map(({ tax }) => tax);
+  const ofShipping = sum(shippingParts, ({ tax }) => tax);
+  return {
+    isIncluded,
+    terms: mainTermsOf([...lineParts, ...shippingParts]),
+    lines,
+    lineParts,
+    shipping: ofShipping,
+    shippingParts,
+    amount: sum(lines, (tax) => tax) + ofShipping,
+  };
 }
 
-function taxOn(amount: number, { isIncluded, terms }: TaxPolicy, step: number): number {
+/** Adds up the parts by rate, the highest rate first. Free parts and those without a rate have no row. */
+export function taxRowsOf(parts: readonly TaxedPart[], isIncluded: boolean): TaxRow[] {
+  const rows = new Map<string, TaxRow>();
+  for (const { terms, amount, tax } of parts) {
+    if (!terms || terms.category === 'O' || amount === 0) continue;
+    const { country, category, name, rate } = terms;
+    const before = rows.get(keyOf(terms)) ?? { net: 0, tax: 0 };
+    const net = before.net + amount - (isIncluded ? tax : 0);
+    rows.set(keyOf(terms), { country, category, name, rate, net, tax: before.tax + tax });
+  }
+  return [...rows.values()].sort((a, b) => b.rate - a.rate);
+}
+
+function taxOn(
+  amount: number,
+  terms: LineTax | null,
+  { isIncluded, step }: { isIncluded: boolean; step: number },
+): number {
   if (!terms) return 0;
   const rate = Math.round(terms.rate * RATE_SCALE);
   return mulDivRound(amount, rate, isIncluded ? WHOLE + rate : WHOLE, step);
+}
+
+/** Divides the shipping cost over the terms of the goods, by their totals, if the shop asks for it. */
+function sharesOfShipping(
+  { lines }: PriceSheet,
+  shipping: number,
+  policy: TaxPolicy,
+): { amount: number; terms: LineTax | null }[] {
+  const standard = policy.termsOf({ isDigital: false, taxClass: 'standard' });
+  const groups = new Map<string, { terms: LineTax; total: number }>();
+  for (const { goods, total } of policy.shipping === 'proportional' ? lines : []) {
+    const terms = goods.isDigital ? null : policy.termsOf(goods);
+    if (!terms || total === 0) continue;
+    groups.set(keyOf(terms), { terms, total: (groups.get(keyOf(terms))?.total ?? 0) + total });
+  }
+  if (groups.size === 0) return [{ amount: shipping, terms: standard }];
+  const shares = [...groups.values()];
+  const amounts = allocate(
+    shipping,
+    shares.map(({ total }) => total),
+  );
+  return shares.map(({ terms }, index) => ({ terms, amount: amounts[index] ?? 0 }));
+}
+
+/** Returns the terms with the most tax, the first ones if equal. */
+function mainTermsOf(parts: readonly TaxedPart[]): TaxTerms | null {
+  const taxes = new Map<string, { terms: LineTax | null; tax: number }>();
+  for (const { terms, tax } of parts) {
+    const key = keyOf(terms);
+    taxes.set(key, { terms, tax: (taxes.get(key)?.tax ?? 0) + tax });
+  }
+  const [first, ...others] = taxes.values();
+  const main = others.reduce((most, other) => (!most || other.tax > most.tax ? other : most), first);
+  if (!main?.terms || main.terms.category === 'O') return null;
+  const { country, name, rate } = main.terms;
+  return { country, name, rate };
+}
+
+function keyOf(terms: LineTax | null): string {
+  return terms ? [terms.country, terms.category, terms.rate, terms.name].join(' ') : '';
 }
