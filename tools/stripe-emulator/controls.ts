@@ -50,6 +50,7 @@ const disputeShape = {
   payment_intent: text(),
   reason: oneOf(...disputeReasons),
   inquiry: flag(),
+  amount: integer(1),
 };
 const refundShape = {
   amount: integer(1),
@@ -107,6 +108,7 @@ const controls: readonly Control[] = [
     return openDispute(account, dashboard, charge, {
       reason: params.reason ?? 'fraudulent',
       inquiry: params.inquiry ?? false,
+      amount: params.amount,
     });
   }),
   control('POST', 'disputes/:id/close', (account, form, id) => {

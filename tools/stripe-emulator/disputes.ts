@@ -106,14 +106,14 @@ export const disputeRoutes: readonly Route[] = [
 
 /**
  * Opens a dispute of a captured charge, as the cardholder's bank would.
- * @param kind `inquiry` asks first and withdraws no money
+ * @param kind `inquiry` asks first and withdraws no money; `amount` defaults to that of the charge
  * @throws StripeApiError 404 for an unknown charge, 400 for one that cannot be disputed
  */
 export function openDispute(
   account: Account,
   origin: Origin,
   chargeId: string,
-  kind: { reason: string; inquiry?: boolean },
+  kind: { reason: string; inquiry?: boolean; amount?: number },
 ): DisputeRecord {
   const charge = account.store.charges.get(chargeId);
   if (charge === undefined) throw noSuch('charge', chargeId, 'charge', 404);
@@ -123,16 +123,15 @@ export function openDispute(
     );
   }
   const inquiry = kind.inquiry === true;
+  const amount = kind.amount ?? charge.amount_captured;
   const id = newId('dp');
   const network = charge.payment_method_details?.card?.network ?? 'visa';
   const networkReason = networkReasons[kind.reason] ?? null;
   const row: DisputeRecord = {
     id,
     object: 'dispute',
-    amount: charge.amount_captured,
-    balance_transactions: inquiry
-      ? []
-      : [withdrawFunds(account, id, charge.amount_captured, charge.currency)],
+    amount,
+    balance_transactions: inquiry ? [] : [withdrawFunds(account, id, amount, charge.currency)],
     charge: charge.id,
     created: seconds(account),
     currency: charge.currency,
@@ -171,7 +170,7 @@ export function openDispute(
   return row;
 }
 
-/** Closes a dispute. A won dispute returns the money. */
+/** Closes a dispute. A won dispute returns the money and the fee. */
 export function closeDispute(
   account: Account,
   origin: Origin,
@@ -210,7 +209,7 @@ function withdrawFunds(
   amount: number,
   currency: string,
 ): Stripe.BalanceTransaction {
-  const fee = amount > 0 ? disputeFee : 0;
+  const fee = amount > 0 ? disputeFee : -disputeFee;
   const category = amount > 0 ? 'dispute' : 'dispute_reversal';
   const booked = addBalanceTransaction(account, {
     amount: -amount,

@@ -7,7 +7,7 @@ import type { EmulatorClock } from './clock';
 import { settlePayment } from './charging';
 import { authenticate } from './confirmation';
 import { customerRoutes } from './customers';
-import { disputeRoutes, openDispute } from './disputes';
+import { closeDispute, disputeRoutes, openDispute } from './disputes';
 import { eventRoutes } from './event-routes';
 import { Faults, type Fault, type NewFault } from './faults';
 import { HttpServer } from './http-server';
@@ -128,9 +128,16 @@ export class StripeEmulator {
     return this.saved(authenticate(this.account, dashboard, intent, outcome === 'succeed'));
   }
 
-  /** Opens a dispute of a charge, as the cardholder's bank would. */
-  dispute(chargeId: string, reason = 'fraudulent', inquiry = false): DisputeRecord {
-    return this.saved(openDispute(this.account, dashboard, chargeId, { reason, inquiry }));
+  /** Opens a dispute of a charge, or of a part of it, as the cardholder's bank would. */
+  dispute(chargeId: string, reason = 'fraudulent', inquiry = false, amount?: number): DisputeRecord {
+    return this.saved(openDispute(this.account, dashboard, chargeId, { reason, inquiry, amount }));
+  }
+
+  /** Decides a dispute, as the cardholder's bank would. */
+  decideDispute(id: string, outcome: 'won' | 'lost'): DisputeRecord {
+    const row = this.account.store.disputes.get(id);
+    if (row === undefined) throw new Error(`No such dispute: '${id}'`);
+    return this.saved(closeDispute(this.account, dashboard, row, outcome));
   }
 
   /** Refunds a payment, as in the dashboard. */

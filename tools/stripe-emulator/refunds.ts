@@ -67,13 +67,14 @@ export function createRefund(account: Account, origin: Origin, params: RefundPar
   if (charge.refunded) {
     throw notAllowed(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  if (hasLostDispute(account, charge)) {
+  const left = charge.amount - charge.amount_refunded;
+  const amount = params.amount ?? left;
+  const withdrawn = disputedAmount(account, charge);
+  if (withdrawn > 0 && amount <= left && amount > left - withdrawn) {
     throw notAllowed(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
   }
-  const left = charge.amount - charge.amount_refunded;
-  const amount = params.amount ?? left;
   if (amount < left) checkLastDigits(amount, charge.currency);
   if (amount > left) {
     const [wanted, possible] = [formatAmount(amount, charge.currency), formatAmount(left, charge.currency)];
@@ -259,17 +260,12 @@ function cardOf(account: Account, charge: ChargeRecord): TestCard | undefined {
 }
 
 /**
- * Returns true when a dispute has withdrawn the money, so that it cannot be refunded. An inquiry withdraws
- * none.
+ * Returns the amount that disputes have withdrawn, which cannot be refunded. An inquiry withdraws none.
  */
-function hasLostDispute(account: Account, charge: ChargeRecord): boolean {
-  return (
-    charge.disputed &&
-    account.store.disputes
-      .all()
-      .some(
-        (dispute) =>
-          dispute.charge === charge.id && !dispute.is_charge_refundable && dispute.status !== 'won',
-      )
-  );
+function disputedAmount(account: Account, charge: ChargeRecord): number {
+  if (!charge.disputed) return 0;
+  return account.store.disputes
+    .all()
+    .filter((row) => row.charge === charge.id && !row.is_charge_refundable && row.status !== 'won')
+    .reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -40,6 +40,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'return.rejected': { returnId: number };
   /** A dispute was opened or decided; staff is notified. */
   'dispute.changed': { disputeId: number };
+  /** Money was withdrawn for a dispute, or reinstated. */
+  'dispute.money-moved': { orderId: number; disputeId: number };
   /** A document of a paid order was created. `silent`: the customer is not notified. */
   'invoice.issued': { invoiceId: number; silent?: boolean };
   /** A review became visible. */
@@ -123,6 +125,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'return.approved': true,
   'return.rejected': true,
   'dispute.changed': true,
+  'dispute.money-moved': true,
   'invoice.issued': true,
   'webhook.disabled': true,
   'review.approved': true,

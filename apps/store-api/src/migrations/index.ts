@@ -3,6 +3,7 @@ import { OrderPaymentMethods1795432960000 } from './1795432960000-order-payment-
 import { OrdersOnDelivery1795432961000 } from './1795432961000-orders-on-delivery';
 import { RefundDestinations1795433463000 } from './1795433463000-refund-destinations';
 import { CancelledUnits1795433543000 } from './1795433543000-cancelled-units';
+import { DisputedMoney1795433762000 } from './1795433762000-disputed-money';
 import { ShownCartPrices1795433861000 } from './1795433861000-shown-cart-prices';
 import { CancelledCreditNotes1795434277000 } from './1795434277000-cancelled-credit-notes';
 import { DigitalGoods1795434333000 } from './1795434333000-digital-goods';
@@ -16,6 +17,7 @@ export const MIGRATIONS = [
   OrdersOnDelivery1795432961000,
   RefundDestinations1795433463000,
   CancelledUnits1795433543000,
+  DisputedMoney1795433762000,
   ShownCartPrices1795433861000,
   CancelledCreditNotes1795434277000,
   DigitalGoods1795434333000,

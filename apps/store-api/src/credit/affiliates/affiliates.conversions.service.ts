@@ -18,8 +18,8 @@ const REFERRER = `
   WHERE a.code = $1 AND a.status = 'active' AND u.deleted_at IS NULL AND u.suspended_at IS NULL`;
 
 const WITH_ORDER = `
-  SELECT c.*, o.status AS order_status, o.payment_status, o.delivered_at, o.paid_amount, o.refunded_amount,
-    o.refunding_amount
+  SELECT c.*, o.status AS order_status, o.payment_status, o.delivered_at, o.paid_amount,
+    least(o.paid_amount, o.refunded_amount + o.disputed_amount) AS refunded_amount, o.refunding_amount
   FROM affiliate_conversions c JOIN orders o ON o.id = c.order_id WHERE c.order_id = $1`;
 
 const ENTRY_SUM = `

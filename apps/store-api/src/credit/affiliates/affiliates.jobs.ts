@@ -33,6 +33,11 @@ export class AffiliateJobs {
     return this.conversions.settleConversion(orderId);
   }
 
+  @OnEvent('dispute.money-moved', { name: 'affiliate-dispute-money-moved' })
+  disputeMoneyMoved({ orderId }: StoreEvents['dispute.money-moved']): Promise<void> {
+    return this.conversions.settleConversion(orderId);
+  }
+
   /** A refund may fail after it was counted. */
   @OnEvent('refund.failed', { name: 'affiliate-refund-failed' })
   refundFailed({ orderId }: StoreEvents['refund.failed']): Promise<void> {

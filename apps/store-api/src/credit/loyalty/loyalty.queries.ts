@@ -66,7 +66,9 @@ export const FIND_ORDER_ENTRY = `
 
 /** Selects the points and the payment of a locked order, with the parts that are reversed and refunded now. */
 export const READ_REVERSIBLE = `
-  SELECT earned.user_id, o.order_number, o.refunded_amount, o.paid_amount, earned.points - earned.debt_delta AS earned,
+  SELECT earned.user_id, o.order_number, o.paid_amount,
+    least(o.paid_amount, o.refunded_amount + o.disputed_amount) AS refunded_amount,
+    earned.points - earned.debt_delta AS earned,
     (SELECT coalesce(sum(debt_delta - points), 0)::bigint FROM loyalty_entries
      WHERE order_id = o.id AND type IN ('reversed', 'adjusted')) AS reversed
   FROM orders o JOIN loyalty_entries earned ON earned.order_id = o.id AND earned.type = 'earned'

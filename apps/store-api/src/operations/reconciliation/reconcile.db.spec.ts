@@ -151,6 +151,8 @@ describe('a change without an entry in the ledger', () => {
       'UPDATE order_items SET tax_amount = tax_amount + 1, tax = NULL',
     ],
     ['card-refunds-are-of-their-payment', 'UPDATE payments SET refunded_amount = 1'],
+    ['disputed-money-is-of-disputes', 'UPDATE payments SET disputed_amount = 1'],
+    ['disputed-money-is-of-disputes', 'UPDATE orders SET disputed_amount = 1'],
     ['invoice-numbers-have-no-gaps', 'UPDATE invoices SET number_in_year = number_in_year + 10'],
     ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'invoice'`],
     ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'credit_note'`],

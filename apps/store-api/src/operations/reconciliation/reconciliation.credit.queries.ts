@@ -114,17 +114,18 @@ const REVERSALS: LedgerCheck[] = [
   {
     name: 'points-follow-the-payments-of-orders',
     description:
-      'The points of a paid order are what it earned, less the share that was refunded, and the order was delivered.',
+      'The points of a paid order are what it earned, less the share that was refunded or is disputed, and the order was delivered.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
-        format('earned %s, left %s after refunds of %s out of %s, delivered %s', e.earned, e.left_over, o.refunded_amount,
-          o.paid_amount, o.delivered_at) AS detail
+        format('earned %s, left %s after %s refunded, %s disputed out of %s, delivered %s', e.earned, e.left_over,
+          o.refunded_amount, o.disputed_amount, o.paid_amount, o.delivered_at) AS detail
       FROM orders o
       JOIN (SELECT order_id, sum(points - debt_delta) FILTER (WHERE type = 'earned') AS earned,
               sum(points - debt_delta) AS left_over
             FROM loyalty_entries WHERE cause = 'order' GROUP BY order_id) e ON e.order_id = o.id
       WHERE o.paid_amount > 0
-        AND (o.delivered_at IS NULL OR e.left_over <> e.earned - div(e.earned * o.refunded_amount, o.paid_amount))`,
+        AND (o.delivered_at IS NULL OR e.left_over <> e.earned
+          - div(e.earned * least(o.paid_amount, o.refunded_amount + o.disputed_amount), o.paid_amount))`,
   },
   {
     name: 'refunds-gave-the-credit-that-they-say',

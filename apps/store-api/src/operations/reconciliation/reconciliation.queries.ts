@@ -164,6 +164,27 @@ const REFUNDS: LedgerCheck[] = [
   },
 ];
 
+const DISPUTES: LedgerCheck[] = [
+  {
+    name: 'disputed-money-is-of-disputes',
+    description:
+      'The disputed amount of a payment is what its disputes withdrew. That of an order is of the payment that paid it.',
+    violations: `
+      SELECT 'payment ' || p.id AS subject,
+        format('disputed %s, disputes %s', p.disputed_amount, coalesce(d.amount, 0)) AS detail
+      FROM payments p
+      LEFT JOIN (SELECT payment_id, sum(withdrawn_amount) AS amount FROM disputes GROUP BY payment_id) d
+        ON d.payment_id = p.id
+      WHERE p.disputed_amount <> coalesce(d.amount, 0)
+      UNION ALL
+      SELECT 'order ' || o.order_number, format('disputed %s, payments %s', o.disputed_amount, coalesce(p.amount, 0))
+      FROM orders o
+      LEFT JOIN (SELECT order_id, sum(disputed_amount) AS amount FROM payments WHERE status = 'paid'
+                 GROUP BY order_id) p ON p.order_id = o.id
+      WHERE o.disputed_amount <> coalesce(p.amount, 0)`,
+  },
+];
+
 const INVOICES: LedgerCheck[] = [
   {
     name: 'invoice-numbers-have-no-gaps',
@@ -225,6 +246,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...CREDIT_CHECKS,
   ...ORDERS,
   ...REFUNDS,
+  ...DISPUTES,
   ...INVOICES,
   ...REPORT_CHECKS,
 ];

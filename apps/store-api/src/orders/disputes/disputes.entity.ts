@@ -30,6 +30,26 @@ export class Dispute {
   @Column('text')
   status: string;
 
+  /** Part of `amount` that the processor has withdrawn and not reinstated. */
+  @Column('bigint', { default: 0 })
+  withdrawn_amount: number;
+
+  /** Fees of the processor less those that it gave back, in minor units of `fee_currency`. */
+  @Column('bigint', { default: 0 })
+  fee: number;
+
+  /** The currency in which the processor settles. */
+  @Column('char', { length: 3, nullable: true })
+  fee_currency: string | null;
+
+  /** Movements of money at the processor that `withdrawn_amount` and `fee` contain. */
+  @Column('integer', { default: 0 })
+  movements: number;
+
+  /** Time when it was last read from the processor. */
+  @Column('timestamptz', { nullable: true })
+  checked_at: Date | null;
+
   @Column('timestamptz', { nullable: true })
   evidence_due_by: Date | null;
 

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, Filter, containsPattern, listQuery } from '@comptoir/db';
+import { Db, Filter, type Tx, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import { lockOrder } from '../order-records/order-records.queries';
+import { RefundDisputesService } from '../refunds/refunds.disputes.service';
 import { readPage } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { DisputesQuery } from './disputes.dto';
@@ -26,6 +27,13 @@ export interface ProcessorDispute {
   currency: string;
   reason: string;
   status: string;
+  /** Part of `amount` that was withdrawn and not reinstated. */
+  withdrawnAmount: number;
+  /** Fees less those that were given back, in minor units of `feeCurrency`. */
+  fee: number;
+  feeCurrency: string | null;
+  /** Number of the movements of money that these amounts contain; it only grows. */
+  movements: number;
   evidenceDueBy: Date | null;
   openedAt: Date;
 }
@@ -49,18 +57,34 @@ const SORTABLE = {
 
 const UPSERT = `
   INSERT INTO disputes AS d (order_id, payment_id, processor_dispute_id, amount, currency, reason, status,
-    evidence_due_by, closed_at, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    withdrawn_amount, fee, fee_currency, movements, evidence_due_by, closed_at, created_at, updated_at, checked_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
   ON CONFLICT (processor_dispute_id) DO UPDATE SET amount = excluded.amount, reason = excluded.reason,
-    status = excluded.status, evidence_due_by = excluded.evidence_due_by,
-    closed_at = coalesce(d.closed_at, excluded.closed_at), updated_at = excluded.updated_at
-  RETURNING d.id`;
+    status = excluded.status, withdrawn_amount = excluded.withdrawn_amount, fee = excluded.fee,
+    fee_currency = excluded.fee_currency, movements = excluded.movements, evidence_due_by = excluded.evidence_due_by,
+    closed_at = coalesce(d.closed_at, excluded.closed_at), updated_at = excluded.updated_at,
+    checked_at = excluded.checked_at
+  RETURNING *`;
+
+const HOUR_MS = 3_600_000;
+const CHECK_MS = HOUR_MS;
+/** Time after the decision in which the processor may still move money. */
+const AFTERMATH_MS = 7 * 24 * HOUR_MS;
+
+const TAKE_DUE = `
+  WITH due AS (
+    SELECT id FROM disputes
+    WHERE checked_at IS NULL OR (checked_at < $2 AND (closed_at IS NULL OR closed_at > $3))
+    ORDER BY checked_at NULLS FIRST LIMIT $4 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE disputes d SET checked_at = $1 FROM due WHERE d.id = due.id RETURNING d.processor_dispute_id`;
 
 /** Stores disputes of payments. Staff responds to them in the processor's dashboard. */
 @Injectable()
 export class DisputesService {
   constructor(
     private readonly db: Db,
+    private readonly refunds: RefundDisputesService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
@@ -90,39 +114,76 @@ export class DisputesService {
   }
 
   /**
-   * Stores or updates a dispute; a decided dispute no longer changes. Staff is notified when it opens and
-   * when it is decided. Safe to repeat, in any order.
+   * Stores or updates a dispute and its money. The status of a decided dispute no longer changes; its money may
+   * be reinstated later. Staff is notified when it opens and when it is decided. Safe to repeat, in any order.
    */
   async recordDispute(dispute: ProcessorDispute): Promise<void> {
     await this.db.tx(async (tx) => {
-      const payment = await tx.row<{ id: number; order_id: number }>(
+      const payment = await tx.row<PaymentRow>(
         'SELECT id, order_id FROM payments WHERE processor_payment_intent_id = $1',
         [dispute.intentId],
       );
-      if (!payment) return;
-      await lockOrder(tx, payment.order_id);
-      const known = await tx.row<{ status: string }>(
-        'SELECT status FROM disputes WHERE processor_dispute_id = $1',
-        [dispute.id],
-      );
-      if (known && (known.status === dispute.status || CLOSED.includes(known.status))) return;
-      const now = this.clock.now();
-      const isClosed = CLOSED.includes(dispute.status);
-      const saved = await tx.row<{ id: number }>(UPSERT, [
-        payment.order_id,
-        payment.id,
+      const order = payment && (await lockOrder(tx, payment.order_id));
+      if (!order) return;
+      const known = await tx.row<Dispute>('SELECT * FROM disputes WHERE processor_dispute_id = $1', [
         dispute.id,
-        dispute.amount,
-        dispute.currency,
-        dispute.reason,
-        dispute.status,
-        dispute.evidenceDueBy,
-        isClosed ? now : null,
-        dispute.openedAt,
-        now,
       ]);
-      if (saved && (!known || isClosed))
-        await this.outbox.emit(tx, 'dispute.changed', { disputeId: saved.id });
+      const saved = await this.save(tx, payment, dispute, known);
+      const isDecided = CLOSED.includes(saved.status) && !CLOSED.includes(known?.status ?? '');
+      if (!known || isDecided) await this.outbox.emit(tx, 'dispute.changed', { disputeId: saved.id });
+      const taken = saved.withdrawn_amount - (known?.withdrawn_amount ?? 0);
+      if (taken > 0) await this.refunds.withdrawMoney(tx, order);
+      if (taken < 0) await this.refunds.reinstateMoney(tx, order, payment.id);
+      if (taken !== 0)
+        await this.outbox.emit(tx, 'dispute.money-moved', { orderId: order.id, disputeId: saved.id });
     });
   }
+
+  /**
+   * Takes disputes that are due for a reading: open ones and those that were just decided each hour, and those
+   * that were never read. Marks them as read.
+   */
+  async takeDueDisputes(limit: number): Promise<string[]> {
+    const now = this.clock.now();
+    const rows = await this.db.rows<{ processor_dispute_id: string }>(TAKE_DUE, [
+      now,
+      new Date(now.getTime() - CHECK_MS),
+      new Date(now.getTime() - AFTERMATH_MS),
+      limit,
+    ]);
+    return rows.map(({ processor_dispute_id }) => processor_dispute_id);
+  }
+
+  /** Stores what is newer than the known state: a decision is final, and movements of money only add up. */
+  private async save(
+    tx: Tx,
+    payment: PaymentRow,
+    dispute: ProcessorDispute,
+    known: Dispute | undefined,
+  ): Promise<Dispute> {
+    const now = this.clock.now();
+    const isFinal = known !== undefined && CLOSED.includes(known.status);
+    const status = isFinal ? known.status : dispute.status;
+    const money = moneyOf(dispute);
+    const latest = known && known.movements > dispute.movements ? known : money;
+    const saved = await tx.row<Dispute>(UPSERT, [
+      ...[payment.order_id, payment.id, dispute.id],
+      ...[Math.max(dispute.amount, latest.withdrawn_amount), dispute.currency, dispute.reason, status],
+      ...[latest.withdrawn_amount, latest.fee, latest.fee_currency, latest.movements],
+      ...[dispute.evidenceDueBy, CLOSED.includes(status) ? now : null, dispute.openedAt, now],
+    ]);
+    if (!saved) throw new Error(`dispute ${dispute.id} was not stored`);
+    return saved;
+  }
+}
+
+interface PaymentRow {
+  id: number;
+  order_id: number;
+}
+
+type DisputeMoney = Pick<Dispute, 'withdrawn_amount' | 'fee' | 'fee_currency' | 'movements'>;
+
+function moneyOf({ withdrawnAmount, fee, feeCurrency, movements }: ProcessorDispute): DisputeMoney {
+  return { withdrawn_amount: withdrawnAmount, fee, fee_currency: feeCurrency, movements };
 }

@@ -119,6 +119,10 @@ export class Order {
   @Column('bigint', { default: 0 })
   refunding_amount: number;
 
+  /** Amount that disputes have withdrawn from its payment. A trigger writes it. */
+  @Column('bigint', { default: 0 })
+  disputed_amount: number;
+
   @Column('integer', { nullable: true })
   coupon_id: number | null;
 

@@ -78,6 +78,7 @@ export class OrdersAdminController {
       OrderErrors.ORDER_NOT_CANCELLABLE,
       OrderErrors.ORDER_NOT_CHANGEABLE,
       RefundErrors.REFUND_EXCEEDS_BALANCE,
+      RefundErrors.PAYMENT_DISPUTED,
     ],
     notFound: OrdersAdminService,
   })

@@ -42,7 +42,8 @@ export class OrderChangesService {
    * Cancels units of a paid order that are not shipped: restocks them and refunds what was paid for them.
    * Cancelling the last units cancels the order. Once all other units are shipped, the order is shipped.
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, OrderErrors.ORDER_NOT_PAID,
-   * OrderErrors.ORDER_NOT_CANCELLABLE, RequestErrors.VALIDATION_ERROR, RefundErrors.REFUND_EXCEEDS_BALANCE
+   * OrderErrors.ORDER_NOT_CANCELLABLE, RequestErrors.VALIDATION_ERROR, RefundErrors.REFUND_EXCEEDS_BALANCE,
+   * RefundErrors.PAYMENT_DISPUTED
    */
   async cancelOrderItems(staffId: number, reference: string, input: CancelOrderItems): Promise<void> {
     await this.db.tx(async (tx) => {

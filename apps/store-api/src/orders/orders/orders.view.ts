@@ -98,6 +98,10 @@ const orderFields = {
   }),
   paid_amount: Decimal,
   refunded_amount: Decimal,
+  disputed_amount: Type.String({
+    ...Decimal,
+    description: 'Withdrawn by the bank for a dispute; it cannot be refunded.',
+  }),
   coupon: nullable(object(couponSummary)),
   gift_cards: Type.Array(GiftCardUseView),
   items: Type.Array(OrderItemView),
@@ -225,6 +229,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     payment_instructions: order.payment_instructions,
     paid_amount: money(order.paid_amount),
     refunded_amount: money(order.refunded_amount),
+    disputed_amount: money(order.disputed_amount),
     coupon: order.coupon,
     gift_cards: order.gift_cards.map(({ code, amount }) => ({
       code: maskGiftCardCode(code),

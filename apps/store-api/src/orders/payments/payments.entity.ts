@@ -59,6 +59,10 @@ export class Payment {
   @Column('bigint', { default: 0 })
   refunded_amount: number;
 
+  /** Amount that disputes have withdrawn from it. A trigger writes it. */
+  @Column('bigint', { default: 0 })
+  disputed_amount: number;
+
   @Column('timestamptz', { nullable: true })
   paid_at: Date | null;
 

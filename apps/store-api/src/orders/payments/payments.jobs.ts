@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Every, OnEvent, OnJob } from '../../events';
 import { PaymentIntentsService } from './payment-intents.service';
+import { ProcessorDisputesService } from './processor-disputes.service';
 import { ProcessorRefundsService } from './processor-refunds.service';
 import { PaymentsReconciliationService } from './payments.reconciliation.service';
 import { ProcessorEventsService } from './processor-events.service';
@@ -15,6 +16,7 @@ export class PaymentsJobs {
     private readonly events: ProcessorEventsService,
     private readonly intents: PaymentIntentsService,
     private readonly reconciliation: PaymentsReconciliationService,
+    private readonly disputes: ProcessorDisputesService,
     private readonly refunds: ProcessorRefundsService,
   ) {}
 
@@ -46,6 +48,11 @@ export class PaymentsJobs {
   @Every({ name: 'check-open-refunds', everyMs: MINUTE_MS, queue: QUEUE })
   async checkOpenRefunds(): Promise<void> {
     await this.refunds.checkOpenRefunds();
+  }
+
+  @Every({ name: 'check-open-disputes', everyMs: 10 * MINUTE_MS, queue: QUEUE })
+  async checkOpenDisputes(): Promise<void> {
+    await this.disputes.checkOpenDisputes();
   }
 
   @Every({ name: 'purge-processor-events', everyMs: DAY_MS })

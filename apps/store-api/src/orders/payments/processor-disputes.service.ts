@@ -1,12 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DisputesService } from '../disputes/disputes.service';
+import { moneyOf } from './processor-disputes.rules';
 import { fromProcessorAmount, processorIdOf } from './payments.states';
 import { STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
+
+const BATCH = 50;
 
 /** Fetches disputes after events of the processor. */
 @Injectable()
 export class ProcessorDisputesService {
+  private readonly logger = new Logger(ProcessorDisputesService.name);
+
   constructor(
     @Inject(STRIPE) private readonly stripe: Stripe,
     private readonly disputes: DisputesService,
@@ -29,9 +34,19 @@ export class ProcessorDisputesService {
       currency,
       reason: dispute.reason,
       status: dispute.status,
+      ...moneyOf(dispute, currency),
       evidenceDueBy: due_by ? instantOf(due_by) : null,
       openedAt: instantOf(dispute.created),
     });
+  }
+
+  /** Reads disputes whose events may have been lost, and those of a time before their money was stored. */
+  async checkOpenDisputes(): Promise<void> {
+    for (const id of await this.disputes.takeDueDisputes(BATCH)) {
+      await this.syncDispute(id).catch((error: unknown) =>
+        this.logger.warn({ err: error, processorDisputeId: id }, 'a dispute could not be checked'),
+      );
+    }
   }
 
   private async findDispute(id: string): Promise<Stripe.Dispute | undefined> {

@@ -22,6 +22,8 @@ export class ProcessorEventEffectsService {
     ['charge.dispute.created', ({ id }) => this.disputes.syncDispute(id)],
     ['charge.dispute.updated', ({ id }) => this.disputes.syncDispute(id)],
     ['charge.dispute.closed', ({ id }) => this.disputes.syncDispute(id)],
+    ['charge.dispute.funds_withdrawn', ({ id }) => this.disputes.syncDispute(id)],
+    ['charge.dispute.funds_reinstated', ({ id }) => this.disputes.syncDispute(id)],
   ]);
 
   constructor(

@@ -73,6 +73,7 @@ export class ProcessorRefundsService {
     await this.db.tx(async (tx) => {
       const payment = await tx.repo(Payment).findOneByOrFail({ id: paymentId });
       const order = await lockOrder(tx, payment.order_id);
+      if (payment.status !== 'cancelled') return;
       const reason = order ? `Paid too late: the order is ${order.status}.` : '';
       await this.refunds.returnPayment(tx, payment, reason);
     });

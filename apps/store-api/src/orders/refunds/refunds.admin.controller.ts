@@ -37,6 +37,7 @@ export class RefundsAdminController {
       RefundErrors.CREDIT_NEEDS_ADMIN,
       RefundErrors.ORDER_NOT_PAID,
       RefundErrors.REFUND_EXCEEDS_BALANCE,
+      RefundErrors.PAYMENT_DISPUTED,
     ],
   })
   async createRefund(@Caller() staff: Principal, @Body() body: CreateRefund): Promise<AdminRefundResponse> {
@@ -68,6 +69,7 @@ export class RefundsAdminController {
       RefundErrors.CREDIT_NEEDS_ADMIN,
       RefundErrors.INVALID_STATUS_TRANSITION,
       RefundErrors.REFUND_EXCEEDS_BALANCE,
+      RefundErrors.PAYMENT_DISPUTED,
     ],
     notFound: RefundsAdminService,
   })

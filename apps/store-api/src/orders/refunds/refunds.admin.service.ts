@@ -39,7 +39,8 @@ export class RefundsAdminService implements NotFoundCheck {
 
   /**
    * @throws RefundErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
-   * RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE, RequestErrors.VALIDATION_ERROR
+   * RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.PAYMENT_DISPUTED,
+   * RequestErrors.VALIDATION_ERROR
    */
   async createRefund(staff: StaffMember, input: CreateRefund): Promise<RefundDetails> {
     if (input.amount && input.items) throw invalidField('amount', 'Give an amount or items, not both.');

@@ -10,14 +10,24 @@ import type { RefundSource } from './refunds.states';
  * Limits a refund to what was paid, less what was refunded and what is being refunded. The constraint
  * `orders_refunds_covered` holds the same in the database.
  * @param amount minor units of the order's currency
- * @throws RefundErrors.REFUND_EXCEEDS_BALANCE
+ * @throws RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.PAYMENT_DISPUTED when only the dispute is in the way
  */
 export function assertWithinBalance(
-  balance: Pick<RefundBalance, 'currency' | 'refundable'>,
+  balance: Pick<RefundBalance, 'currency' | 'refundable' | 'disputed'>,
   amount: number,
 ): void {
-  const { refundable } = balance;
-  if (amount > refundable || refundable === 0) throw balanceExceeded(balance, refundable);
+  const { refundable, disputed } = balance;
+  if (amount <= refundable && refundable > 0) return;
+  if (disputed > 0 && amount <= refundable + disputed) throw paymentDisputed(balance);
+  throw balanceExceeded(balance, refundable);
+}
+
+/** Returns the error for a refund of disputed money, with the amount that can be refunded. */
+export function paymentDisputed({
+  currency,
+  refundable,
+}: Pick<RefundBalance, 'currency' | 'refundable'>): AppError {
+  return RefundErrors.PAYMENT_DISPUTED({ meta: { refundable_amount: Money.format(refundable, currency) } });
 }
 
 /**

@@ -3,6 +3,7 @@ import { GiftCardsModule } from '../../credit/gift-cards/gift-cards.module';
 import { LoyaltyModule } from '../../credit/loyalty/loyalty.module';
 import { WalletModule } from '../../credit/wallet/wallet.module';
 import { RefundsAdminController } from './refunds.admin.controller';
+import { RefundDisputesService } from './refunds.disputes.service';
 import { RefundStatusService } from './refunds.status.service';
 import { RefundsController } from './refunds.controller';
 import { RefundCreditsService } from './refunds.credits.service';
@@ -18,8 +19,9 @@ import { RefundsAdminService } from './refunds.admin.service';
     RefundCreditsService,
     RefundsService,
     RefundSettlementService,
+    RefundDisputesService,
     RefundsAdminService,
   ],
-  exports: [RefundsService, RefundSettlementService],
+  exports: [RefundsService, RefundDisputesService, RefundSettlementService],
 })
 export class RefundsModule {}

@@ -12,8 +12,10 @@ const LIVE = `status NOT IN ('rejected', 'failed')`;
 /** Refundable balance of an order. Amounts are minor units of its currency. */
 export interface RefundBalance {
   currency: string;
-  /** Paid amount minus all refunds that are not rejected or failed. */
+  /** Paid amount minus disputed money and all refunds that are not rejected or failed. */
   refundable: number;
+  /** Amount that a dispute withholds from `refundable`. */
+  disputed: number;
   /** The captured payment. */
   paymentId: number | null;
   tenders: Tenders;
@@ -48,12 +50,17 @@ const GIVEN = `
 
 /** Locks the payment of a locked order, and reads the refundable balance. */
 export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBalance> {
-  const payment = await tx.row<{ id: number; amount: number; refunded_amount: number }>(
-    `SELECT id, amount, refunded_amount FROM payments WHERE order_id = $1 AND status = 'paid' FOR UPDATE`,
+  const payment = await tx.row<{
+    id: number;
+    amount: number;
+    refunded_amount: number;
+    disputed_amount: number;
+  }>(
+    `SELECT id, amount, refunded_amount, disputed_amount FROM payments WHERE order_id = $1 AND status = 'paid' FOR UPDATE`,
     [order.id],
   );
-  const amounts = await tx.row<{ refunded_amount: number; refunding_amount: number }>(
-    'SELECT refunded_amount, refunding_amount FROM orders WHERE id = $1',
+  const amounts = await tx.row<{ left: number; disputed_amount: number }>(
+    `SELECT paid_amount - refunded_amount - refunding_amount AS "left", disputed_amount FROM orders WHERE id = $1`,
     [order.id],
   );
   const given = await tx.row<TenderRow>(GIVEN, [order.id]);
@@ -66,10 +73,11 @@ export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBal
   const shipping = shipping_amount + (prices_include_tax ? 0 : Math.max(0, tax_amount - lineTax));
   return {
     currency: order.currency,
-    refundable: Math.max(0, paid_amount - amounts.refunded_amount - amounts.refunding_amount),
+    refundable: Math.max(0, amounts.left - amounts.disputed_amount),
+    disputed: Math.min(amounts.left, amounts.disputed_amount),
     paymentId: payment?.id ?? null,
     tenders: {
-      card: payment ? payment.amount - payment.refunded_amount : 0,
+      card: payment ? Math.max(0, payment.amount - payment.refunded_amount - payment.disputed_amount) : 0,
       offline: Math.max(0, offline - given.offline),
       giftCards: gift_card_amount - given.gift_cards,
       wallet: wallet_amount - given.wallet,
@@ -87,18 +95,14 @@ export function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
 
 /**
  * Locks a payment whose order cannot accept it.
- * @returns the amount that is not refunded yet, in minor units; 0 while its refund is valid
+ * @returns the amount that is neither refunded nor disputed, in minor units
  */
 export async function lockRestOfPayment(tx: Tx, paymentId: number): Promise<number> {
   const payment = await tx.row<{ rest: number }>(
-    'SELECT amount - refunded_amount AS rest FROM payments WHERE id = $1 FOR UPDATE',
+    'SELECT greatest(0, amount - refunded_amount - disputed_amount) AS rest FROM payments WHERE id = $1 FOR UPDATE',
     [paymentId],
   );
-  const valid = await tx.row(
-    `SELECT FROM refunds WHERE payment_id = $1 AND source = 'late_payment' AND ${LIVE}`,
-    [paymentId],
-  );
-  return valid ? 0 : (payment?.rest ?? 0);
+  return payment?.rest ?? 0;
 }
 
 /** Locks the refunds of an order that wait for an approval, by id. The caller has locked the order. */

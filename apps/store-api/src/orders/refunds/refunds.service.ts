@@ -15,6 +15,7 @@ import {
   assertRefundable,
   assertWithinBalance,
   balanceExceeded,
+  paymentDisputed,
   refundedBesidesCard,
 } from './refunds.balance.rules';
 import { type RefundRequest, resolveRefund } from './refunds.requests.rules';
@@ -141,7 +142,7 @@ export class RefundsService {
 
   /**
    * Refunds what is left of a payment that its locked order cannot accept. A refund of it in the processor's
-   * dashboard counts. Does nothing while an earlier refund of this kind is valid.
+   * dashboard counts, and money that a dispute withholds waits for its end. Does nothing when nothing is left.
    */
   async returnPayment(
     tx: Tx,
@@ -242,15 +243,19 @@ export class RefundsService {
       const line = balance.lines.find(({ orderItemId }) => orderItemId === order_item_id);
       return line !== undefined && line.refundedQuantity + quantity <= line.quantity;
     });
-    const card = await tx.row<{ left: number }>(
-      'SELECT amount - refunded_amount AS "left" FROM payments WHERE id = $1 FOR UPDATE',
+    const card = await tx.row<{ left: number; disputed: number }>(
+      'SELECT amount - refunded_amount AS "left", disputed_amount AS disputed FROM payments WHERE id = $1 FOR UPDATE',
       [refund.payment_id],
     );
-    const cardFits = refund.card_amount <= (card?.left ?? 0);
+    const { left: cardLeft, disputed } = card ?? { left: 0, disputed: 0 };
+    const cardFits = refund.card_amount <= cardLeft;
     const shippingFits = refund.shipping_amount <= balance.shippingLeft;
-    if (needed > balance.refundable || !linesFit || !cardFits || !shippingFits) {
+    if (needed > balance.refundable + balance.disputed || !linesFit || !cardFits || !shippingFits) {
       throw balanceExceeded(balance, balance.refundable);
     }
+    const cardIsFree = refund.card_amount <= cardLeft - disputed;
+    if (needed > balance.refundable || (refund.card_amount > 0 && !cardIsFree))
+      throw paymentDisputed(balance);
     await tx.execute(
       `UPDATE refunds SET attempt = attempt + 1, processor_refund_id = NULL, sent_at = NULL WHERE id = $1`,
       [refund.id],

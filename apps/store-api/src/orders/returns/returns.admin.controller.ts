@@ -50,6 +50,7 @@ export class ReturnsAdminController {
       ReturnErrors.RETURN_QUANTITY_EXCEEDED,
       ReturnErrors.INSUFFICIENT_STOCK,
       RefundErrors.REFUND_EXCEEDS_BALANCE,
+      RefundErrors.PAYMENT_DISPUTED,
       RefundErrors.ORDER_NOT_PAID,
     ],
     notFound: ReturnsAdminService,

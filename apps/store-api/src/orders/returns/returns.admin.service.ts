@@ -58,8 +58,8 @@ export class ReturnsAdminService implements NotFoundCheck {
    * Moves a return to a status. The current status changes nothing but the note.
    * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
    * ReturnErrors.INVALID_STATUS_TRANSITION, ReturnErrors.RETURN_QUANTITY_EXCEEDED,
-   * ReturnErrors.INSUFFICIENT_STOCK, RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.ORDER_NOT_PAID,
-   * RequestErrors.VALIDATION_ERROR
+   * ReturnErrors.INSUFFICIENT_STOCK, RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.PAYMENT_DISPUTED,
+   * RefundErrors.ORDER_NOT_PAID, RequestErrors.VALIDATION_ERROR
    */
   async moveReturn(staff: StaffMember, id: number, input: MoveReturn): Promise<ReturnDetails> {
     await this.db.tx(async (tx) => {
@@ -148,7 +148,7 @@ export class ReturnsAdminService implements NotFoundCheck {
 
   /**
    * Refunds the received units at their sale price, at most the balance of the order. Units that are already
-   * refunded are skipped. A requested amount is the upper limit.
+   * refunded are skipped. A requested amount is the upper limit; disputed money needs one.
    */
   private async refund(tx: Tx, { order, found, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
     const balance = await this.refunds.lockBalance(tx, order);
@@ -162,7 +162,8 @@ export class ReturnsAdminService implements NotFoundCheck {
       returnId: found.id,
       staff,
     } as const;
-    const amount = wanted.amount ?? Math.min(resolveRefund(balance, wanted).amount, balance.refundable);
+    const amount =
+      wanted.amount ?? Math.min(resolveRefund(balance, wanted).amount, balance.refundable + balance.disputed);
     if (amount > 0) await this.refunds.openRefund(tx, order, { ...wanted, amount });
     return {};
   }

@@ -1,0 +1,196 @@
+import { JobsRuntime } from '@comptoir/jobs';
+import { expectLedgersToBalance } from '../reconciliation';
+import { type PaidOrder, RefundsFixtures } from './refunds.fixture';
+import { type TestStore, startStore } from '../store-harness';
+
+let store: TestStore;
+let fixtures: RefundsFixtures;
+
+beforeAll(async () => {
+  store = await startStore();
+  fixtures = await RefundsFixtures.open(store);
+});
+
+afterAll(() => store?.stop());
+
+interface Books {
+  refunded_amount: number;
+  refunding_amount: number;
+  disputed_amount: number;
+  of_payment: number;
+}
+
+async function books({ id }: PaidOrder): Promise<Books | undefined> {
+  return store.db.row<Books>(
+    `SELECT o.refunded_amount, o.refunding_amount, o.disputed_amount, p.disputed_amount AS of_payment
+     FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = $1`,
+    [id],
+  );
+}
+
+async function disputeOf({ order_number }: PaidOrder): Promise<Record<string, unknown>> {
+  return (await fixtures.manager.client.get(`/admin/disputes?order_number=${order_number}`)).body.data[0];
+}
+
+async function pointsOf({ id }: PaidOrder): Promise<number | undefined> {
+  const row = await store.db.row<{ points: number }>(
+    'SELECT coalesce(sum(points), 0)::int AS points FROM loyalty_entries WHERE order_id = $1',
+    [id],
+  );
+  return row?.points;
+}
+
+async function dispute(order: PaidOrder, amount?: number, inquiry = false): Promise<string> {
+  const { id } = store.stripe.dispute(await fixtures.chargeOf(order), 'fraudulent', inquiry, amount);
+  await fixtures.settle();
+  return id;
+}
+
+/** The order of these tests costs 125.00: two lamps at 60.00 and shipping. */
+describe('the money of a dispute', () => {
+  it('is withdrawn from the order and its payment, with the fee, until the dispute is won', async () => {
+    const order = await fixtures.order();
+    const id = await dispute(order);
+    expect(await books(order)).toEqual({
+      ...{ refunded_amount: 0, refunding_amount: 0 },
+      ...{ disputed_amount: 12_500, of_payment: 12_500 },
+    });
+    expect(await disputeOf(order)).toMatchObject({
+      ...{ withdrawn_amount: '125.00', fee: '15.00', fee_currency: 'EUR' },
+    });
+    const shown = (await order.shopper.client.get(`/orders/${order.order_number}`)).body.data;
+    expect(shown).toMatchObject({ disputed_amount: '125.00', payment_status: 'paid' });
+    store.stripe.decideDispute(id, 'won');
+    await fixtures.settle();
+    expect(await books(order)).toMatchObject({ disputed_amount: 0, of_payment: 0 });
+    expect(await disputeOf(order)).toMatchObject({ status: 'won', withdrawn_amount: '0.00', fee: '0.00' });
+    expect((await fixtures.refund(order)).status).toBe(201);
+    await fixtures.settle();
+    expect(await fixtures.refundedAtProcessor(order)).toBe(12_500);
+  });
+
+  it('stays withdrawn when the dispute is lost', async () => {
+    const order = await fixtures.order();
+    store.stripe.decideDispute(await dispute(order), 'lost');
+    await fixtures.settle();
+    expect(await books(order)).toMatchObject({ disputed_amount: 12_500, of_payment: 12_500 });
+    expect(await disputeOf(order)).toMatchObject({ status: 'lost', fee: '15.00' });
+  });
+
+  it('is counted once, when events come five times and out of order', async () => {
+    const order = await fixtures.order();
+    store.stripe.configureWebhooks({ duplicate: 4, reorder: true });
+    const id = await dispute(order, 5_000);
+    expect(await books(order)).toMatchObject({ disputed_amount: 5_000, of_payment: 5_000 });
+    store.stripe.decideDispute(id, 'won');
+    await fixtures.settle();
+    store.stripe.configureWebhooks({ duplicate: 0, reorder: false });
+    expect(await books(order)).toMatchObject({ disputed_amount: 0, of_payment: 0 });
+  });
+
+  it('takes the points of the order until it is reinstated', async () => {
+    const order = await fixtures.order({ status: 'delivered' });
+    // 120.00 of goods earn 120 points. 50.00 of 125.00 are disputed: 40 % of them are reversed.
+    expect(await pointsOf(order)).toBe(120);
+    const id = await dispute(order, 5_000);
+    expect(await pointsOf(order)).toBe(72);
+    store.stripe.decideDispute(id, 'won');
+    await fixtures.settle();
+    expect(await pointsOf(order)).toBe(120);
+  });
+
+  it('is not touched by an inquiry of the bank', async () => {
+    const order = await fixtures.order();
+    await dispute(order, undefined, true);
+    expect(await disputeOf(order)).toMatchObject({
+      withdrawn_amount: '0.00',
+      fee: '0.00',
+      fee_currency: null,
+    });
+    expect((await fixtures.refund(order)).status).toBe(201);
+    await fixtures.settle();
+  });
+
+  it('is read by a schedule when the events are lost', async () => {
+    const order = await fixtures.order();
+    const id = await dispute(order);
+    store.stripe.configureWebhooks({ paused: true });
+    store.stripe.decideDispute(id, 'won');
+    store.clock.advance(61 * 60_000);
+    await store.get(JobsRuntime).runSchedule('check-open-disputes');
+    expect(await books(order)).toMatchObject({ disputed_amount: 0 });
+    store.stripe.configureWebhooks({ paused: false });
+    await fixtures.settle();
+  });
+});
+
+describe('a refund of disputed money', () => {
+  it('is rejected, except for the part that is not disputed', async () => {
+    const order = await fixtures.order();
+    await dispute(order, 10_000);
+    const refused = await fixtures.refund(order, { amount: '25.01' });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: 'PAYMENT_DISPUTED', meta: { refundable_amount: '25.00' } });
+    const items = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+    expect((await fixtures.refund(order, { items })).body.code).toBe('PAYMENT_DISPUTED');
+    expect((await fixtures.refund(order, { amount: '125.01' })).body.code).toBe('REFUND_EXCEEDS_BALANCE');
+    expect((await fixtures.refund(order, { amount: '25', method: 'wallet' })).status).toBe(201);
+    const nothing = await fixtures.refund(order);
+    expect(nothing.body).toMatchObject({ code: 'PAYMENT_DISPUTED', meta: { refundable_amount: '0.00' } });
+    expect(await books(order)).toMatchObject({ refunded_amount: 2_500, disputed_amount: 10_000 });
+  });
+
+  it('is rejected by the database too', async () => {
+    const order = await fixtures.order();
+    await dispute(order, 10_000);
+    const insert = store.db.rows(
+      `INSERT INTO refunds (order_id, user_id, source, method, status, currency, amount, wallet_amount,
+         counted_amount, created_at, updated_at)
+       SELECT id, user_id, 'staff', 'wallet', 'pending', currency, 2501, 2501, 2501, now(), now()
+       FROM orders WHERE id = $1`,
+      [order.id],
+    );
+    await expect(insert).rejects.toThrow('Disputed money');
+  });
+
+  it('of a return needs an amount within the rest', async () => {
+    const order = await fixtures.order({ status: 'delivered' });
+    await dispute(order, 10_000);
+    const wish = { reason: 'other', items: [{ order_item_id: order.items[0]?.id, quantity: 1 }] };
+    const { id } = (await order.shopper.client.post(`/orders/${order.order_number}/return`, wish)).body.data;
+    const move = (body: object): ReturnType<typeof fixtures.manager.client.put> =>
+      fixtures.manager.client.put(`/admin/returns/${id}`, body);
+    for (const status of ['approved', 'received']) expect((await move({ status })).status).toBe(200);
+    const refused = await move({ status: 'refunded' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'PAYMENT_DISPUTED']);
+    expect((await move({ status: 'refunded', refund_amount: '25' })).status).toBe(200);
+    await fixtures.settle();
+    expect(await fixtures.refundedAtProcessor(order)).toBe(2_500);
+  });
+
+  it('of a cancelled order waits until the dispute is won', async () => {
+    const order = await fixtures.order();
+    const id = await dispute(order, 10_000);
+    expect((await fixtures.move(order, 'cancelled')).status).toBe(200);
+    expect(await fixtures.refundedAtProcessor(order)).toBe(2_500);
+    store.stripe.configureWebhooks({ duplicate: 4, reorder: true });
+    store.stripe.decideDispute(id, 'won');
+    await fixtures.settle();
+    store.stripe.configureWebhooks({ duplicate: 0, reorder: false });
+    await fixtures.settle();
+    expect(await fixtures.refundedAtProcessor(order)).toBe(12_500);
+    expect(await books(order)).toMatchObject({ refunded_amount: 12_500, disputed_amount: 0 });
+  });
+
+  it('of a cancelled order is not made after a lost dispute', async () => {
+    const order = await fixtures.order();
+    const id = await dispute(order);
+    expect((await fixtures.move(order, 'cancelled')).status).toBe(200);
+    store.stripe.decideDispute(id, 'lost');
+    await fixtures.settle();
+    expect(await fixtures.refundsOf(order)).toEqual([]);
+    expect(await books(order)).toMatchObject({ refunded_amount: 0, disputed_amount: 12_500 });
+  });
+});
+
+it('leaves balanced ledgers', () => expectLedgersToBalance(store));
