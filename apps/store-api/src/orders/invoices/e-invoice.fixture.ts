@@ -1,5 +1,5 @@
 import type { LegalDetails } from '../../shop-config';
-import type { TaxCategory } from '../order-records/line-tax.rules';
+import type { TaxCategory } from '../../pricing/pricing/pricing.tax-rates.rules';
 import type { InvoiceSnapshot } from './invoice-snapshot';
 import type { Invoice } from './invoices.entity';
 import { invoiceLine, invoiceOf } from './invoices.fixture';
