@@ -65,4 +65,5 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/reports/points'],
   ['GET', '/admin/reports/affiliates'],
   ['GET', '/admin/reports/stock'],
+  ['GET', '/admin/summary'],
 ];

@@ -49,9 +49,13 @@ export async function sell(store: TestStore, { id: userId }: TestAccount, wish: 
   );
   if (!order) throw new Error('the order was not written');
   await store.db.rows(
-    `INSERT INTO order_items (order_id, product_id, product_name, sku, quantity, unit_price, discount_amount, total)
-     VALUES ($1, $2, 'Lamp', 'LAMP', $3, $4, $5, $6)`,
-    [order.id, productId, quantity, price, discount, goods],
+    `INSERT INTO order_items (order_id, product_id, product_name, sku, quantity, unit_price, discount_amount, total,
+       tax_amount)
+     VALUES ($1, $2, 'Lamp', 'LAMP', $3, $4, $5, $6, $7)`,
+    [
+      ...[order.id, productId, quantity, price, discount, goods],
+      Math.round((tax * goods) / (goods + shipping)),
+    ],
   );
   const now = store.clock.now().getTime();
   store.clock.advance(new Date(placedAt).getTime() - now);

@@ -17,6 +17,7 @@ const MANAGER_AREAS = [
   'reviews',
   'shipments',
   'stock',
+  'summary',
   'warehouses',
 ];
 

@@ -242,6 +242,11 @@ describe('a change without an entry in the ledger', () => {
     ['reports-have-what-orders-received', 'UPDATE payments SET amount = amount + 1'],
     ['reports-have-what-was-refunded', 'DELETE FROM orders WHERE id IN (SELECT order_id FROM refunds)'],
     ['paid-orders-have-an-invoice', `DELETE FROM invoices WHERE type = 'invoice'`],
+    ['reports-have-the-taxes-of-documents', 'UPDATE invoices SET tax_amount = tax_amount + 1'],
+    [
+      'reports-have-the-taxes-of-documents',
+      `UPDATE invoices SET snapshot = jsonb_set(snapshot, '{tax,rows,0,net}', '1')`,
+    ],
     ['reports-close-with-the-balances', 'UPDATE gift_cards SET balance = balance + 1'],
     ['reports-close-with-the-balances', 'UPDATE wallets SET balance = balance + 1'],
     ['reports-close-with-the-balances', 'UPDATE affiliates SET balance = balance + 1'],

@@ -1,6 +1,7 @@
 import {
   COMMISSION_ENTRIES,
   CREDIT_ENTRIES,
+  DOCUMENT_TAXES,
   POINTS_ENTRIES,
   RECEIVED,
   REFUNDED,
@@ -41,6 +42,17 @@ export const REPORT_CHECKS: readonly LedgerCheck[] = [
         AND NOT EXISTS (SELECT FROM outbox e WHERE e.name = 'order.paid' AND e.payload ->> 'orderId' = o.id::text)
         AND NOT EXISTS (SELECT FROM outbox_deliveries d
           WHERE d.name = 'order.paid' AND d.payload ->> 'orderId' = o.id::text)`,
+  },
+  {
+    name: 'reports-have-the-taxes-of-documents',
+    description: 'The taxes of a document add up to its tax and its total.',
+    violations: `
+      SELECT 'document ' || i.invoice_number AS subject,
+        format('tax %s of %s; rows %s of %s', i.tax_amount, i.total, d.tax, d.gross) AS detail
+      FROM invoices i
+      LEFT JOIN (SELECT invoice_id, sum(tax) AS tax, sum(net + tax) AS gross FROM (${DOCUMENT_TAXES}) d
+                 GROUP BY invoice_id) d ON d.invoice_id = i.id
+      WHERE i.tax_amount IS DISTINCT FROM d.tax OR i.total IS DISTINCT FROM d.gross`,
   },
   {
     name: 'reports-close-with-the-balances',

@@ -72,3 +72,23 @@ export const COMMISSION_ENTRIES = `
   UNION ALL
   SELECT 'conversions', a.currency::text, c.created_at, c.commission_amount, c.status
   FROM affiliate_conversions c JOIN affiliates a ON a.id = c.affiliate_id`;
+
+/**
+ * Rows of documents by the terms of their tax, with amounts above zero also for credit notes. Older documents name
+ * no terms and have one row with the terms of their order.
+ */
+export const DOCUMENT_TAXES = `
+  SELECT i.id AS invoice_id, i.issued_at AS at, i.type, o.currency, o.exchange_rate, i.tax_amount, i.total,
+    coalesce(o.tax ->> 'country', o.shipping_address ->> 'country', o.billing_address ->> 'country') AS country,
+    (i.snapshot #>> '{tax,home,tax_amount}')::bigint AS home_tax, r.n, r.category, r.name, r.rate, r.net, r.tax
+  FROM invoices i
+  JOIN orders o ON o.id = i.order_id
+  CROSS JOIN LATERAL (
+    SELECT t.n, t.row ->> 'category' AS category, t.row ->> 'name' AS name, (t.row ->> 'rate')::numeric AS rate,
+      (t.row ->> 'net')::bigint AS net, (t.row ->> 'tax')::bigint AS tax
+    FROM jsonb_array_elements(i.snapshot #> '{tax,rows}') WITH ORDINALITY t (row, n)
+    UNION ALL
+    SELECT 1, CASE WHEN o.tax IS NULL THEN 'E' WHEN (o.tax ->> 'rate')::numeric > 0 THEN 'S' ELSE 'Z' END,
+      coalesce(o.tax ->> 'name', ''), coalesce((o.tax ->> 'rate')::numeric, 0), i.total - i.tax_amount, i.tax_amount
+    WHERE i.snapshot #> '{tax,rows}' IS NULL OR i.snapshot #> '{tax,rows}' = '[]'
+  ) r`;

@@ -36,6 +36,7 @@ export const BEST_SELLERS_COLUMNS = {
 export const TAXES_COLUMNS = {
   period: 'period',
   country: 'word',
+  category: 'text',
   tax_name: 'text',
   rate: 'text',
   document: 'text',

@@ -1,0 +1,88 @@
+import { addDays } from '../../src/operations/reports/report-range';
+import { CurrenciesService } from '../../src/pricing/currencies/currencies.service';
+import type { TestAccount } from '../accounts';
+import { errorOf } from '../catalog/admin-catalog.fixture';
+import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixture';
+import { type TestStore, startStore } from '../store-harness';
+import { sell } from './reports.fixture';
+
+let store: TestStore;
+let shop: CheckoutShop;
+let manager: TestAccount;
+
+beforeAll(async () => {
+  store = await startStore();
+  shop = await openCheckout(store);
+  manager = await shop.staff();
+  await store.db.tx((tx) =>
+    store.get(CurrenciesService).upsertCurrency(tx, { code: 'JPY', exchangeRate: '160' }),
+  );
+});
+
+afterAll(() => store?.stop());
+
+it('is for managers and administrators', async () => {
+  expect(errorOf(await store.client.get('/admin/summary'))).toEqual([401, 'UNAUTHENTICATED']);
+  const { client } = await shop.shopper();
+  expect(errorOf(await client.get('/admin/summary'))).toEqual([403, 'FORBIDDEN']);
+});
+
+it('has what waits, and the sales of 30 days beside the 30 days before', async () => {
+  const today = store.clock.now().toISOString().slice(0, 10);
+  const noon = (days: number): string => `${addDays(today, -days)}T00:00:00Z`;
+  const lamp = await shop.item(6000, 3, { name: 'Lamp' });
+  await shop.item(1000, 50, { name: 'Chair' });
+  const buyer = await shop.shopper();
+  const { productId } = lamp;
+  // Now: 2 × 60.00 today, 1,604 yen (10.03) 29 days ago. Before: 30.00 at 30 days, 5.00 at 59 days; 60 days are too old.
+  await sell(store, buyer, { placedAt: noon(0), price: 6000, quantity: 2, productId });
+  await sell(store, buyer, { placedAt: noon(29), currency: 'JPY', rate: 160, price: 1604, productId });
+  await sell(store, buyer, { placedAt: noon(30), price: 3000 });
+  await sell(store, buyer, { placedAt: noon(59), price: 500 });
+  await sell(store, buyer, { placedAt: noon(60), price: 9999 });
+  await store.db.rows(
+    `INSERT INTO product_questions (product_id, user_id, question, created_at, updated_at) VALUES ($1, $2, 'Why?', now(), now())`,
+    [productId, buyer.id],
+  );
+  await store.db.rows(`INSERT INTO reviews (product_id, user_id, rating) VALUES ($1, $2, 5)`, [
+    productId,
+    buyer.id,
+  ]);
+  const { body } = await manager.client.get('/admin/summary');
+  expect(body.data).toMatchObject({
+    timezone: 'UTC',
+    base_currency: 'EUR',
+    waiting: {
+      orders_to_ship: 5,
+      returns_to_approve: 0,
+      returns_to_settle: 0,
+      refunds_to_approve: 0,
+      reviews_to_moderate: 1,
+      questions_to_answer: 1,
+      messages_to_read: 0,
+      affiliates_to_approve: 0,
+      disputes_to_answer: 0,
+      next_dispute_due_at: null,
+      low_stock: 1,
+      failing_webhooks: 0,
+    },
+    // 120.00 + 10.03 = 130.03 in two orders: 65.02 on average. Before: 35.00 in two.
+    current: { orders: 2, revenue: '130.03', average: '65.02' },
+    previous: { orders: 2, revenue: '35.00', average: '17.50' },
+    best_sellers: [{ product_id: productId, name: 'Lamp', units: 3, total: '130.03' }],
+  });
+  const { days } = body.data;
+  expect(days).toHaveLength(30);
+  expect(days[0]).toEqual({
+    ...{ day: addDays(today, -29), orders: 1, revenue: '10.03', average: '10.03' },
+    ...{ previous_orders: 1, previous_revenue: '5.00' },
+  });
+  expect(days[29]).toEqual({
+    ...{ day: today, orders: 1, revenue: '120.00', average: '120.00' },
+    ...{ previous_orders: 1, previous_revenue: '30.00' },
+  });
+  // Sales may be half a minute old, what waits is not.
+  await store.db.rows('UPDATE product_questions SET answer = $1, answered_at = now()', ['So.']);
+  const again = await manager.client.get('/admin/summary');
+  expect(again.body.data.waiting.questions_to_answer).toBe(0);
+});
