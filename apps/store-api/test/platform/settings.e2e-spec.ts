@@ -52,6 +52,7 @@ describe('GET /admin/settings', () => {
           wallet_auto_apply: true,
           max_unpaid_orders: 20,
           max_unpaid_units: 1000,
+          waive_small_amounts: 0,
           payment_methods: ['card'],
           bank_transfer_days: 7,
           bank_transfer_instructions: '',

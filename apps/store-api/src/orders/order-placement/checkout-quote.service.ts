@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@comptoir/contracts';
+import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import { taxPolicy } from '../../pricing/pricing/pricing.tax-rates.rules';
 import { type Taxes, taxesOf } from '../../pricing/pricing/pricing.tax.rules';
 import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals.rules';
@@ -13,16 +14,21 @@ import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { type CheckoutGoods, CheckoutGoodsService } from './checkout-goods.service';
 import type { CheckoutProblem } from './checkout-problems';
+import { type PricedSheet, payCheckout } from './checkout-payment.rules';
 import { CheckoutTendersService, type PaymentPlan } from './checkout-tenders.service';
-import { type PaymentMethodChoice, choosePaymentMethod } from './payment-method.rules';
+import type { PaymentMethodChoice } from './payment-method.rules';
 
 /** A fully priced checkout. It can be placed when it has no problems. */
 export interface CheckoutQuote {
   goods: CheckoutGoods;
+  /** The sheet before a small amount was waived, as the cart shows it. */
+  listed: PriceSheet;
   delivery: Delivery;
   taxes: Taxes;
   totals: Totals;
   payment: PaymentPlan;
+  /** Amount that the shop waives; the sheet has it as a discount. */
+  waived: number;
   paymentMethod: PaymentMethodChoice;
   allocations: Allocation<StockLine>[];
   problems: CheckoutProblem[];
@@ -44,7 +50,7 @@ export class CheckoutQuoteService {
    */
   async previewCheckout(reader: CheckoutReader, userId: number, input: Checkout): Promise<CheckoutQuote> {
     const quote = await this.quoteCheckout(reader, userId, input);
-    await this.goods.recordShownPrices(quote.goods);
+    await this.goods.recordShownPrices({ ...quote.goods, sheet: quote.listed });
     return quote;
   }
 
@@ -56,31 +62,38 @@ export class CheckoutQuoteService {
     ]);
     const { exchange } = goods.cart;
     const delivery = deliveryOf(customer, input, goods.sheet);
-    const taxes = await this.taxesOf(reader, goods, delivery);
-    const totals = totalsOf(goods.sheet, delivery.cost, taxes);
+    const price = await this.pricingOf(reader, delivery);
+    const listed = price(goods.sheet);
     // Shoppers compete for inventory rows, so these are locked after all other reads.
     const [stock, limitProblems] = await Promise.all([
       this.goods.allocateStock(reader, goods.lines),
       this.open.findProblems(reader.queryable, userId, goods.lines),
     ]);
-    const payment = await this.tenders.planPayment(reader, userId, input, {
-      total: totals.total,
+    const tenders = await this.tenders.readTenders(reader, userId, input, {
+      total: listed.totals.total,
       currency: exchange,
       hasCredit: customer.hasCredit,
     });
     const { checkout } = await this.settings.readSettings(reader.queryable);
-    const paymentMethod = choosePaymentMethod(checkout, input.payment_method ?? null, {
-      due: payment.due,
+    const paid = payCheckout(listed, tenders, checkout, {
+      price,
+      wanted: input.payment_method ?? null,
       isShipped: delivery.method !== null,
     });
-    const agreed = input.expected_total ? isAmount(input.expected_total, totals.total, exchange.code) : null;
+    const { payment, waived } = paid;
+    const { sheet, taxes, totals } = paid.priced;
+    const { expected_total: expected } = input;
+    const isAgreed = ({ total }: Totals): boolean => isAmount(expected ?? '', total, exchange.code);
+    const agreed = expected ? isAgreed(totals) || isAgreed(listed.totals) : null;
     return {
-      goods,
+      goods: { ...goods, sheet },
+      listed: goods.sheet,
       delivery,
       taxes,
       totals,
       payment,
-      paymentMethod,
+      waived,
+      paymentMethod: paid.method,
       allocations: stock.allocations,
       problems: [
         ...goods.problems,
@@ -88,23 +101,29 @@ export class CheckoutQuoteService {
         ...(agreed === true ? [] : goods.soldOut),
         ...delivery.problems,
         ...payment.problems,
-        ...paymentMethod.problems,
+        ...paid.method.problems,
+        ...paid.problems,
         ...(payment.due > 0 ? limitProblems : []),
         ...(agreed === false ? [changed(totals.total, exchange.code)] : []),
       ],
     };
   }
 
-  /** Taxes goods where they go, and what is not shipped where the bill goes. */
-  private async taxesOf(
+  /**
+   * Returns the function that prices a sheet. Goods are taxed where they go, and what is not shipped where the
+   * bill goes.
+   */
+  private async pricingOf(
     { queryable }: CheckoutReader,
-    { sheet }: CheckoutGoods,
-    delivery: Delivery,
-  ): Promise<Taxes> {
+    { shippingAddress, billingAddress, cost }: Delivery,
+  ): Promise<(sheet: PriceSheet) => PricedSheet> {
     const { tax } = await this.settings.readSettings(queryable);
-    const { shippingAddress, billingAddress } = delivery;
     const places = { goods: shippingAddress ?? undefined, digital: billingAddress ?? undefined };
-    return taxesOf(sheet, delivery.cost, taxPolicy(tax, places));
+    const policy = taxPolicy(tax, places);
+    return (sheet) => {
+      const taxes = taxesOf(sheet, cost, policy);
+      return { sheet, taxes, totals: totalsOf(sheet, cost, taxes) };
+    };
   }
 }
 

@@ -27,6 +27,17 @@ export interface PaymentPlan {
   walletAmount: number;
   /** Amount left to pay by card. */
   due: number;
+  /** Amount that gift cards and wallet leave so that the card pays its minimum. */
+  kept: number;
+  problems: CheckoutProblem[];
+}
+
+/** Gift cards and wallet of a checkout, with the largest payment of each in the order's currency. */
+export interface OfferedTenders {
+  currency: RatedCurrency;
+  cards: PayingCard[];
+  giftCards: { id: number; available: number }[];
+  wallet: { balance: number; currency: RatedCurrency; available: number } | null;
   problems: CheckoutProblem[];
 }
 
@@ -40,35 +51,27 @@ export class CheckoutTendersService {
   ) {}
 
   /**
+   * Reads the gift cards and the wallet; the wallet only when the cards do not pay the whole total.
    * @param currency the order's currency at the order's rate
    * @param hasCredit false skips the wallet
    */
-  async planPayment(
+  async readTenders(
     reader: CheckoutReader,
     userId: number,
     input: Checkout,
     { total, currency, hasCredit }: { total: number; currency: RatedCurrency; hasCredit: boolean },
-  ): Promise<PaymentPlan> {
+  ): Promise<OfferedTenders> {
     const codes = codesOf(input);
     const found = await reader.readGiftCards(codes);
     const cards = codes.flatMap((code) => found.filter((card) => card.code === code));
-    const offers = cards.map((card) => ({
-      id: card.id,
-      available: payableOf(card, currency),
-    }));
-    const afterCards = splitTenders(total, offers, 0).due;
+    const giftCards = cards.map((card) => ({ id: card.id, available: payableOf(card, currency) }));
+    const afterCards = splitTenders(total, giftCards, 0).due;
     const wallet = hasCredit && afterCards > 0 ? await this.walletOf(reader, userId, input) : null;
-    const inWallet = wallet ? payableOf(wallet, currency) : 0;
-    const tenders = splitTenders(total, offers, inWallet);
     return {
-      cards: tenders.giftCards.map(({ id, amount }) => debitOf(cards, id, amount, currency)),
-      wallet:
-        wallet && tenders.wallet > 0
-          ? { amount: ownAmount(tenders.wallet, wallet, currency), orderAmount: tenders.wallet }
-          : null,
-      giftCardAmount: sum(tenders.giftCards, ({ amount }) => amount),
-      walletAmount: tenders.wallet,
-      due: tenders.due,
+      currency,
+      cards,
+      giftCards,
+      wallet: wallet && { ...wallet, available: payableOf(wallet, currency) },
       problems: codes.flatMap((code, index) =>
         found.some((card) => card.code === code) ? [] : [invalid(index)],
       ),
@@ -134,6 +137,27 @@ export class CheckoutTendersService {
       ? { balance: wallet.balance, currency: { code: wallet.currency, rate: wallet.rate } }
       : null;
   }
+}
+
+/** Splits a total over the tenders. @param minimum smallest amount that can be due */
+export function planPayment(
+  { currency, cards, giftCards, wallet, problems }: OfferedTenders,
+  total: number,
+  minimum: number,
+): PaymentPlan {
+  const tenders = splitTenders(total, giftCards, wallet?.available ?? 0, minimum);
+  return {
+    cards: tenders.giftCards.map(({ id, amount }) => debitOf(cards, id, amount, currency)),
+    wallet:
+      wallet && tenders.wallet > 0
+        ? { amount: ownAmount(tenders.wallet, wallet, currency), orderAmount: tenders.wallet }
+        : null,
+    giftCardAmount: sum(tenders.giftCards, ({ amount }) => amount),
+    walletAmount: tenders.wallet,
+    due: tenders.due,
+    kept: tenders.kept,
+    problems,
+  };
 }
 
 /** Returns every code once, in the given order. */

@@ -19,6 +19,8 @@ import { problemMessageOf } from '../order-placement/checkout-problems';
 import type { CheckoutQuote } from '../order-placement/checkout-quote.service';
 import { OrderAddressView, toOrderAddressView, QuoteItemView } from './orders.view';
 
+const QUOTE_NOTICES = ['CARD_MINIMUM', 'SMALL_AMOUNT_WAIVED'] as const;
+
 export const QuoteView = view('Quote', {
   items: Type.Array(QuoteItemView),
   subtotal: Decimal,
@@ -33,6 +35,16 @@ export const QuoteView = view('Quote', {
   gift_card_amount: Decimal,
   wallet_amount: Decimal,
   amount_due: Decimal,
+  waived_amount: {
+    ...Decimal,
+    description: 'Small rest that the shop waives; `discounts` has it with the source `waiver`.',
+  },
+  notices: Type.Array(
+    Type.Object(
+      { code: stringEnum(QUOTE_NOTICES), message: Type.String() },
+      { additionalProperties: false, description: 'What the customer should know before paying.' },
+    ),
+  ),
   payment_method: nullable(stringEnum(PAYMENT_METHODS)),
   payment_methods: Type.Array(stringEnum(PAYMENT_METHODS), {
     description: 'Methods that this checkout may choose from.',
@@ -76,6 +88,8 @@ export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteVie
     gift_card_amount: money(payment.giftCardAmount),
     wallet_amount: money(payment.walletAmount),
     amount_due: money(payment.due),
+    waived_amount: money(quote.waived),
+    notices: noticesOf(quote, money),
     payment_method: quote.paymentMethod.method,
     payment_methods: quote.paymentMethod.available,
     currency: exchange.code,
@@ -92,6 +106,19 @@ export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteVie
       ...(problem.itemId !== undefined && { item_id: problem.itemId }),
     })),
   };
+}
+
+function noticesOf(
+  { payment, waived }: CheckoutQuote,
+  money: (minor: number) => string,
+): QuoteView['notices'] {
+  const least = `A card pays at least ${money(payment.due)}, so gift cards and wallet pay ${money(payment.kept)} less.`;
+  return [
+    ...(payment.kept > 0 ? [{ code: 'CARD_MINIMUM' as const, message: least }] : []),
+    ...(waived > 0
+      ? [{ code: 'SMALL_AMOUNT_WAIVED' as const, message: `The shop waives the rest of ${money(waived)}.` }]
+      : []),
+  ];
 }
 
 function quoteItemsOf(

@@ -35,12 +35,14 @@ describe('the value of units', () => {
   it('comes to the whole line exactly, however it is divided', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 });
     fc.assert(
-      fc.property(parts, fc.integer({ min: 0, max: 1e9 }), (units, value) => {
+      fc.property(parts, fc.nat(1e7), fc.constantFrom(1, 10, 100), (units, steps, step) => {
+        const value = steps * step;
         const quantity = units.reduce((sum, count) => sum + count, 0);
         let refunded: [number, number] = [0, 0];
         for (const count of units) {
-          const next = valueOfNext(line(quantity, value, refunded), count);
+          const next = valueOfNext(line(quantity, value, refunded), count, step);
           expect(next).toBeGreaterThanOrEqual(0);
+          expect(next % step).toBe(0);
           refunded = [refunded[0] + count, refunded[1] + next];
         }
         expect(refunded).toEqual([quantity, value]);

@@ -26,6 +26,8 @@ const OPTIONAL = { optional: true } as const;
 const MAX_MINUTES = 30 * 24 * 60;
 const MAX_DAYS = 3650;
 const MAX_POINTS = 1_000_000;
+/** In the base currency; high enough for one with large numbers. */
+const MAX_WAIVED = 10_000;
 const MAX_UNITS = 1_000_000;
 const MAX_TAX_RATES = 1_000;
 const MAX_COMMISSION = 1_000_000;
@@ -114,6 +116,14 @@ class CheckoutChanges implements Changes<'checkout'> {
     description: 'Units that the open unpaid orders of one customer reserve together.',
   })
   max_unpaid_units?: number;
+
+  @NumberField({
+    ...OPTIONAL,
+    min: 0,
+    max: MAX_WAIVED,
+    description: 'Rest that the shop waives when gift cards and wallet pay all but it, in the base currency.',
+  })
+  waive_small_amounts?: number;
 
   @StringListField({
     ...OPTIONAL,

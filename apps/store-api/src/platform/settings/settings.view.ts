@@ -36,6 +36,7 @@ export const SettingsView = view('Settings', {
     wallet_auto_apply: Type.Boolean(),
     max_unpaid_orders: Type.Integer(),
     max_unpaid_units: Type.Integer(),
+    waive_small_amounts: Type.Number(),
     payment_methods: Type.Array(stringEnum(PAYMENT_METHODS)),
     bank_transfer_days: Type.Integer(),
     bank_transfer_instructions: Type.String(),

@@ -25,7 +25,7 @@ export interface Goods {
  * Sources of discounts, in the order of the steps. A line has discounts of `promotion` or of `group`, not
  * both.
  */
-export const DISCOUNT_SOURCES = ['promotion', 'group', 'bundle', 'coupon'] as const;
+export const DISCOUNT_SOURCES = ['promotion', 'group', 'bundle', 'coupon', 'waiver'] as const;
 export type DiscountSource = (typeof DISCOUNT_SOURCES)[number];
 
 /** The rule that lowered a line. Its name is shown to customers; for a coupon it is the code. */

@@ -13,6 +13,7 @@ import {
   priceGoods,
   sum,
 } from './price-sheet';
+import { cardMinimum, waiveRest } from './pricing.small-amounts.rules';
 import { TAX_CLASSES, TAX_RATE_CLASSES } from '../../platform/settings/settings.view';
 import { type TaxPolicy, taxPolicy } from './pricing.tax-rates.rules';
 import { taxesOf, taxRowsOf } from './pricing.tax.rules';
@@ -379,6 +380,74 @@ describe('any coupon', () => {
         const unitPrice = sheet.lines[0]?.unitPrice ?? 0;
         expect(sheet.discount).toBeLessThanOrEqual(most * unitPrice);
       }),
+    );
+  });
+});
+
+describe('the papers of any order', () => {
+  const paper: fc.Arbitrary<Exchange> = fc.constantFrom(
+    EUR,
+    { base: 'EUR', code: 'JPY', rate: '163.4512000000' },
+    { base: 'EUR', code: 'KWD', rate: '0.3317000000' },
+    { base: 'EUR', code: 'MGA', rate: '5120.4560000000' },
+  );
+  const credit = fc.nat(2_000_000);
+  const percent = fc.integer({ min: 0, max: 110 });
+
+  /** Returns an amount of the currency near the given share of a total, as a card or a wallet may have it. */
+  const near = (total: number, share: number, code: string): number =>
+    Math.floor((total * share) / 100 / chargeStep(code)) * chargeStep(code);
+
+  it('agree: lines, shipping and tax less discounts are the total, and the tenders are', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(goods, paper, promotions, bundles, fc.option(coupon)),
+        fc.tuple(policies, price),
+        fc.tuple(percent, percent, credit),
+        ([items, exchange, rules, sets, code], [policy, cost], [ofCard, ofWallet, waivable]) => {
+          const step = chargeStep(exchange.code);
+          const shipping = fromBase(cost, exchange);
+          const listed = priceGoods(items, exchange, [
+            promotionStep(rules),
+            bundleStep(sets),
+            ...(code ? [couponStep(code, CODE)] : []),
+          ]);
+          const totalOf = (priced: PriceSheet): number =>
+            totalsOf(priced, shipping, taxesOf(priced, shipping, policy)).total;
+          const giftCards = [{ id: 1, available: near(totalOf(listed), ofCard, exchange.code) }];
+          const wallet = near(totalOf(listed), ofWallet, exchange.code);
+          const rest = splitTenders(totalOf(listed), giftCards, wallet).due;
+          const waived = rest > 0 && rest <= waivable ? waiveRest(listed, rest, totalOf) : null;
+          const sheet = waived ?? listed;
+
+          const taxes = taxesOf(sheet, shipping, policy);
+          const { subtotal, discount, tax, total } = totalsOf(sheet, shipping, taxes);
+          const added = policy.isIncluded ? 0 : tax;
+          expect(subtotal - discount + shipping + added).toBe(total);
+          expect(sum(sheet.lines, (line) => line.total) + shipping + added).toBe(total);
+          expect(sum(discountsOf(sheet.lines), ({ amount }) => amount)).toBe(discount);
+
+          const minimum = cardMinimum(exchange);
+          const { due, kept, ...tenders } = splitTenders(total, giftCards, wallet, minimum);
+          const paid = [due, tenders.wallet, ...tenders.giftCards.map(({ amount }) => amount)];
+          expect(sum(paid, (amount) => amount)).toBe(total);
+          expect(paid.filter((amount) => amount < 0 || amount % step !== 0)).toEqual([]);
+          expect(due === 0 || due >= minimum || total < minimum).toBe(true);
+          expect(kept === 0 || due === minimum).toBe(true);
+          expect(waived === null || (due === 0 && total <= totalOf(listed) - rest)).toBe(true);
+          // Each line, and the shipping's share of it, is taxed and rounded by itself.
+          const roundings = (items.length + 2) * step;
+          expect(waived === null || total >= totalOf(listed) - rest - roundings).toBe(true);
+
+          const worth = (amount: number, ofTax: number): number => amount + (policy.isIncluded ? 0 : ofTax);
+          const values = sheet.lines.map((line, index) => worth(line.total, taxes.lines[index] ?? 0));
+          expect(sum(values, (value) => value) + worth(shipping, taxes.shipping)).toBe(total);
+          expect([...values, worth(shipping, taxes.shipping)].filter((value) => value % step !== 0)).toEqual(
+            [],
+          );
+        },
+      ),
+      RUNS,
     );
   });
 });

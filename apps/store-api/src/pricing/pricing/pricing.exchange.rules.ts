@@ -1,4 +1,4 @@
-import { type CurrencyCode, Money, mulDivRound } from '@comptoir/contracts';
+import { type CurrencyCode, Money, chargeStep, mulDivRound } from '@comptoir/contracts';
 
 /** A currency with its rate: units of it for one unit of the base currency, as decimal text. */
 export interface RatedCurrency {
@@ -19,6 +19,14 @@ const RATE_DECIMALS = 10;
  */
 export function fromBase(minor: number, { base, code, rate }: Exchange): number {
   return Money.convert(minor, base, code, rate);
+}
+
+/** Converts as `fromBase` but rounds up, for a limit that an amount has to reach. */
+export function fromBaseUp(minor: number, { base, code, rate }: Exchange): number {
+  const step = BigInt(chargeStep(code));
+  const product = BigInt(minor) * scaled(rate) * unitOf(code);
+  const divisor = 10n ** BigInt(RATE_DECIMALS) * unitOf(base) * step;
+  return Number(((product + divisor - 1n) / divisor) * step);
 }
 
 /**

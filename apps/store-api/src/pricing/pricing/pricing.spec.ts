@@ -128,6 +128,43 @@ describe('splitTenders', () => {
   });
 });
 
+describe('splitTenders with a smallest amount for the card', () => {
+  it.each([
+    // 50.00 less gift cards of 49.80 would leave 0.20; the last card pays 0.30 less.
+    [
+      'the last gift card pays less',
+      5000,
+      [3000, 1980],
+      0,
+      { used: [3000, 1950], wallet: 0, due: 50, kept: 30 },
+    ],
+    // The wallet pays 0.10, so it gives that up before the card gives up 0.30.
+    [
+      'the wallet pays less before',
+      5000,
+      [3000, 1980],
+      10,
+      { used: [3000, 1950], wallet: 0, due: 50, kept: 40 },
+    ],
+    ['the wallet alone pays less', 5020, [], 5000, { used: [], wallet: 4970, due: 50, kept: 30 }],
+    // 0.55 less 0.10 and 0.40 would leave 0.05: the last card gives way completely.
+    ['a card that pays nothing is left out', 55, [10, 40], 0, { used: [5], wallet: 0, due: 50, kept: 45 }],
+    [
+      'an amount that suffices stays',
+      5030,
+      [3000, 1980],
+      0,
+      { used: [3000, 1980], wallet: 0, due: 50, kept: 0 },
+    ],
+    ['nothing due stays nothing', 4980, [3000, 1980], 0, { used: [3000, 1980], wallet: 0, due: 0, kept: 0 }],
+    ['a total below it is not changed', 40, [10], 0, { used: [10], wallet: 0, due: 30, kept: 0 }],
+  ])('%s', (_, total, cards, inWallet, expected) => {
+    const giftCards = cards.map((available, id) => ({ id, available }));
+    const { giftCards: used, ...tenders } = splitTenders(total, giftCards, inWallet, 50);
+    expect({ used: used.map(({ amount }) => amount), ...tenders }).toEqual(expected);
+  });
+});
+
 describe('totalsOf', () => {
   it('adds shipping to the lowered goods', () => {
     const sheet = applyDiscount(priceGoods([item({ basePrice: 6000, quantity: 2 })], EUR), SPRING, [1200]);

@@ -17,6 +17,8 @@ export interface Tenders {
   wallet: number;
   /** Amount for the card. */
   due: number;
+  /** Amount that gift cards and wallet could have paid, and leave so that the card pays its minimum. */
+  kept: number;
 }
 
 /** Adds up the totals. @param taxes of the same sheet and shipping */
@@ -27,13 +29,16 @@ export function totalsOf(sheet: PriceSheet, shipping: number, taxes: Taxes): Tot
 }
 
 /**
- * Splits a total over gift cards in the given order, then the wallet; the rest is due.
+ * Splits a total over gift cards in the given order, then the wallet; the rest is due. The wallet, then the last
+ * gift cards pay less when the rest would be too small to charge. A total below the minimum is split as it is.
  * @param giftCards, wallet largest payment of each, in the order's currency
+ * @param minimum smallest amount that can be due
  */
 export function splitTenders(
   total: number,
   giftCards: readonly { id: number; available: number }[],
   wallet: number,
+  minimum = 0,
 ): Tenders {
   let due = total;
   const used: Tenders['giftCards'] = [];
@@ -43,5 +48,25 @@ export function splitTenders(
     due -= amount;
   }
   const fromWallet = Math.min(wallet, due);
-  return { giftCards: used, wallet: fromWallet, due: due - fromWallet };
+  const tenders = { giftCards: used, wallet: fromWallet, due: due - fromWallet, kept: 0 };
+  const isSmall = tenders.due > 0 && tenders.due < minimum && total >= minimum;
+  return isSmall ? keepForCard(tenders, minimum) : tenders;
+}
+
+function keepForCard({ giftCards, wallet, due }: Tenders, minimum: number): Tenders {
+  const kept = minimum - due;
+  let open = kept;
+  const lower = (amount: number): number => {
+    const less = Math.min(amount, open);
+    open -= less;
+    return amount - less;
+  };
+  const lessWallet = lower(wallet);
+  const lessCards = [...giftCards].reverse().map((card) => ({ ...card, amount: lower(card.amount) }));
+  return {
+    giftCards: lessCards.reverse().filter(({ amount }) => amount > 0),
+    wallet: lessWallet,
+    due: minimum,
+    kept,
+  };
 }
