@@ -1072,13 +1072,18 @@ CREATE TABLE orders (
   payment_instructions varchar(1000) DEFAULT ''::varchar NOT NULL,
   disputed_amount bigint DEFAULT 0 NOT NULL,
   shipping_taxes jsonb,
+  exchange_amount bigint DEFAULT 0 NOT NULL,
+  exchanged_order_id integer,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_key UNIQUE (order_number),
   CONSTRAINT orders_amount_due_check CHECK (amount_due >= 0),
   CONSTRAINT orders_discount_amount_check CHECK (discount_amount >= 0),
   CONSTRAINT orders_disputed_amount_check CHECK (disputed_amount >= 0),
-  CONSTRAINT orders_due_adds_up CHECK (amount_due = (total - gift_card_amount - wallet_amount)),
+  CONSTRAINT orders_due_adds_up CHECK (amount_due = (total - gift_card_amount - wallet_amount - exchange_amount)),
+  CONSTRAINT orders_exchange_amount_check CHECK (exchange_amount >= 0),
+  CONSTRAINT orders_exchange_of_order CHECK (exchange_amount = 0 OR exchanged_order_id IS NOT NULL),
   CONSTRAINT orders_exchange_rate_check CHECK (exchange_rate > 0::numeric),
+  CONSTRAINT orders_exchanges_older CHECK (exchanged_order_id < id),
   CONSTRAINT orders_gift_card_amount_check CHECK (gift_card_amount >= 0),
   CONSTRAINT orders_paid_amount_check CHECK (paid_amount >= 0),
   CONSTRAINT orders_payment_method_known CHECK (payment_method = ANY (ARRAY['card', 'bank_transfer', 'cash_on_delivery'])),
@@ -1100,6 +1105,7 @@ END)),
   CONSTRAINT orders_wallet_amount_check CHECK (wallet_amount >= 0),
   CONSTRAINT orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL,
   CONSTRAINT orders_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  CONSTRAINT orders_exchanged_order_id_fkey FOREIGN KEY (exchanged_order_id) REFERENCES orders(id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX orders_by_status ON orders (status, id DESC);
@@ -1576,6 +1582,8 @@ CREATE TABLE refunds (
   redirected_amount bigint DEFAULT 0 NOT NULL,
   card_refunded_at timestamptz,
   paid_out_at timestamptz,
+  exchange_amount bigint DEFAULT 0 NOT NULL,
+  exchange_order_id integer,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_key_key UNIQUE (key),
   CONSTRAINT refunds_processor_key UNIQUE (processor_refund_id),
@@ -1584,17 +1592,21 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_card_amount_check CHECK (card_amount >= 0),
   CONSTRAINT refunds_card_of_payment CHECK (card_amount = 0 OR payment_id IS NOT NULL),
   CONSTRAINT refunds_counted CHECK (counted_amount >= 0 AND counted_amount <= amount),
+  CONSTRAINT refunds_exchange_amount_check CHECK (exchange_amount >= 0),
+  CONSTRAINT refunds_exchange_elsewhere CHECK (exchange_order_id <> order_id),
+  CONSTRAINT refunds_exchange_of_order CHECK ((exchange_amount > 0) = (exchange_order_id IS NOT NULL)),
   CONSTRAINT refunds_gift_card_amount_check CHECK (gift_card_amount >= 0),
   CONSTRAINT refunds_method_known CHECK (method = ANY (ARRAY['original', 'wallet'])),
   CONSTRAINT refunds_offline_amount_check CHECK (offline_amount >= 0),
-  CONSTRAINT refunds_parts_add_up CHECK (amount = (card_amount + gift_card_amount + wallet_amount + offline_amount)),
+  CONSTRAINT refunds_parts_add_up CHECK (amount = (card_amount + gift_card_amount + wallet_amount + offline_amount + exchange_amount)),
   CONSTRAINT refunds_processed CHECK (status <> 'processed' OR processed_at IS NOT NULL),
   CONSTRAINT refunds_redirected CHECK (redirected_amount >= 0 AND redirected_amount <= (wallet_amount + offline_amount)),
   CONSTRAINT refunds_shipping_amount_check CHECK (shipping_amount >= 0),
-  CONSTRAINT refunds_source_known CHECK (source = ANY (ARRAY['staff', 'cancellation', 'return', 'late_payment', 'processor'])),
+  CONSTRAINT refunds_source_known CHECK (source = ANY (ARRAY['staff', 'cancellation', 'return', 'late_payment', 'processor', 'exchange'])),
   CONSTRAINT refunds_status_known CHECK (status = ANY (ARRAY['pending', 'approved', 'rejected', 'processed', 'failed'])),
   CONSTRAINT refunds_wallet_amount_check CHECK (wallet_amount >= 0),
   CONSTRAINT refunds_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT refunds_exchange_order_id_fkey FOREIGN KEY (exchange_order_id) REFERENCES orders(id),
   CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT refunds_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
@@ -2525,12 +2537,13 @@ CREATE FUNCTION refunded_by(r refunds)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-        SELECT CASE
-          WHEN r.status = 'processed' THEN r.counted_amount
-          ELSE least(r.counted_amount,
-            CASE WHEN r.credited_at IS NULL THEN 0 ELSE r.gift_card_amount + r.wallet_amount END
-              + CASE WHEN r.paid_out_at IS NULL THEN 0 ELSE r.offline_amount END)
-          END $function$;
+    SELECT CASE
+      WHEN r.status = 'processed' THEN r.counted_amount
+      ELSE least(r.counted_amount,
+        CASE WHEN r.credited_at IS NULL THEN 0
+          ELSE r.gift_card_amount + r.wallet_amount + r.exchange_amount END
+          + CASE WHEN r.paid_out_at IS NULL THEN 0 ELSE r.offline_amount END)
+      END $function$;
 
 CREATE FUNCTION refuse_deleted_picture()
  RETURNS trigger

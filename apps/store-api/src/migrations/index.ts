@@ -9,6 +9,8 @@ import { CancelledCreditNotes1795434277000 } from './1795434277000-cancelled-cre
 import { DigitalGoods1795434333000 } from './1795434333000-digital-goods';
 import { KeptLedgers1795434895000 } from './1795434895000-kept-ledgers';
 import { TaxClasses1795436008000 } from './1795436008000-tax-classes';
+import { ExchangeCredit1795436258000 } from './1795436258000-exchange-credit';
+import { ExchangeCreditValidated1795436259000 } from './1795436259000-exchange-credit-validated';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -23,4 +25,6 @@ export const MIGRATIONS = [
   DigitalGoods1795434333000,
   KeptLedgers1795434895000,
   TaxClasses1795436008000,
+  ExchangeCredit1795436258000,
+  ExchangeCreditValidated1795436259000,
 ];

@@ -1,3 +1,4 @@
+import type { Queryable } from '@comptoir/db';
 import { type BundleTerms, bundleStep } from '../../pricing/pricing/pricing.bundles.rules';
 import {
   type GroupTerms,
@@ -5,6 +6,7 @@ import {
   promotionStep,
 } from '../../pricing/pricing/pricing.promotions.rules';
 import type { PricingStep } from '../../pricing/pricing/price-sheet';
+import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
 
 /** Price rules that need no code: automatic promotions, the customer's group, bundles. */
 export interface PriceRules {
@@ -65,3 +67,24 @@ const BUNDLES = `
  * variants as `wanted`, with the column `variant_id`.
  */
 export const PRICE_RULES = `(${PROMOTIONS}) AS promotions, (${GROUP}) AS "group", (${BUNDLES}) AS bundles`;
+
+const TERMS = `
+  WITH wanted AS MATERIALIZED (SELECT unnest($3::int[]) AS variant_id)
+  SELECT base.code AS base, c.code, c.exchange_rate AS rate, ${PRICE_RULES}
+  FROM currencies base JOIN currencies c ON c.code = $4 WHERE base.is_default`;
+
+/** Reads the rate of a currency now, and the rules for variants that a user gets without a cart. */
+export async function readPriceTerms(
+  queryable: Queryable,
+  {
+    userId,
+    now,
+    variantIds,
+    currency,
+  }: { userId: number; now: Date; variantIds: readonly number[]; currency: string },
+): Promise<{ exchange: Exchange; rules: PriceRules }> {
+  const row = await queryable.row<Exchange & PriceRules>(TERMS, [userId, now, variantIds, currency]);
+  if (!row) throw new Error(`the currency ${currency} does not exist`);
+  const { base, code, rate, ...rules } = row;
+  return { exchange: { base, code, rate }, rules };
+}

@@ -54,7 +54,11 @@ function totalsOf(order: OrderRecord, language: Language): MailTotal[] {
   const { order: labels } = TEXTS[language];
   const money = (minor: number): string => formatMoney(minor, order.currency, language);
   const sum = (label: string, minor: number): MailTotal[] => (minor ? [{ label, amount: money(minor) }] : []);
-  const tenders = [...sum(labels.giftCards, -order.giftCards), ...sum(labels.wallet, -order.wallet)];
+  const tenders = [
+    ...sum(labels.exchange, -order.exchange),
+    ...sum(labels.giftCards, -order.giftCards),
+    ...sum(labels.wallet, -order.wallet),
+  ];
   return [
     { label: labels.subtotal, amount: money(order.subtotal) },
     ...sum(labels.discount, -order.discount),

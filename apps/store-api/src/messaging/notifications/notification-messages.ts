@@ -95,6 +95,7 @@ export interface OrderLabels {
   tax: string;
   taxIncluded: string;
   total: string;
+  exchange: string;
   giftCards: string;
   wallet: string;
   amountDue: string;

@@ -3,7 +3,7 @@ import type { RefundMethod } from '../../orders/refunds/refunds.states';
 import type { ReturnReason } from '../../orders/returns/returns.states';
 import type { Recipient } from './notifications.queries';
 
-/** Refund for mails. Amounts are minor units of `currency`. */
+/** Refund for mails, without what moved to another order. Amounts are minor units of `currency`. */
 export interface RefundRecord {
   recipient: Recipient;
   refundId: number;
@@ -40,14 +40,15 @@ export interface DisputeRecord {
 
 const RECIPIENT = `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.preferred_language)`;
 
-/** Returns undefined when the customer's account is deleted. */
+/** Returns undefined when the customer's account is deleted, or no money went to the customer. */
 export function findRefundRecord(db: Queryable, refundId: number): Promise<RefundRecord | undefined> {
   return db.row<RefundRecord>(
-    `SELECT ${RECIPIENT} AS recipient, r.id AS "refundId", o.order_number AS "orderNumber", r.currency, r.amount,
+    `SELECT ${RECIPIENT} AS recipient, r.id AS "refundId", o.order_number AS "orderNumber", r.currency,
+       r.amount - r.exchange_amount AS amount,
        r.card_amount AS card, r.gift_card_amount AS "giftCards", r.wallet_amount AS wallet, r.method, r.reason,
        r.failure_reason AS "failureReason"
      FROM refunds r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
-     WHERE r.id = $1`,
+     WHERE r.id = $1 AND r.amount > r.exchange_amount`,
     [refundId],
   );
 }

@@ -23,6 +23,7 @@ export const en: Texts = {
     tax: 'Tax',
     taxIncluded: 'including tax',
     total: 'Total',
+    exchange: 'Returned goods',
     giftCards: 'Gift cards',
     wallet: 'Wallet',
     amountDue: 'Amount by card',

@@ -23,6 +23,7 @@ export const fr: Texts = {
     tax: 'TVA',
     taxIncluded: 'dont TVA',
     total: 'Total',
+    exchange: 'Articles retournés',
     giftCards: 'Cartes cadeaux',
     wallet: 'Porte-monnaie',
     amountDue: 'Montant par carte',

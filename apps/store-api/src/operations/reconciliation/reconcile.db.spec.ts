@@ -87,7 +87,23 @@ async function returnSome(): Promise<void> {
   for (const status of ['approved', 'received', 'refunded']) {
     expect((await client.put(`/admin/returns/${data.id}`, { status })).status).toBe(200);
   }
+  await exchangeRest(client, placed, line.id);
   await store.drain();
+}
+
+/** Exchanges the other unit of an order for the same article, and cancels the replacement order. */
+async function exchangeRest(
+  client: Shopper['client'],
+  { order_number }: { order_number: string },
+  order_item_id: number,
+): Promise<void> {
+  const request = { reason: 'other', items: [{ order_item_id, quantity: 1 }] };
+  const { data } = (await shopper.client.post(`/orders/${order_number}/return`, request)).body;
+  for (const status of ['approved', 'received', 'exchanged']) {
+    expect((await client.put(`/admin/returns/${data.id}`, { status })).status).toBe(200);
+  }
+  const { replacement_order_number } = (await shopper.client.get(`/returns/${data.id}`)).body.data;
+  expect((await shopper.client.post(`/orders/${replacement_order_number}/cancel`)).status).toBe(200);
 }
 
 /**
@@ -141,7 +157,7 @@ describe('a change without an entry in the ledger', () => {
     ['orders-are-counted', `INSERT INTO orders_counts VALUES ('shipped', 'failed', 1)`],
     ['lists-are-counted', 'DELETE FROM users_counts'],
     ['lists-are-counted', `INSERT INTO products_counts VALUES (false, 'draft', false, false, 1)`],
-    ['refunds-are-covered', 'UPDATE orders SET refunding_amount = 1 WHERE paid_amount > 0'],
+    ['refunds-are-covered', 'UPDATE orders SET refunding_amount = 1 WHERE paid_amount > refunded_amount'],
     [
       'refund-status-follows-the-money',
       `UPDATE orders SET refunded_amount = 1 WHERE payment_status = 'paid'`,
@@ -153,6 +169,20 @@ describe('a change without an entry in the ledger', () => {
     ['card-refunds-are-of-their-payment', 'UPDATE payments SET refunded_amount = 1'],
     ['disputed-money-is-of-disputes', 'UPDATE payments SET disputed_amount = 1'],
     ['disputed-money-is-of-disputes', 'UPDATE orders SET disputed_amount = 1'],
+    [
+      'exchanges-move-money-once',
+      `UPDATE orders SET exchange_amount = exchange_amount - 1, amount_due = amount_due + 1
+       WHERE exchanged_order_id IS NOT NULL`,
+    ],
+    [
+      'exchanges-move-money-once',
+      `UPDATE refunds SET status = 'rejected', credited_at = NULL WHERE source = 'exchange'`,
+    ],
+    [
+      'refunded-exchanges-reach-the-tenders',
+      `UPDATE refunds SET amount = amount + 1, offline_amount = offline_amount + 1
+       WHERE source = 'exchange' AND counted_amount = 0`,
+    ],
     ['invoice-numbers-have-no-gaps', 'UPDATE invoices SET number_in_year = number_in_year + 10'],
     ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'invoice'`],
     ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'credit_note'`],

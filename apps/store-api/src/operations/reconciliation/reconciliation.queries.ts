@@ -68,7 +68,7 @@ const ORDERS: LedgerCheck[] = [
         OR o.tax_amount < coalesce(t.tax, 0)
         OR o.total <> o.subtotal - o.discount_amount + o.shipping_amount
           + CASE WHEN o.prices_include_tax THEN 0 ELSE o.tax_amount END
-        OR o.amount_due <> o.total - o.gift_card_amount - o.wallet_amount`,
+        OR o.amount_due <> o.total - o.gift_card_amount - o.wallet_amount - o.exchange_amount`,
   },
   {
     name: 'orders-have-the-taxes-of-their-parts',
@@ -185,6 +185,45 @@ const DISPUTES: LedgerCheck[] = [
   },
 ];
 
+const EXCHANGES: LedgerCheck[] = [
+  {
+    name: 'exchanges-move-money-once',
+    description:
+      'What returned goods pay for a replacement order is refunded for the order that they are of, and reserved until it is paid.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('%s: exchange %s, moved %s, reserved %s', o.payment_status, o.exchange_amount,
+          coalesce(f.moved, 0), coalesce(f.reserved, 0)) AS detail
+      FROM orders o
+      LEFT JOIN (
+        SELECT exchange_order_id AS id, min(order_id) AS first_order, max(order_id) AS last_order,
+          sum(exchange_amount) FILTER (WHERE credited_at IS NOT NULL) AS moved,
+          sum(exchange_amount) FILTER (WHERE credited_at IS NULL AND status = 'approved') AS reserved
+        FROM refunds WHERE order_id < exchange_order_id GROUP BY exchange_order_id) f ON f.id = o.id
+      WHERE (coalesce(f.moved, 0) + coalesce(f.reserved, 0) <> o.exchange_amount
+          AND (o.status <> 'cancelled' OR o.payment_status NOT IN ('pending', 'failed')))
+        OR (f.moved > 0 AND o.payment_status IN ('pending', 'failed'))
+        OR f.first_order <> o.exchanged_order_id OR f.last_order <> o.exchanged_order_id`,
+  },
+  {
+    name: 'refunded-exchanges-reach-the-tenders',
+    description:
+      'What is refunded of the returned goods that paid for a replacement is paid out by the order that they are of.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('refunded for replacements %s, paid out %s', coalesce(f.due, 0), coalesce(f.paid_out, 0)) AS detail
+      FROM orders o
+      JOIN (
+        SELECT id, sum(due) AS due, sum(paid_out) AS paid_out FROM (
+          SELECT exchange_order_id AS id, exchange_amount AS due, 0 AS paid_out FROM refunds
+          WHERE exchange_order_id < order_id AND credited_at IS NOT NULL
+          UNION ALL
+          SELECT order_id, 0, amount FROM refunds WHERE source = 'exchange' AND counted_amount = 0) each
+        GROUP BY id) f ON f.id = o.id
+      WHERE f.due <> f.paid_out`,
+  },
+];
+
 const INVOICES: LedgerCheck[] = [
   {
     name: 'invoice-numbers-have-no-gaps',
@@ -247,6 +286,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...ORDERS,
   ...REFUNDS,
   ...DISPUTES,
+  ...EXCHANGES,
   ...INVOICES,
   ...REPORT_CHECKS,
 ];

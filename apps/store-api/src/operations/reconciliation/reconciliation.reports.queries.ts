@@ -32,11 +32,12 @@ export const REPORT_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'paid-orders-have-an-invoice',
-    description: 'An order that is paid has an invoice, once the job that issues it has run.',
+    description:
+      'An order that is paid and costs something has an invoice, once the job that issues it has run.',
     violations: `
       SELECT 'order ' || o.order_number AS subject, format('%s without an invoice', o.payment_status) AS detail
       FROM orders o
-      WHERE o.payment_status IN ('paid', 'partially_refunded', 'refunded')
+      WHERE o.payment_status IN ('paid', 'partially_refunded', 'refunded') AND o.total > 0
         AND NOT EXISTS (SELECT FROM invoices i
           WHERE i.order_id = o.id AND i.type = 'invoice' AND i.cancels_id IS NULL)
         AND NOT EXISTS (SELECT FROM outbox e WHERE e.name = 'order.paid' AND e.payload ->> 'orderId' = o.id::text)

@@ -17,17 +17,18 @@ export const RECEIVED = `
     ('gift_card', o.gift_card_amount),
     ('wallet', o.wallet_amount),
     ('offline', o.amount_due - coalesce(p.amount, 0)),
-    ('exchange', o.total - o.amount_due - o.gift_card_amount - o.wallet_amount)
+    ('exchange', o.exchange_amount)
   ) t (tender, amount)
   WHERE i.type = 'invoice' AND i.cancels_id IS NULL`;
 
 /**
  * Refunded money by tender, when it left: credit with the approval, offline money when staff paid it out, and the
  * card part when the refund was processed. Late payments never became money of an order, so their refunds are not
- * here.
+ * here. What an exchanged order refunds for its replacement order was moved back to it before, as the tender
+ * `exchange`, so that entry is negative.
  */
 export const REFUNDED = `
-  SELECT t.at, o.currency, o.exchange_rate, t.tender, t.amount, f.id AS refund_id
+  SELECT t.at, o.currency, o.exchange_rate, e.tender, e.amount, f.id AS refund_id
   FROM refunds f
   JOIN orders o ON o.id = f.order_id
   CROSS JOIN LATERAL (SELECT CASE WHEN f.status = 'processed' THEN f.processed_at END AS at) done
@@ -37,8 +38,12 @@ export const REFUNDED = `
     ('wallet', coalesce(f.credited_at, done.at), f.wallet_amount),
     ('offline', coalesce(f.paid_out_at, done.at), f.offline_amount),
     ('exchange', coalesce(f.credited_at, done.at),
-      f.amount - f.card_amount - f.gift_card_amount - f.wallet_amount - f.offline_amount)
+      f.exchange_amount)
   ) t (tender, at, amount)
+  CROSS JOIN LATERAL (
+    SELECT t.tender, t.amount
+    UNION ALL SELECT 'exchange', -t.amount WHERE f.source = 'exchange' AND f.counted_amount = 0
+  ) e (tender, amount)
   WHERE f.source <> 'late_payment' AND t.at IS NOT NULL`;
 
 /** Ledgers of gift cards and wallets: `flow` says why a balance changed by the signed `amount`. */

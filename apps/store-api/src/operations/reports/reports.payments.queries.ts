@@ -9,7 +9,7 @@ export const PAYMENTS = `
     FROM (${RECEIVED}) r WHERE ${within('r.at')} AND r.amount > 0
     UNION ALL
     SELECT r.at, r.tender, r.currency, 0, r.amount, 0, 0, ${inBase('r.amount', 'r')}
-    FROM (${REFUNDED}) r WHERE ${within('r.at')} AND r.amount > 0
+    FROM (${REFUNDED}) r WHERE ${within('r.at')} AND r.amount <> 0
     UNION ALL
     SELECT d.created_at, 'card', d.currency, 0, 0, d.amount, 0, 0
     FROM disputes d WHERE ${within('d.created_at')}
@@ -28,7 +28,8 @@ export const REFUNDS = `
   SELECT ${periodAt('f.created_at')} AS period, f.source, r.reason AS return_reason, f.status, f.currency,
     count(*)::bigint AS refunds, sum(f.amount)::bigint AS amount, sum(f.card_amount)::bigint AS card,
     sum(f.gift_card_amount)::bigint AS gift_card, sum(f.wallet_amount)::bigint AS wallet,
-    sum(f.offline_amount)::bigint AS offline, sum(f.shipping_amount)::bigint AS shipping,
+    sum(f.offline_amount)::bigint AS offline, sum(f.exchange_amount)::bigint AS exchange,
+    sum(f.shipping_amount)::bigint AS shipping,
     sum(${inBase('f.amount', 'o')})::bigint AS base_amount
   FROM refunds f
   JOIN orders o ON o.id = f.order_id

@@ -89,6 +89,7 @@ export const REFUNDS_COLUMNS = {
   gift_card: 'amount',
   wallet: 'amount',
   offline: 'amount',
+  exchange: 'amount',
   shipping: 'amount',
   base_amount: 'base',
 } as const satisfies ReportColumns;

@@ -39,12 +39,12 @@ export interface InvoiceLine {
   tax?: TaxedAmount;
 }
 
-export type TenderKind = 'gift_card' | 'wallet' | 'card' | 'other';
+export type TenderKind = 'exchange' | 'gift_card' | 'wallet' | 'card' | 'other';
 
 /** One means of payment and the amount that it paid. */
 export interface InvoiceTender {
   kind: TenderKind;
-  /** Masked code of a gift card, else empty. */
+  /** Masked code of a gift card, or number of the other order of an exchange; else empty. */
   label: string;
   amount: number;
 }
@@ -81,6 +81,8 @@ export interface InvoicedParts {
   language: string;
   items: OrderItem[];
   gift_cards: { code: string; amount: number }[];
+  /** Number of the order that a replacement order was exchanged for. */
+  exchanged_order_number: string | null;
   /** Amount captured from a card. */
   card_amount: number;
 }
@@ -144,11 +146,16 @@ function invoiceTaxOf(order: Order, items: readonly OrderItem[], base: string): 
  * Lists the tenders in the order of payment; they add up to the paid amount. Payments outside of the
  * processor are `other`.
  */
-function tendersOf(order: Order, { gift_cards, card_amount }: InvoicedParts): InvoiceTender[] {
-  const { gift_card_amount, wallet_amount, paid_amount } = order;
-  const card = Math.min(card_amount, paid_amount - gift_card_amount - wallet_amount);
-  const other = paid_amount - gift_card_amount - wallet_amount - card;
+function tendersOf(
+  order: Order,
+  { gift_cards, card_amount, exchanged_order_number }: InvoicedParts,
+): InvoiceTender[] {
+  const { gift_card_amount, wallet_amount, exchange_amount, paid_amount } = order;
+  const received = paid_amount - gift_card_amount - wallet_amount - exchange_amount;
+  const card = Math.min(card_amount, received);
+  const other = received - card;
   const tenders: InvoiceTender[] = [
+    { kind: 'exchange', label: exchanged_order_number ?? '', amount: exchange_amount },
     ...gift_cards.map(({ code, amount }) => ({
       kind: 'gift_card' as const,
       label: maskGiftCardCode(code),

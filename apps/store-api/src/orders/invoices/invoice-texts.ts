@@ -89,6 +89,7 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     corrects: 'Facture d’origine',
     cancels: 'Annule l’avoir',
     tenders: {
+      exchange: 'Échange, commande',
       gift_card: 'Carte cadeau',
       wallet: 'Porte-monnaie',
       card: 'Carte bancaire',
@@ -136,7 +137,13 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     refundedTo: 'Refunded to',
     corrects: 'Original invoice',
     cancels: 'Cancels credit note',
-    tenders: { gift_card: 'Gift card', wallet: 'Wallet', card: 'Card', other: 'Other payment' },
+    tenders: {
+      exchange: 'Exchange, order',
+      gift_card: 'Gift card',
+      wallet: 'Wallet',
+      card: 'Card',
+      other: 'Other payment',
+    },
     page: (page, pages) => `Page ${page} of ${pages}`,
     date: dates('en-GB'),
   },

@@ -45,6 +45,8 @@ function refund(amount: number, more: Partial<CreditedRefund> = {}): CreditedRef
     gift_card_amount: 0,
     wallet_amount: 0,
     offline_amount: 0,
+    exchange_amount: 0,
+    exchange_order_number: null,
     reason: '',
     items: [],
     invoice_number: 'INV-2026-000001',

@@ -34,6 +34,9 @@ export interface CreditedRefund {
   gift_card_amount: number;
   wallet_amount: number;
   offline_amount: number;
+  exchange_amount: number;
+  /** Number of the order that the exchange part moved to. */
+  exchange_order_number: string | null;
   reason: string;
   items: { order_item_id: number; quantity: number; amount: number }[];
   /** Number of the invoice that the credit note corrects. */
@@ -240,6 +243,7 @@ function otherLine(name: string, net: number): InvoiceLine {
 
 function tendersOf(refund: CreditedRefund): InvoiceTender[] {
   const tenders: InvoiceTender[] = [
+    { kind: 'exchange', label: refund.exchange_order_number ?? '', amount: refund.exchange_amount },
     { kind: 'card', label: '', amount: refund.card_amount },
     { kind: 'gift_card', label: '', amount: refund.gift_card_amount },
     { kind: 'wallet', label: '', amount: refund.wallet_amount },

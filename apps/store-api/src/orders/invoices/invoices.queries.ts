@@ -81,6 +81,7 @@ export async function readInvoicedParts(queryable: Queryable, orderId: number): 
        (SELECT coalesce(json_agg(json_build_object('code', g.code, 'amount', -t.order_amount) ORDER BY t.id), '[]')
           FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
           WHERE t.order_id = o.id AND t.type = 'debit') AS gift_cards,
+       (SELECT e.order_number FROM orders e WHERE e.id = o.exchanged_order_id) AS exchanged_order_number,
        coalesce((SELECT p.amount FROM payments p WHERE p.order_id = o.id AND p.status = 'paid'), 0) AS card_amount
      FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
     [orderId],
@@ -101,9 +102,10 @@ export function readRefundToCredit(
   return queryable.row<CreditedRefund>(
     `SELECT r.id, r.order_id, due.amount, least(r.shipping_amount, due.amount) * due.whole::int AS shipping,
        card.amount AS card_amount, r.gift_card_amount * due.first::int AS gift_card_amount,
-       r.wallet_amount * due.first::int AS wallet_amount,
+       r.wallet_amount * due.first::int AS wallet_amount, r.exchange_amount * due.first::int AS exchange_amount,
+       (SELECT e.order_number FROM orders e WHERE e.id = r.exchange_order_id) AS exchange_order_number,
        greatest(0, CASE WHEN due.whole THEN r.offline_amount ELSE due.amount - card.amount
-         - (r.gift_card_amount + r.wallet_amount) * due.first::int END) AS offline_amount, r.reason,
+         - (r.gift_card_amount + r.wallet_amount + r.exchange_amount) * due.first::int END) AS offline_amount, r.reason,
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
           'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i
         WHERE i.refund_id = r.id AND due.whole) AS items,

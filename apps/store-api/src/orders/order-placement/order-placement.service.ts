@@ -106,6 +106,8 @@ function draftOf(
     total: totals.total,
     gift_card_amount: payment.giftCardAmount,
     wallet_amount: payment.walletAmount,
+    exchange_amount: 0,
+    exchanged_order_id: null,
     amount_due: payment.due,
     payment_method: paymentMethod.method,
     payment_instructions: instructions,

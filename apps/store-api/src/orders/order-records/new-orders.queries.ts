@@ -16,6 +16,8 @@ const ORDER_COLUMNS = [
   'total',
   'gift_card_amount',
   'wallet_amount',
+  'exchange_amount',
+  'exchanged_order_id',
   'amount_due',
   'payment_method',
   'payment_instructions',

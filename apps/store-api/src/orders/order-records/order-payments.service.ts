@@ -135,7 +135,7 @@ export class OrderPaymentsService {
     const now = this.clock.now();
     const confirmed = { from: 'pending', to: 'confirmed', at: now } as const;
     await Promise.all([
-      tx.execute(PAY, [orderId, order.gift_card_amount + order.wallet_amount + amount, now]),
+      tx.execute(PAY, [orderId, creditOf(order) + amount, now]),
       order.status === 'pending' && recordOrderMove(tx, orderId, confirmed, { actor, actorId, note }),
       this.inventory.commitStock(tx, orderId),
     ]);
@@ -179,6 +179,11 @@ export class OrderPaymentsService {
     if (!order) throw new Error(`order ${orderId} does not exist`);
     return order;
   }
+}
+
+/** Returns what gift cards, the wallet and exchanged goods pay of an order. */
+function creditOf({ gift_card_amount, wallet_amount, exchange_amount }: Order): number {
+  return gift_card_amount + wallet_amount + exchange_amount;
 }
 
 function toOrderForPayment(order: Order): OrderForPayment {

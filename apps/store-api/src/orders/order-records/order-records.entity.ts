@@ -103,11 +103,19 @@ export class Order {
   @Column('bigint', { default: 0 })
   wallet_amount: number;
 
-  /** Amount for the card: the total minus gift cards and wallet. */
+  /** Value of exchanged goods that pays for this replacement order. */
+  @Column('bigint', { default: 0 })
+  exchange_amount: number;
+
+  /** Order whose goods this replacement order was exchanged for; always an older one. */
+  @Column('integer', { nullable: true })
+  exchanged_order_id: number | null;
+
+  /** Amount for the card: the total minus gift cards, wallet and exchanged goods. */
   @Column('bigint')
   amount_due: number;
 
-  /** Paid amount over all tenders: gift cards, wallet and captured card. */
+  /** Paid amount over all tenders: gift cards, wallet, exchanged goods and captured card. */
   @Column('bigint', { default: 0 })
   paid_amount: number;
 

@@ -37,13 +37,15 @@ export class OrderCancellationService {
     { silent, ...move }: MoveNote & { silent?: boolean },
   ): Promise<void> {
     const now = this.clock.now();
+    const paid = isPaid(order.payment_status);
+    // Locks the exchanged order of a replacement, which comes before stock in the lock order.
+    if (paid) await this.refunds.lockBalance(tx, order);
     await this.coupons.releaseRedemption(tx, order.id);
     await this.flashStock.releaseUnits(tx, order.id);
     if (!hasShipped(order.status)) {
       await this.inventory.releaseStock(tx, order.id);
       await this.inventory.restockOrder(tx, order.id);
     }
-    const paid = isPaid(order.payment_status);
     const stranded = paid ? 0 : await this.tenders.reversePayment(tx, order);
     if (stranded > 0) await this.refunds.openPayout(tx, order, stranded);
     await setOrderEnded(tx, order.id, { to, wasPaid: paid, at: now });

@@ -29,6 +29,8 @@ export interface OrderDetails extends Order {
   returns: OrderReturnSummary[];
   refunds: OrderRefundSummary[];
   has_dispute: boolean;
+  /** Number of the order that a replacement order was exchanged for. */
+  exchanged_order_number: string | null;
 }
 
 export interface OrderReturnSummary {
@@ -99,7 +101,8 @@ const PARTS = `
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'status', f.status, 'method', f.method, 'amount', f.amount,
      'currency', f.currency, 'created_at', f.created_at, 'processed_at', f.processed_at) ORDER BY f.id), '[]')
      FROM refunds f WHERE f.order_id = o.id) AS refunds,
-  EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id) AS has_dispute`;
+  EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id) AS has_dispute,
+  (SELECT e.order_number FROM orders e WHERE e.id = o.exchanged_order_id) AS exchanged_order_number`;
 
 const ADMIN_PARTS = `
   json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",
@@ -193,6 +196,7 @@ export function detailsOfNewOrder(order: PlacedOrder): OrderDetails {
     returns: [],
     refunds: [],
     has_dispute: false,
+    exchanged_order_number: null,
   };
 }
 

@@ -91,6 +91,8 @@ const orderFields = {
   total: Decimal,
   gift_card_amount: Decimal,
   wallet_amount: Decimal,
+  exchange_amount: { ...Decimal, description: 'Value of returned goods that pays for a replacement order.' },
+  exchanged_order_number: nullable(Type.String({ description: 'The order that it replaces goods of.' })),
   amount_due: Decimal,
   payment_method: nullable(stringEnum(PAYMENT_METHODS)),
   payment_instructions: Type.String({
@@ -224,6 +226,8 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     total: money(order.total),
     gift_card_amount: money(order.gift_card_amount),
     wallet_amount: money(order.wallet_amount),
+    exchange_amount: money(order.exchange_amount),
+    exchanged_order_number: order.exchanged_order_number,
     amount_due: money(order.amount_due),
     payment_method: order.payment_method,
     payment_instructions: order.payment_instructions,

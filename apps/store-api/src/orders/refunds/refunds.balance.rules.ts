@@ -37,10 +37,16 @@ export function paymentDisputed({
 export function refundedBesidesCard(
   refund: Pick<
     Refund,
-    'credited_at' | 'paid_out_at' | 'gift_card_amount' | 'wallet_amount' | 'offline_amount'
+    | 'credited_at'
+    | 'paid_out_at'
+    | 'gift_card_amount'
+    | 'wallet_amount'
+    | 'exchange_amount'
+    | 'offline_amount'
   >,
 ): number {
-  const credit = refund.credited_at ? refund.gift_card_amount + refund.wallet_amount : 0;
+  const { gift_card_amount, wallet_amount, exchange_amount } = refund;
+  const credit = refund.credited_at ? gift_card_amount + wallet_amount + exchange_amount : 0;
   return credit + (refund.paid_out_at ? refund.offline_amount : 0);
 }
 

@@ -12,7 +12,7 @@ const IN_WALLET = `
   WHERE order_id = $1 AND id <> $2 AND credited_at IS NOT NULL`;
 
 /** Parts of a refund after its credit was given, with the part that could not return to its tender. */
-type CreditedParts = Pick<
+export type CreditedParts = Pick<
   Refund,
   'gift_card_amount' | 'wallet_amount' | 'offline_amount' | 'redirected_amount'
 >;

@@ -32,7 +32,7 @@ export class Refund {
   @Column('char', { length: 3 })
   currency: string;
 
-  /** Sum of the four parts. */
+  /** Sum of the five parts. */
   @Column('bigint')
   amount: number;
 
@@ -58,7 +58,18 @@ export class Refund {
   @Column('bigint', { default: 0 })
   redirected_amount: number;
 
-  /** Part that counts as refunded for the order; zero for money that the order never accepted. */
+  /** Part that moves to another order of an exchange. */
+  @Column('bigint', { default: 0 })
+  exchange_amount: number;
+
+  /** Order that gets that part: the replacement, or the exchanged order when a replacement is refunded. */
+  @Column('integer', { nullable: true })
+  exchange_order_id: number | null;
+
+  /**
+   * Part that counts as refunded for the order; zero for money that the order never accepted, or that the
+   * refund of its replacement order counts.
+   */
   @Column('bigint')
   counted_amount: number;
 
@@ -105,7 +116,7 @@ export class Refund {
   @Column('integer', { nullable: true })
   created_by: number | null;
 
-  /** Time when the gift card and wallet parts were credited. */
+  /** Time when the gift card, wallet and exchange parts were credited. */
   @Column('timestamptz', { nullable: true })
   credited_at: Date | null;
 

@@ -1,6 +1,7 @@
 import { Filter, type Queryable, type Tx, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { Order } from '../order-records/order-records.entity';
+import { lockOrder } from '../order-records/order-records.queries';
 import { readPage, withinDays } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { RefundableLine, Tenders } from './refunds.split.rules';
@@ -18,8 +19,10 @@ export interface RefundBalance {
   disputed: number;
   /** The captured payment. */
   paymentId: number | null;
+  /** The exchanged order of a replacement order, and its balance; both are locked. */
+  exchanged: { order: Order; balance: RefundBalance } | null;
   tenders: Tenders;
-  /** True when a part was paid outside of the processor. */
+  /** True when a part was paid outside of the processor, also for an exchanged order. */
   hasOffline: boolean;
   lines: RefundableLine[];
   shippingLeft: number;
@@ -30,6 +33,7 @@ interface TenderRow {
   wallet: number;
   offline: number;
   shipping: number;
+  exchange: number;
 }
 
 const LINES = `
@@ -45,10 +49,14 @@ const LINES = `
 const GIVEN = `
   SELECT coalesce(sum(gift_card_amount), 0)::bigint AS gift_cards, coalesce(sum(wallet_amount), 0)::bigint AS wallet,
     coalesce(sum(offline_amount) FILTER (WHERE ${LIVE} OR paid_out_at IS NOT NULL), 0)::bigint AS offline,
-    coalesce(sum(shipping_amount) FILTER (WHERE ${LIVE}), 0)::bigint AS shipping
+    coalesce(sum(shipping_amount) FILTER (WHERE ${LIVE}), 0)::bigint AS shipping,
+    coalesce(sum(exchange_amount) FILTER (WHERE exchange_order_id = $2), 0)::bigint AS exchange
   FROM refunds WHERE order_id = $1 AND (${LIVE} OR credited_at IS NOT NULL OR paid_out_at IS NOT NULL)`;
 
-/** Locks the payment of a locked order, and reads the refundable balance. */
+/**
+ * Locks the payment of a locked order, and reads the refundable balance. The exchanged order of a replacement
+ * is locked too, so orders are locked from the newest to the oldest.
+ */
 export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBalance> {
   const payment = await tx.row<{
     id: number;
@@ -63,29 +71,47 @@ export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBal
     `SELECT paid_amount - refunded_amount - refunding_amount AS "left", disputed_amount FROM orders WHERE id = $1`,
     [order.id],
   );
-  const given = await tx.row<TenderRow>(GIVEN, [order.id]);
+  const given = await tx.row<TenderRow>(GIVEN, [order.id, order.exchanged_order_id]);
   const lines = await tx.rows<RefundableLine & { tax: number }>(LINES, [order.id]);
   if (!amounts || !given) throw new Error(`order ${order.id} does not exist`);
-  const { paid_amount, gift_card_amount, wallet_amount, shipping_amount, prices_include_tax, tax_amount } =
-    order;
-  const offline = paid_amount - gift_card_amount - wallet_amount - (payment?.amount ?? 0);
+  const exchanged = await lockExchanged(tx, order);
+  const { paid_amount, gift_card_amount, wallet_amount, exchange_amount } = order;
+  const { shipping_amount, prices_include_tax, tax_amount } = order;
+  const credit = gift_card_amount + wallet_amount + exchange_amount;
+  const offline = paid_amount - credit - (payment?.amount ?? 0);
+  const exchangeLeft = exchange_amount - given.exchange;
+  const withheld =
+    amounts.disputed_amount + (exchanged ? missingOf(exchangeLeft, exchanged.balance.tenders) : 0);
   const lineTax = lines.reduce((sum, { tax }) => sum + tax, 0);
   const shipping = shipping_amount + (prices_include_tax ? 0 : Math.max(0, tax_amount - lineTax));
   return {
     currency: order.currency,
-    refundable: Math.max(0, amounts.left - amounts.disputed_amount),
-    disputed: Math.min(amounts.left, amounts.disputed_amount),
+    refundable: Math.max(0, amounts.left - withheld),
+    disputed: Math.min(amounts.left, withheld),
     paymentId: payment?.id ?? null,
+    exchanged,
     tenders: {
+      exchange: exchangeLeft,
       card: payment ? Math.max(0, payment.amount - payment.refunded_amount - payment.disputed_amount) : 0,
       offline: Math.max(0, offline - given.offline),
       giftCards: gift_card_amount - given.gift_cards,
       wallet: wallet_amount - given.wallet,
     },
-    hasOffline: offline > 0,
+    hasOffline: offline > 0 || (exchanged?.balance.hasOffline ?? false),
     lines,
     shippingLeft: Math.max(0, shipping - given.shipping),
   };
+}
+
+async function lockExchanged(tx: Tx, order: Order): Promise<RefundBalance['exchanged']> {
+  if (order.exchange_amount === 0 || order.exchanged_order_id === null) return null;
+  const exchanged = await lockOrder(tx, order.exchanged_order_id);
+  return exchanged ? { order: exchanged, balance: await lockRefundBalance(tx, exchanged) } : null;
+}
+
+/** Returns the part of an amount that an exchanged order cannot refund: its money is disputed, or went back. */
+function missingOf(amount: number, { exchange, card, offline, giftCards, wallet }: Tenders): number {
+  return Math.max(0, amount - exchange - card - offline - giftCards - wallet);
 }
 
 /** Locks a refund until the transaction ends. The caller has locked its order. */
@@ -113,13 +139,15 @@ export function lockPendingRefunds(tx: Tx, orderId: number): Promise<Refund[]> {
   );
 }
 
-/** A refund with the number of its order and its lines. */
+/** A refund with the numbers of its orders, and its lines. */
 export interface RefundDetails extends Refund {
   order_number: string;
+  exchange_order_number: string | null;
   items: { order_item_id: number; quantity: number; amount: number }[];
 }
 
 const COLUMNS = `r.*, o.order_number,
+    (SELECT order_number FROM orders WHERE id = r.exchange_order_id) AS exchange_order_number,
     (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
        'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i WHERE i.refund_id = r.id) AS items`;
 

@@ -25,8 +25,10 @@ export interface RefundRequest {
   staff?: StaffMember;
   /** Sends the customer no notification. */
   silent?: boolean;
-  /** Waits for an approval. */
+  /** Waits for an approval, or for the payment of the replacement order. */
   waits?: boolean;
+  /** The replacement order that the whole amount pays for. */
+  replacementOrderId?: number;
 }
 
 export interface RefundUnits {

@@ -9,7 +9,7 @@ import type { StoreEvents, StoreJobs } from '../../events';
 import type { Order } from '../order-records/order-records.entity';
 import { type StaffMember, isAdministrator } from '../order-records/own-order.rules';
 import { isPaid } from '../order-records/order-records.states';
-import { splitRefund } from './refunds.split.rules';
+import { type RefundParts, splitRefund } from './refunds.split.rules';
 import { RefundStatusService } from './refunds.status.service';
 import {
   assertRefundable,
@@ -19,7 +19,7 @@ import {
   refundedBesidesCard,
 } from './refunds.balance.rules';
 import { type RefundRequest, resolveRefund } from './refunds.requests.rules';
-import { RefundCreditsService } from './refunds.credits.service';
+import { type CreditedParts, RefundCreditsService } from './refunds.credits.service';
 import { Refund, RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
 import {
@@ -81,7 +81,10 @@ export class RefundsService {
     assertWithinBalance(balance, amount);
     if (amount === 0) throw invalidField(request.items ? 'items' : 'amount', 'There is nothing to refund.');
     assertRefundable(balance, amount, request.source);
-    const parts = splitRefund(amount, request.method, balance.tenders, chargeStep(order.currency));
+    const { replacementOrderId } = request;
+    const parts = replacementOrderId
+      ? carriedParts(amount)
+      : splitRefund(amount, request.method, balance.tenders, chargeStep(order.currency));
     const now = this.clock.now();
     const refunds = tx.repo(Refund);
     const refund = refunds.create({
@@ -91,10 +94,11 @@ export class RefundsService {
       return_id: request.returnId ?? null,
       source: request.source,
       method: request.method,
-      status: 'pending',
+      status: replacementOrderId ? 'approved' : 'pending',
       currency: order.currency,
       amount,
       ...parts,
+      exchange_order_id: replacementOrderId ?? (parts.exchange_amount > 0 ? order.exchanged_order_id : null),
       counted_amount: amount,
       shipping_amount: shipping,
       reason: request.reason,
@@ -133,11 +137,11 @@ export class RefundsService {
   }
 
   /** Rejects a waiting refund, whose amount can be refunded otherwise. The caller has locked its order. */
-  async rejectRefund(tx: Tx, id: number): Promise<void> {
-    await tx.execute(`UPDATE refunds SET status = 'rejected', updated_at = $2 WHERE id = $1`, [
-      id,
-      this.clock.now(),
-    ]);
+  async rejectRefund(tx: Tx, id: number, reason: string | null = null): Promise<void> {
+    await tx.execute(
+      `UPDATE refunds SET status = 'rejected', failure_reason = $3, updated_at = $2 WHERE id = $1`,
+      [id, this.clock.now(), reason],
+    );
   }
 
   /**
@@ -208,11 +212,11 @@ export class RefundsService {
     });
   }
 
-  /** Credits gift cards and wallet, and enqueues the card part. */
-  private async payOutRefund(tx: Tx, order: Order, refund: Refund): Promise<Refund> {
+  /** Credits gift cards, wallet and the other order of an exchange, and enqueues the card part. */
+  async payOutRefund(tx: Tx, order: Order, refund: Refund): Promise<Refund> {
     const now = this.clock.now();
-    const credits = refund.gift_card_amount + refund.wallet_amount > 0 && !refund.credited_at;
-    const parts = credits ? await this.credits.creditRefund(tx, order, refund) : refund;
+    const credits = creditOf(refund) > 0 && !refund.credited_at;
+    const parts = credits ? await this.giveCredit(tx, order, refund) : refund;
     await tx.execute(
       `UPDATE refunds SET status = 'approved', gift_card_amount = $2, wallet_amount = $3, offline_amount = $4,
          redirected_amount = $5, credited_at = CASE WHEN $6 THEN $7::timestamptz ELSE credited_at END,
@@ -229,6 +233,48 @@ export class RefundsService {
     const released = await lockRefund(tx, refund.id);
     if (!released) throw new Error(`refund ${refund.id} does not exist`);
     return released;
+  }
+
+  private async giveCredit(tx: Tx, order: Order, refund: Refund): Promise<CreditedParts> {
+    const returns = refund.exchange_amount > 0 && refund.exchange_order_id === order.exchanged_order_id;
+    if (returns) await this.refundExchanged(tx, order, refund);
+    return this.credits.creditRefund(tx, order, refund);
+  }
+
+  /**
+   * Refunds what exchanged goods paid for a replacement order to the tenders of the exchanged order. That
+   * order counts the amount as refunded since the exchange, so this refund counts nothing.
+   */
+  private async refundExchanged(
+    tx: Tx,
+    order: Order,
+    { exchange_amount: amount, ...of }: Refund,
+  ): Promise<void> {
+    const { exchanged } = await lockRefundBalance(tx, order);
+    if (!exchanged) throw new Error(`order ${order.id} is not a replacement order`);
+    const parts = splitRefund(amount, 'original', exchanged.balance.tenders, chargeStep(order.currency));
+    const now = this.clock.now();
+    const refunds = tx.repo(Refund);
+    const refund = refunds.create({
+      order_id: exchanged.order.id,
+      user_id: order.user_id,
+      payment_id: parts.card_amount > 0 ? exchanged.balance.paymentId : null,
+      source: 'exchange',
+      method: 'original',
+      status: 'approved',
+      currency: order.currency,
+      amount,
+      ...parts,
+      exchange_order_id: parts.exchange_amount > 0 ? exchanged.order.exchanged_order_id : null,
+      counted_amount: 0,
+      reason: of.reason,
+      silent: of.silent,
+      created_by: of.created_by,
+      created_at: now,
+      updated_at: now,
+    });
+    await refunds.insert(refund);
+    await this.payOutRefund(tx, exchanged.order, refund);
   }
 
   /**
@@ -250,7 +296,9 @@ export class RefundsService {
     const { left: cardLeft, disputed } = card ?? { left: 0, disputed: 0 };
     const cardFits = refund.card_amount <= cardLeft;
     const shippingFits = refund.shipping_amount <= balance.shippingLeft;
-    if (needed > balance.refundable + balance.disputed || !linesFit || !cardFits || !shippingFits) {
+    const exchangeFits = refund.credited_at !== null || refund.exchange_amount <= balance.tenders.exchange;
+    const fits = linesFit && cardFits && shippingFits && exchangeFits;
+    if (needed > balance.refundable + balance.disputed || !fits) {
       throw balanceExceeded(balance, balance.refundable);
     }
     const cardIsFree = refund.card_amount <= cardLeft - disputed;
@@ -261,6 +309,22 @@ export class RefundsService {
       [refund.id],
     );
   }
+}
+
+/** Returns the parts of a refund that are given at once, under the locks of its order. */
+function creditOf({ gift_card_amount, wallet_amount, exchange_amount }: Refund): number {
+  return gift_card_amount + wallet_amount + exchange_amount;
+}
+
+/** The parts of a refund that pays for a replacement order. */
+function carriedParts(amount: number): RefundParts {
+  return {
+    exchange_amount: amount,
+    card_amount: 0,
+    offline_amount: 0,
+    gift_card_amount: 0,
+    wallet_amount: 0,
+  };
 }
 
 /**

@@ -57,7 +57,7 @@ describe('the value of units', () => {
 });
 
 describe('where a refund goes', () => {
-  const tenders = { card: 60, offline: 0, giftCards: 30, wallet: 10 };
+  const tenders = { exchange: 0, card: 60, offline: 0, giftCards: 30, wallet: 10 };
 
   it.each([
     [50, 'original', [50, 0, 0, 0]],
@@ -72,7 +72,7 @@ describe('where a refund goes', () => {
   });
 
   it('gives the card back what the processor can refund, and the rest by hand', () => {
-    const dinars = { card: 5_000, offline: 0, giftCards: 0, wallet: 0 };
+    const dinars = { exchange: 0, card: 5_000, offline: 0, giftCards: 0, wallet: 0 };
     expect(splitRefund(4_999, 'original', dinars, 10)).toMatchObject({
       card_amount: 4_990,
       offline_amount: 9,
@@ -91,11 +91,13 @@ describe('where a refund goes', () => {
         minor,
         minor,
         minor,
+        minor,
         fc.integer({ min: 0, max: 1000 }),
-        (card, offline, giftCards, wallet, permille) => {
-          const amount = Math.floor(((card + offline + giftCards + wallet) * permille) / 1000);
-          const split = splitRefund(amount, 'original', { card, offline, giftCards, wallet });
+        (exchange, card, offline, giftCards, wallet, permille) => {
+          const amount = Math.floor(((exchange + card + offline + giftCards + wallet) * permille) / 1000);
+          const split = splitRefund(amount, 'original', { exchange, card, offline, giftCards, wallet });
           expect(Object.values(split).reduce((sum, part) => sum + part, 0)).toBe(amount);
+          expect(split.exchange_amount).toBe(Math.min(exchange, amount));
           expect(split.card_amount).toBeLessThanOrEqual(card);
           expect(split.offline_amount).toBeLessThanOrEqual(offline);
           expect(split.gift_card_amount).toBeLessThanOrEqual(giftCards);

@@ -15,6 +15,8 @@ export interface RefundableLine {
  * the wallet reduces none of them.
  */
 export interface Tenders {
+  /** Value of exchanged goods, which returns to the tenders of the exchanged order. */
+  exchange: number;
   card: number;
   offline: number;
   giftCards: number;
@@ -23,6 +25,7 @@ export interface Tenders {
 
 /** The parts of a refund by tender; they add up to its amount. */
 export interface RefundParts {
+  exchange_amount: number;
   card_amount: number;
   offline_amount: number;
   gift_card_amount: number;
@@ -53,12 +56,18 @@ export function valueOfNext(line: RefundableLine, units: number, step = 1): numb
 }
 
 /**
- * Splits a refund: card first, then payments outside of the processor, gift cards, wallet.
+ * Splits a refund: exchanged goods first, then card, payments outside of the processor, gift cards, wallet.
  * @param step the card gets back multiples of it, or all that it paid
  */
 export function splitRefund(amount: number, method: RefundMethod, tenders: Tenders, step = 1): RefundParts {
   if (method === 'wallet') {
-    return { card_amount: 0, offline_amount: 0, gift_card_amount: 0, wallet_amount: amount };
+    return {
+      exchange_amount: 0,
+      card_amount: 0,
+      offline_amount: 0,
+      gift_card_amount: 0,
+      wallet_amount: amount,
+    };
   }
   let left = amount;
   const take = (available: number): number => {
@@ -66,11 +75,13 @@ export function splitRefund(amount: number, method: RefundMethod, tenders: Tende
     left -= part;
     return part;
   };
-  const card = take(amount < tenders.card ? amount - (amount % step) : tenders.card);
+  const exchange = take(tenders.exchange);
+  const card = take(left < tenders.card ? left - (left % step) : tenders.card);
   const offline = take(tenders.offline);
   const giftCards = take(tenders.giftCards);
   const wallet = take(tenders.wallet);
   return {
+    exchange_amount: exchange,
     card_amount: card,
     offline_amount: offline + left,
     gift_card_amount: giftCards,

@@ -9,9 +9,9 @@ export type RefundMethod = (typeof REFUND_METHODS)[number];
 
 /**
  * Origin of a refund. `late_payment`: the order could not accept the money; `processor`: made in the
- * processor's dashboard.
+ * processor's dashboard; `exchange`: goods were exchanged, or such a replacement was refunded.
  */
-export type RefundSource = 'staff' | 'cancellation' | 'return' | 'late_payment' | 'processor';
+export type RefundSource = 'staff' | 'cancellation' | 'return' | 'late_payment' | 'processor' | 'exchange';
 
 /** Statuses that staff may set. */
 export const ADMIN_REFUND_STATUSES = ['approved', 'rejected', 'processed'] as const;

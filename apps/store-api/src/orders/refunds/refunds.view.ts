@@ -32,6 +32,8 @@ const fields = {
     ),
   ),
   shipping_amount: Decimal,
+  exchange_amount: { ...Decimal, description: 'Part that moves to another order of an exchange.' },
+  exchange_order_number: nullable(Type.String({ description: 'The order that gets this part.' })),
   created_at: Timestamp,
   processed_at: nullable(Timestamp),
 };
@@ -44,7 +46,7 @@ export const AdminRefundView = view('AdminRefund', {
   order_id: Type.Integer(),
   user_id: Type.Integer(),
   source: Type.String({
-    description: 'Origin: staff, cancellation, return, late_payment, processor.',
+    description: 'Origin: staff, cancellation, return, late_payment, processor, exchange.',
   }),
   processor_refund_id: nullable(Type.String()),
   failure_reason: nullable(Type.String()),
@@ -77,6 +79,8 @@ export function toRefundView(refund: RefundDetails): RefundView {
     reason: refund.reason,
     items: refund.items.map((item) => ({ ...item, amount: money(item.amount) })),
     shipping_amount: money(refund.shipping_amount),
+    exchange_amount: money(refund.exchange_amount),
+    exchange_order_number: refund.exchange_order_number,
     created_at: refund.created_at.toISOString(),
     processed_at: refund.processed_at?.toISOString() ?? null,
   };

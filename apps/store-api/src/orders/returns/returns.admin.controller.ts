@@ -39,8 +39,8 @@ export class ReturnsAdminController {
     summary: 'Approve, reject, receive, refund or exchange a return',
     description:
       '`received` counts the units and puts them back on the shelf as asked. `refunded` refunds what came back at ' +
-      'what it was sold for. `exchanged` makes an order of the new goods that costs nothing and is shipped like any ' +
-      'other.',
+      'what it was sold for. `exchanged` makes an order of the new goods, which what came back pays for. The ' +
+      'customer pays for dearer goods before they are shipped, and gets the rest back for cheaper ones.',
     returns: AdminReturnResponse,
     errors: [
       RequestErrors.NOT_FOUND,

@@ -168,14 +168,11 @@ export class ReturnsAdminService implements NotFoundCheck {
     return {};
   }
 
-  private async replace(tx: Tx, { order, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
-    const variantId = input.exchange_variant_id ?? null;
+  private async replace(tx: Tx, move: ReturnMove): Promise<Partial<Return>> {
+    const balance = await this.refunds.lockBalance(tx, move.order);
+    const units = refundableUnits(move.items, balance);
     return {
-      replacement_order_id: await this.exchange.createReplacementOrder(tx, order, {
-        items,
-        variantId,
-        staffId: staff.userId,
-      }),
+      replacement_order_id: await this.exchange.createReplacementOrder(tx, { ...move, balance, units }),
     };
   }
 }

@@ -9,6 +9,7 @@ import {
   EnumField,
 } from '@comptoir/http';
 import { REFUND_METHODS, type RefundMethod } from '../refunds/refunds.states';
+import { DIFFERENCE_POLICIES, type DifferencePolicy } from './returns.exchange.rules';
 import { SortField } from '../../platform/http/sorting';
 import {
   CREATED_STATUS,
@@ -26,6 +27,7 @@ const MAX_DETAILS = 1000;
 const MAX_TEXT = 500;
 const MAX_ITEMS = 500;
 const NUMBER_LENGTH = 30;
+const MAX_REPLACEMENT = 10_000;
 
 class ReturnedUnits {
   @IdField()
@@ -104,6 +106,21 @@ class ReceivedUnits {
   condition?: ReturnCondition | null;
 }
 
+class ReplacementUnits {
+  @IdField({ description: 'Id of the return item.' })
+  return_item_id: number;
+
+  @IdField()
+  variant_id: number;
+
+  @IntField({
+    ...OPTIONAL,
+    max: MAX_REPLACEMENT,
+    description: 'Defaults to the received units; 0 sends nothing for the item.',
+  })
+  quantity?: number | null;
+}
+
 /** PUT /admin/returns/{id}. */
 export class MoveReturn {
   @EnumField(ADMIN_RETURN_STATUSES)
@@ -141,4 +158,20 @@ export class MoveReturn {
     description: 'With `exchanged`: the replacement; defaults to the bought variant.',
   })
   exchange_variant_id?: number | null;
+
+  @ObjectListField(() => ReplacementUnits, {
+    ...OPTIONAL,
+    min: 1,
+    max: MAX_ITEMS,
+    description: 'With `exchanged`: a replacement for each item; missing items get the bought variant.',
+  })
+  replacements?: ReplacementUnits[] | null;
+
+  @EnumField(DIFFERENCE_POLICIES, {
+    ...OPTIONAL,
+    description:
+      'With `exchanged`. `charge` (default): the customer pays for dearer goods, and gets the rest back for ' +
+      'cheaper ones. `waive`: dearer goods get a discount. `keep`: the rest stays with the first order.',
+  })
+  difference?: DifferencePolicy | null;
 }

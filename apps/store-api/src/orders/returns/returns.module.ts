@@ -6,7 +6,10 @@ import { RefundsModule } from '../refunds/refunds.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { ReturnsAdminController } from './returns.admin.controller';
 import { ReturnsController } from './returns.controller';
+import { ExchangePricingService } from './returns.exchange.pricing.service';
 import { ReturnExchangeService } from './returns.exchange.service';
+import { ExchangeSettlementService } from './returns.exchange.settlement.service';
+import { ReturnsJobs } from './returns.jobs';
 import { OrderReturnsController } from './order-returns.controller';
 import { ReturnsService } from './returns.service';
 import { ReturnsAdminService } from './returns.admin.service';
@@ -14,6 +17,13 @@ import { ReturnsAdminService } from './returns.admin.service';
 @Module({
   imports: [InventoryModule, OrderRecordsModule, PricesModule, RefundsModule, SettingsModule],
   controllers: [OrderReturnsController, ReturnsController, ReturnsAdminController],
-  providers: [ReturnExchangeService, ReturnsService, ReturnsAdminService],
+  providers: [
+    ExchangePricingService,
+    ExchangeSettlementService,
+    ReturnExchangeService,
+    ReturnsJobs,
+    ReturnsService,
+    ReturnsAdminService,
+  ],
 })
 export class ReturnsModule {}

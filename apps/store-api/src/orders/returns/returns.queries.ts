@@ -33,6 +33,7 @@ export interface ReturnRefund {
   id: number;
   amount: number;
   currency: string;
+  exchange_amount: number;
   method: RefundMethod;
   status: RefundStatus;
   processor_refund_id: string | null;
@@ -46,7 +47,8 @@ const COLUMNS = `r.*, o.order_number, replacement.order_number AS replacement_or
        'variant_name', i.variant_name, 'sku', i.sku, 'quantity', t.quantity, 'condition', t.condition,
        'received_quantity', t.received_quantity, 'restock', t.restock) ORDER BY t.id)
        FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
-    (SELECT json_build_object('id', f.id, 'amount', f.amount, 'currency', f.currency, 'method', f.method,
+    (SELECT json_build_object('id', f.id, 'amount', f.amount, 'currency', f.currency,
+       'exchange_amount', f.exchange_amount, 'method', f.method,
        'status', f.status, 'processor_refund_id', f.processor_refund_id, 'created_at', f.created_at,
        'processed_at', f.processed_at)
        FROM refunds f WHERE f.return_id = r.id ORDER BY f.id DESC LIMIT 1) AS refund`;

@@ -34,6 +34,7 @@ const fields = {
       id: Type.Integer(),
       amount: Decimal,
       currency: Type.String(),
+      exchange_amount: { ...Decimal, description: 'Part that pays for the replacement order.' },
       method: stringEnum(REFUND_METHODS),
       status: stringEnum(REFUND_STATUSES),
       processor_refund_id: nullable(Type.String()),
@@ -98,6 +99,7 @@ function toRefund(refund: ReturnRefund): NonNullable<ReturnView['refund']> {
   return {
     ...refund,
     amount: Money.format(refund.amount, refund.currency),
+    exchange_amount: Money.format(refund.exchange_amount, refund.currency),
     created_at: new Date(refund.created_at).toISOString(),
     processed_at: refund.processed_at && new Date(refund.processed_at).toISOString(),
   };

@@ -22,7 +22,7 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
       bank_transfer_days: 7,
       bank_transfer_instructions: '',
     },
-    returns: { window_days: 30 },
+    returns: { window_days: 30, exchange_payment_days: 3 },
     tax: { enabled: false, prices_include_tax: true, shipping: 'standard', rates: [] },
     inventory: { low_stock_threshold: 5 },
   };

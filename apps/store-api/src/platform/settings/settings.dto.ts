@@ -155,6 +155,9 @@ class CheckoutChanges implements Changes<'checkout'> {
 class ReturnsChanges implements Changes<'returns'> {
   @IntField({ ...OPTIONAL, max: MAX_DAYS, description: 'Days after delivery; 0 for no limit.' })
   window_days?: number;
+
+  @IntField({ ...OPTIONAL, min: 1, max: 90, description: 'Days to pay the difference of an exchange.' })
+  exchange_payment_days?: number;
 }
 
 class TaxRate {

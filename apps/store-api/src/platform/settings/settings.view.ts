@@ -41,7 +41,7 @@ export const SettingsView = view('Settings', {
     bank_transfer_days: Type.Integer(),
     bank_transfer_instructions: Type.String(),
   }),
-  returns: section({ window_days: Type.Integer() }),
+  returns: section({ window_days: Type.Integer(), exchange_payment_days: Type.Integer() }),
   tax: section({
     enabled: Type.Boolean(),
     prices_include_tax: Type.Boolean(),

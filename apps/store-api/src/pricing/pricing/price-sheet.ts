@@ -23,9 +23,9 @@ export interface Goods {
 
 /**
  * Sources of discounts, in the order of the steps. A line has discounts of `promotion` or of `group`, not
- * both.
+ * both. `exchange`: what a replacement order does not charge.
  */
-export const DISCOUNT_SOURCES = ['promotion', 'group', 'bundle', 'coupon', 'waiver'] as const;
+export const DISCOUNT_SOURCES = ['promotion', 'group', 'bundle', 'coupon', 'waiver', 'exchange'] as const;
 export type DiscountSource = (typeof DISCOUNT_SOURCES)[number];
 
 /** The rule that lowered a line. Its name is shown to customers; for a coupon it is the code. */

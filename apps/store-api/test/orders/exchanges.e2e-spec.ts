@@ -1,0 +1,249 @@
+import { expectLedgersToBalance } from '../reconciliation';
+import { ExchangesFixtures } from './exchanges.fixture';
+
+let fixtures: ExchangesFixtures;
+
+beforeAll(async () => {
+  fixtures = await ExchangesFixtures.open();
+});
+
+afterAll(() => fixtures?.store.stop());
+
+afterEach(() => expectLedgersToBalance(fixtures.store));
+
+const OPEN = { status: 'pending', payment_status: 'pending' };
+const PAID = { status: 'confirmed', payment_status: 'paid' };
+
+describe('an exchange for the same article', () => {
+  it('costs nothing, whatever the article costs today', async () => {
+    // A lamp was bought for 60.00 and costs 80.00 now. The replacement has the value of the returned one.
+    const lamp = await fixtures.item(6000);
+    const order = await fixtures.delivered({ lines: [[lamp, 2]] });
+    await fixtures.store.db.rows('UPDATE product_variants SET price = 8000 WHERE id = $1', [lamp.variantId]);
+    const replacement = await fixtures.exchange(order, {});
+    expect(replacement).toMatchObject({ ...PAID, total: 6000, exchange_amount: 6000, amount_due: 0 });
+    expect(await fixtures.refunds.books(order)).toMatchObject({
+      payment_status: 'partially_refunded',
+      refunded_amount: 6000,
+      refunding_amount: 0,
+    });
+    expect(await fixtures.documentsOf(order)).toEqual([
+      'invoice 12500: card 12500',
+      'credit_note 6000: exchange 6000',
+    ]);
+    expect(await fixtures.documentsOf(replacement)).toEqual(['invoice 6000: exchange 6000']);
+    expect(await fixtures.refunds.refundedAtProcessor(order)).toBe(0);
+    const shown = (await order.shopper.client.get(`/orders/${replacement.order_number}`)).body.data;
+    expect(shown).toMatchObject({ exchange_amount: '60.00', exchanged_order_number: order.order_number });
+  });
+
+  it('writes no invoice when the article was free', async () => {
+    const gift = await fixtures.item(0);
+    const cup = await fixtures.item(1000);
+    const order = await fixtures.delivered({
+      lines: [
+        [gift, 1],
+        [cup, 1],
+      ],
+    });
+    const replacement = await fixtures.exchange(order, {});
+    expect(replacement).toMatchObject({ ...PAID, total: 0, exchange_amount: 0 });
+    expect(await fixtures.documentsOf(replacement)).toEqual([]);
+    const invoice = await order.shopper.client.get(`/orders/${replacement.order_number}/invoice`);
+    expect([invoice.status, invoice.body.code]).toEqual([404, 'INVOICE_NOT_FOUND']);
+  });
+});
+
+describe('an exchange for cheaper goods', () => {
+  it('refunds the difference to the tenders of the order', async () => {
+    // 60.00 came back, the cup costs 45.00: 45.00 pay for it, 15.00 go to the card.
+    const cup = await fixtures.item(4500);
+    const order = await fixtures.delivered();
+    const replacement = await fixtures.exchange(order, { exchange_variant_id: cup.variantId });
+    expect(replacement).toMatchObject({ ...PAID, total: 4500, exchange_amount: 4500, amount_due: 0 });
+    expect(await fixtures.refunds.books(order)).toMatchObject({ refunded_amount: 6000, refunding_amount: 0 });
+    expect(await fixtures.refunds.refundedAtProcessor(order)).toBe(1500);
+    expect(await fixtures.documentsOf(order)).toEqual([
+      'invoice 12500: card 12500',
+      'credit_note 4500: exchange 4500',
+      'credit_note 1500: card 1500',
+    ]);
+    // 125.00 − 60.00 are left of the first order.
+    const over = await fixtures.refunds.refund(order, { amount: '65.01' });
+    expect([over.body.code, over.body.meta]).toEqual([
+      'REFUND_EXCEEDS_BALANCE',
+      { refundable_amount: '65.00' },
+    ]);
+    const [mail, ...others] = fixtures.store.mail.inbox.messages({
+      to: order.shopper.email,
+      subject: 'refund of',
+    });
+    expect(mail?.subject).toContain('€15.00');
+    expect(others).toEqual([]);
+  });
+
+  it('keeps the difference with the first order if staff say so', async () => {
+    const cup = await fixtures.item(4500);
+    const order = await fixtures.delivered();
+    await fixtures.exchange(order, { exchange_variant_id: cup.variantId, difference: 'keep' });
+    expect(await fixtures.refunds.books(order)).toMatchObject({ refunded_amount: 4500, refunding_amount: 0 });
+    expect((await fixtures.refunds.refund(order, { amount: '80.00' })).status).toBe(201);
+    await fixtures.refunds.settle();
+  });
+});
+
+describe('an exchange for dearer goods', () => {
+  it('waits for the difference, and then moves the value of the returned goods', async () => {
+    // 60.00 came back, the chair costs 90.00: 30.00 are due.
+    const chair = await fixtures.item(9000, 3);
+    const order = await fixtures.delivered();
+    const replacement = await fixtures.exchange(order, { exchange_variant_id: chair.variantId });
+    expect(replacement).toMatchObject({ ...OPEN, total: 9000, exchange_amount: 6000, amount_due: 3000 });
+    expect(await fixtures.refunds.shop.inventoryOf(chair)).toEqual({ on_hand: 3, reserved: 1 });
+    expect(await fixtures.refunds.books(order)).toMatchObject({ refunded_amount: 0, refunding_amount: 6000 });
+    expect((await fixtures.refunds.refund(order, { amount: '65.01' })).body.code).toBe(
+      'REFUND_EXCEEDS_BALANCE',
+    );
+    const paid = await fixtures.pay(order, replacement);
+    expect(await fixtures.figuresOf(replacement)).toMatchObject({ ...PAID, paid_amount: 9000 });
+    expect(await fixtures.refunds.shop.inventoryOf(chair)).toEqual({ on_hand: 2, reserved: 0 });
+    expect(await fixtures.refunds.books(order)).toMatchObject({ refunded_amount: 6000, refunding_amount: 0 });
+    expect(await fixtures.documentsOf(paid)).toEqual(['invoice 9000: exchange 6000, card 3000']);
+    expect(await fixtures.documentsOf(order)).toEqual([
+      'invoice 12500: card 12500',
+      'credit_note 6000: exchange 6000',
+    ]);
+  });
+
+  it('gives a discount if staff waive the difference', async () => {
+    const chair = await fixtures.item(9000);
+    const order = await fixtures.delivered();
+    const replacement = await fixtures.exchange(order, {
+      exchange_variant_id: chair.variantId,
+      difference: 'waive',
+    });
+    expect(replacement).toMatchObject({ ...PAID, total: 6000, exchange_amount: 6000, amount_due: 0 });
+    const shown = (await order.shopper.client.get(`/orders/${replacement.order_number}`)).body.data;
+    expect(shown).toMatchObject({
+      subtotal: '90.00',
+      discount_amount: '30.00',
+      discounts: [{ source: 'exchange', name: 'Exchange', amount: '30.00' }],
+      items: [{ unit_price: '90.00', discount_amount: '30.00', total: '60.00' }],
+    });
+    expect(await fixtures.documentsOf(replacement)).toEqual(['invoice 6000: exchange 6000']);
+  });
+
+  it('falls back when the difference is not paid in time: the return can be refunded or exchanged again', async () => {
+    const chair = await fixtures.item(9000, 3);
+    const order = await fixtures.delivered();
+    const replacement = await fixtures.exchange(order, { exchange_variant_id: chair.variantId });
+    await fixtures.expire();
+    expect(await fixtures.figuresOf(replacement)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'pending',
+    });
+    expect(await fixtures.refunds.shop.inventoryOf(chair)).toEqual({ on_hand: 3, reserved: 0 });
+    expect(await fixtures.refundsOf(order)).toEqual(['exchange 6000 rejected']);
+    const { data } = (await order.shopper.client.get(`/returns/${replacement.returnId}`)).body;
+    expect(data).toMatchObject({ status: 'received', replacement_order_number: null, resolved_at: null });
+    expect((await fixtures.put(replacement.returnId, { status: 'refunded' })).body.data.refund.amount).toBe(
+      '60.00',
+    );
+    await fixtures.refunds.settle();
+    expect(await fixtures.refunds.refundedAtProcessor(order)).toBe(6000);
+  });
+
+  it('falls back when the customer cancels the unpaid replacement', async () => {
+    const chair = await fixtures.item(9000);
+    const order = await fixtures.delivered();
+    const { order_number, returnId } = await fixtures.exchange(order, {
+      exchange_variant_id: chair.variantId,
+    });
+    expect((await order.shopper.client.post(`/orders/${order_number}/cancel`)).status).toBe(200);
+    await fixtures.refunds.settle();
+    expect(await fixtures.refunds.books(order)).toMatchObject({ refunded_amount: 0, refunding_amount: 0 });
+    expect((await fixtures.put(returnId, { status: 'exchanged' })).body.data.status).toBe('exchanged');
+  });
+});
+
+describe('a replacement order', () => {
+  it('is refunded to the tenders of both orders, those of the first order first', async () => {
+    // 60.00 of the first order and 30.00 by card paid 90.00. 70.00 go back: 60.00 and 10.00, then 20.00.
+    const chair = await fixtures.item(9000);
+    const order = await fixtures.delivered();
+    const replacement = await fixtures.exchange(order, { exchange_variant_id: chair.variantId });
+    const paid = await fixtures.pay(order, replacement);
+    expect((await fixtures.refunds.refund(paid, { amount: '70.00' })).status).toBe(201);
+    await fixtures.refunds.settle();
+    expect(await fixtures.refunds.refundedAtProcessor(order)).toBe(6000);
+    expect(await fixtures.refunds.refundedAtProcessor(paid)).toBe(1000);
+    expect(await fixtures.refundsOf(order)).toEqual(['exchange 6000 processed', 'exchange 6000 processed']);
+    expect(await fixtures.refunds.books(order)).toMatchObject({ refunded_amount: 6000, refunding_amount: 0 });
+    await fixtures.refunds.refund(paid);
+    await fixtures.refunds.settle();
+    expect(await fixtures.refunds.books(paid)).toMatchObject({
+      payment_status: 'refunded',
+      refunded_amount: 9000,
+    });
+    expect(await fixtures.refunds.refundedAtProcessor(paid)).toBe(3000);
+    expect(await fixtures.documentsOf(paid)).toEqual([
+      'invoice 9000: exchange 6000, card 3000',
+      'credit_note 7000: exchange 6000, card 1000',
+      'credit_note 2000: card 2000',
+    ]);
+    expect(await fixtures.documentsOf(order)).toHaveLength(2);
+  });
+
+  it('is refunded when it is cancelled, and the first order keeps the rest', async () => {
+    const order = await fixtures.delivered();
+    const replacement = await fixtures.exchange(order, {});
+    expect((await fixtures.refunds.move(replacement, 'cancelled')).status).toBe(200);
+    expect(await fixtures.figuresOf(replacement)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+      refunded_amount: 6000,
+    });
+    expect(await fixtures.refunds.refundedAtProcessor(order)).toBe(6000);
+    await fixtures.refunds.refund(order);
+    await fixtures.refunds.settle();
+    expect(await fixtures.refunds.refundedAtProcessor(order)).toBe(12_500);
+  });
+
+  it('can be exchanged again; a refund of the last order goes back through all of them', async () => {
+    // Lamp 60.00 → chair 90.00 with 30.00 by card → table 50.00 with 40.00 back, which the lamp's card paid.
+    const [chair, table] = [await fixtures.item(9000), await fixtures.item(5000)];
+    const first = await fixtures.delivered();
+    const second = await fixtures.pay(
+      first,
+      await fixtures.exchange(first, { exchange_variant_id: chair.variantId }),
+    );
+    await fixtures.refunds.move(second, 'delivered');
+    const third = await fixtures.exchange(second, { exchange_variant_id: table.variantId });
+    expect(third).toMatchObject({ ...PAID, total: 5000, exchange_amount: 5000 });
+    expect(await fixtures.refunds.refundedAtProcessor(first)).toBe(4000);
+    expect(await fixtures.refunds.refundedAtProcessor(second)).toBe(0);
+    await fixtures.refunds.move(third, 'cancelled');
+    expect(await fixtures.refunds.refundedAtProcessor(first)).toBe(6000);
+    expect(await fixtures.refunds.refundedAtProcessor(second)).toBe(3000);
+    expect(await fixtures.figuresOf(third)).toMatchObject({ payment_status: 'refunded' });
+  });
+
+  it('gives back gift cards and the wallet that paid for the first order', async () => {
+    // 40.00 by gift card, 30.00 from the wallet, 55.00 by card; both lamps come back.
+    const shopper = await fixtures.refunds.shop.shopper({ wallet: 3000 });
+    const { id, code } = await fixtures.refunds.shop.giftCard({ initialAmount: 4000 });
+    const checkout = { gift_card_codes: [code], use_wallet: true };
+    const order = await fixtures.delivered({ shopper, checkout });
+    const replacement = await fixtures.exchange(order, {}, 2);
+    expect(replacement).toMatchObject({ total: 12_000, exchange_amount: 12_000 });
+    await fixtures.refunds.move(replacement, 'cancelled');
+    expect(await fixtures.refunds.refundedAtProcessor(order)).toBe(5500);
+    expect(await fixtures.store.db.row('SELECT balance::int FROM gift_cards WHERE id = $1', [id])).toEqual({
+      balance: 4000,
+    });
+    const wallet = await fixtures.store.db.row('SELECT balance::int FROM wallets WHERE user_id = $1', [
+      shopper.id,
+    ]);
+    expect(wallet).toEqual({ balance: 2500 });
+  });
+});
