@@ -44,6 +44,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'dispute.money-moved': { orderId: number; disputeId: number };
   /** A document of a paid order was created. `silent`: the customer is not notified. */
   'invoice.issued': { invoiceId: number; silent?: boolean };
+  /** Staff sends a document to its customer once more. */
+  'invoice.requested': { invoiceId: number };
   /** A review became visible. */
   'review.approved': { reviewId: number };
   /** A message arrived through the contact form. */
@@ -127,6 +129,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'dispute.changed': true,
   'dispute.money-moved': true,
   'invoice.issued': true,
+  'invoice.requested': true,
   'webhook.disabled': true,
   'review.approved': true,
   'contact.received': true,

@@ -839,7 +839,9 @@ END || year::text) || '-') || lpad(number_in_year::text, GREATEST(6, length(numb
   CONSTRAINT invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX invoices_cancelled_once ON invoices (cancels_id) WHERE cancels_id IS NOT NULL;
+CREATE INDEX invoices_issued ON invoices (issued_at DESC, id DESC);
 CREATE UNIQUE INDEX invoices_notes_of_refund ON invoices (refund_id, refund_sequence) WHERE refund_id IS NOT NULL;
+CREATE INDEX invoices_number ON invoices (invoice_number);
 CREATE INDEX invoices_of_user ON invoices (user_id, id DESC);
 CREATE UNIQUE INDEX invoices_one_of_sale ON invoices (order_id) WHERE type = 'invoice' AND cancels_id IS NULL;
 CREATE INDEX invoices_order ON invoices (order_id);

@@ -11,6 +11,7 @@ import { KeptLedgers1795434895000 } from './1795434895000-kept-ledgers';
 import { TaxClasses1795436008000 } from './1795436008000-tax-classes';
 import { ExchangeCredit1795436258000 } from './1795436258000-exchange-credit';
 import { ExchangeCreditValidated1795436259000 } from './1795436259000-exchange-credit-validated';
+import { InvoiceLists1795436208000 } from './1795436208000-invoice-lists';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   TaxClasses1795436008000,
   ExchangeCredit1795436258000,
   ExchangeCreditValidated1795436259000,
+  InvoiceLists1795436208000,
 ];

@@ -104,6 +104,11 @@ export class NotificationsJobs {
     if (!silent) await this.sender.notify('invoice', invoiceId, job);
   }
 
+  @OnEvent('invoice.requested', { name: 'send-invoice-again', queue })
+  invoiceRequested({ invoiceId }: StoreEvents['invoice.requested'], job: JobContext): Promise<void> {
+    return this.sender.notify('invoice', invoiceId, job);
+  }
+
   @OnEvent('review.approved', { name: 'notify-review-approved', queue })
   reviewApproved({ reviewId }: StoreEvents['review.approved'], job: JobContext): Promise<void> {
     return this.sender.notify('review_approved', reviewId, job);

@@ -17,6 +17,14 @@ export function escapeFormula(text: string): string {
   return text.replace(FORMULA, "'");
 }
 
+/** A whole or decimal number as the API writes it. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** Makes a spreadsheet show a cell as plain text unless it is a number, whose minus is no formula. */
+export function escapeText(cell: string): string {
+  return NUMBER.test(cell) ? cell : escapeFormula(cell);
+}
+
 /** Returns the text of a cell that `escapeFormula` may have written. */
 export function unescapeFormula(cell: string): string {
   return cell.replace(NEUTRALISED, '');

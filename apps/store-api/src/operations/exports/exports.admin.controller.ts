@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
-import { OrdersExportQuery, ProductsExportQuery } from './exports.dto';
+import { InvoicesExportQuery, OrdersExportQuery, ProductsExportQuery } from './exports.dto';
 import { ExportsService } from './exports.service';
 
 const CSV = 'text/csv';
@@ -36,6 +36,20 @@ export class ExportsAdminController {
   })
   async exportOrders(@Query() query: OrdersExportQuery): Promise<StreamableFile> {
     return new StreamableFile(await this.exports.exportOrders(query), headers('orders'));
+  }
+
+  @Get('invoices/export')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Invoices and credit notes as a CSV file, a row for each rate of tax',
+    description:
+      'With the filters of the list. Amounts of credit notes are negative, so that columns add up. A cell that a ' +
+      'spreadsheet would take for a formula begins with an apostrophe.',
+    produces: CSV,
+  })
+  async exportInvoices(@Query() query: InvoicesExportQuery): Promise<StreamableFile> {
+    return new StreamableFile(await this.exports.exportInvoices(query), headers('invoices'));
   }
 }
 

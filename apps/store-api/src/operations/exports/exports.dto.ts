@@ -1,6 +1,7 @@
 import { OmitType } from '@nestjs/swagger';
 import { BooleanField, DateField } from '@comptoir/http';
 import { AdminProductsQuery } from '../../catalog/products/products.dto';
+import { AdminInvoicesQuery } from '../../orders/invoices/invoices.admin.dto';
 import { AdminOrdersQuery } from '../../orders/orders/orders.dto';
 
 const PAGES = ['page', 'per_page', 'offset', 'sort'] as const;
@@ -23,6 +24,12 @@ export class OrdersExportQuery extends OmitType(AdminOrdersQuery, [...PAGES, 'fr
   @DateField({ optional: true, description: 'Placed on this day (of `store.timezone`) or earlier.' })
   to?: string;
 
+  @BooleanField(MARK)
+  bom?: boolean;
+}
+
+/** GET /admin/invoices/export: the filters of the list. */
+export class InvoicesExportQuery extends OmitType(AdminInvoicesQuery, PAGES) {
   @BooleanField(MARK)
   bom?: boolean;
 }

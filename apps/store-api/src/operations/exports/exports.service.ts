@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
+import { InvoicesAdminService } from '../../orders/invoices/invoices.admin.service';
 import { OrderDetailsService } from '../../orders/orders/orders.details.service';
 import { ProductsAdminService } from '../../catalog/products/products.admin.service';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { BYTE_ORDER_MARK, formatCsv } from './csv-cells';
-import type { OrdersExportQuery, ProductsExportQuery } from './exports.dto';
+import { BYTE_ORDER_MARK, escapeFormula, escapeText, formatCsv } from './csv-cells';
+import type { InvoicesExportQuery, OrdersExportQuery, ProductsExportQuery } from './exports.dto';
+import { INVOICE_HEADER, toInvoiceRows } from './invoice-records';
 import { ORDER_HEADER, readOrderRecords, toOrderRow } from './order-records';
 import { PRODUCT_HEADER, readProductRecords, toProductRows } from './product-records';
 
@@ -31,6 +33,7 @@ export class ExportsService {
     private readonly db: Db,
     private readonly products: ProductsAdminService,
     private readonly orders: OrderDetailsService,
+    private readonly invoices: InvoicesAdminService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -62,6 +65,20 @@ export class ExportsService {
       );
     });
   }
+
+  /** Exports a row for each rate of each document, ascending by id. Amounts of credit notes are negative. */
+  async exportInvoices(query: InvoicesExportQuery): Promise<Readable> {
+    const { timezone } = (await this.settings.readSettings()).store;
+    const next: NextBatch = async (after) => {
+      const ids = (await this.invoices.listInvoiceNumbers(query, after, BATCH)).map(({ id }) => id);
+      const invoices = ids.length ? await this.invoices.readInvoices(ids) : [];
+      return batchOf(
+        ids,
+        invoices.flatMap((invoice) => toInvoiceRows(invoice, timezone)),
+      );
+    };
+    return fileOf(INVOICE_HEADER, query.bom, next, escapeText);
+  }
 }
 
 function batchOf(ids: readonly number[], rows: string[][]): Batch | undefined {
@@ -74,19 +91,23 @@ async function fileOf(
   header: readonly string[],
   mark: boolean | undefined,
   next: NextBatch,
+  escape = escapeFormula,
 ): Promise<Readable> {
   const first = await next(0);
-  return Readable.from(linesOf(header, mark, first, next), { objectMode: false });
+  return Readable.from(linesOf({ header, mark, first, next, escape }), { objectMode: false });
 }
 
-async function* linesOf(
-  header: readonly string[],
-  mark: boolean | undefined,
-  first: Batch | undefined,
-  next: NextBatch,
-): AsyncGenerator<string, void> {
-  yield (mark ? BYTE_ORDER_MARK : '') + formatCsv([header]);
+interface CsvFile {
+  header: readonly string[];
+  mark: boolean | undefined;
+  first: Batch | undefined;
+  next: NextBatch;
+  escape: (cell: string) => string;
+}
+
+async function* linesOf({ header, mark, first, next, escape }: CsvFile): AsyncGenerator<string, void> {
+  yield (mark ? BYTE_ORDER_MARK : '') + formatCsv([header], escape);
   for (let batch = first; batch; batch = await next(batch.last)) {
-    if (batch.rows.length > 0) yield formatCsv(batch.rows);
+    if (batch.rows.length > 0) yield formatCsv(batch.rows, escape);
   }
 }

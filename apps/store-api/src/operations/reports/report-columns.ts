@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { DateOnly, Decimal, nullable, view } from '@comptoir/http';
-import { escapeFormula, formatCsv } from '../exports/csv-cells';
+import { escapeText, formatCsv } from '../exports/csv-cells';
 
 /** Kinds of cells. `amount` is of the row's currency, `base` of the base currency, both in minor units. */
 const SCHEMAS = {
@@ -24,8 +24,6 @@ export type ReportRow = { readonly [column: string]: Cell } & { readonly currenc
 
 /** A row as clients see it: amounts are decimal texts. */
 export type ReportLine = Record<string, Cell>;
-
-const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** Returns the schema of a row. */
 export function lineSchema(title: string, columns: ReportColumns): TSchema {
@@ -50,5 +48,5 @@ export function toLine(row: ReportRow, columns: ReportColumns, base: CurrencyCod
 export function toCsv(lines: readonly ReportLine[], columns: ReportColumns): string {
   const names = Object.keys(columns);
   const rows = lines.map((line) => names.map((name) => String(line[name] ?? '')));
-  return formatCsv([names, ...rows], (cell) => (NUMBER.test(cell) ? cell : escapeFormula(cell)));
+  return formatCsv([names, ...rows], escapeText);
 }

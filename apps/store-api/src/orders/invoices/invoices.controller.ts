@@ -4,8 +4,9 @@ import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { Paged } from '../../platform/http/paging';
+import { InvoiceErrors } from './invoices.errors';
 import { InvoicesService } from './invoices.service';
-import { InvoiceView, toInvoiceView, toPdfResponse } from './invoices.view';
+import { InvoiceView, toInvoiceView, toPdfResponse, toXmlResponse } from './invoices.view';
 
 @ApiTags('invoices')
 @Controller('user/invoices')
@@ -60,5 +61,20 @@ export class InvoicesController {
     @Param('id', IdPipe) id: number,
   ): Promise<StreamableFile> {
     return toPdfResponse(await this.invoices.readOwnInvoiceFile(userId, id));
+  }
+
+  @Get(':id/xml')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'customer',
+    summary: 'An own invoice as XML (EN 16931, syntax CII)',
+    produces: 'application/xml',
+    errors: [RequestErrors.NOT_FOUND, InvoiceErrors.INVOICE_XML_NOT_FOUND],
+  })
+  async downloadOwnInvoiceXml(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+  ): Promise<StreamableFile> {
+    return toXmlResponse(await this.invoices.readOwnInvoiceXml(userId, id));
   }
 }

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../../platform/settings/settings.module';
+import { InvoiceArchiveService } from './invoices.archive.service';
+import { InvoicesAdminController } from './invoices.admin.controller';
+import { InvoicesAdminService } from './invoices.admin.service';
 import { InvoicesController } from './invoices.controller';
 import { CreditNoteCancellationService } from './credit-note-cancellation.service';
 import { InvoiceIssuingService } from './invoices.issuing.service';
@@ -9,8 +12,15 @@ import { InvoicesService } from './invoices.service';
 
 @Module({
   imports: [SettingsModule],
-  controllers: [InvoicesController, OrderInvoicesController],
-  providers: [CreditNoteCancellationService, InvoiceIssuingService, InvoiceJobs, InvoicesService],
-  exports: [InvoicesService],
+  controllers: [InvoicesAdminController, InvoicesController, OrderInvoicesController],
+  providers: [
+    CreditNoteCancellationService,
+    InvoiceIssuingService,
+    InvoiceArchiveService,
+    InvoiceJobs,
+    InvoicesAdminService,
+    InvoicesService,
+  ],
+  exports: [InvoicesAdminService, InvoicesService],
 })
 export class InvoicesModule {}

@@ -6,6 +6,7 @@ import { STORE_CONFIG } from '../../config.module';
 import { PREFIX } from '../../docs';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
+import { eInvoiceOf } from './e-invoice';
 import { Invoice } from './invoices.entity';
 import { InvoiceErrors } from './invoices.errors';
 import {
@@ -15,7 +16,7 @@ import {
   readOwnInvoicePage,
 } from './invoices.queries';
 
-/** An invoice as a PDF file. */
+/** An invoice as a file. */
 export interface InvoiceFile {
   filename: string;
   content: Buffer;
@@ -60,13 +61,27 @@ export class InvoicesService {
     return this.readOwnInvoiceFile(userId, order.invoice_id);
   }
 
+  /** @throws RequestErrors.NOT_FOUND, InvoiceErrors.INVOICE_XML_NOT_FOUND */
+  async readOwnInvoiceXml(userId: number, id: number): Promise<InvoiceFile> {
+    const invoice = await this.db.repo(Invoice).findOneBy({ id, user_id: userId });
+    if (!invoice) throw RequestErrors.NOT_FOUND();
+    return xmlFileOf(invoice);
+  }
+
   /** Reads the file of an existing invoice without an owner check. */
   async readInvoiceFile(id: number): Promise<InvoiceFile> {
     return fileOf(await this.db.repo(Invoice).findOneByOrFail({ id }));
   }
 }
 
-async function fileOf(invoice: Invoice): Promise<InvoiceFile> {
+/** @throws InvoiceErrors.INVOICE_XML_NOT_FOUND */
+export function xmlFileOf(invoice: Invoice): InvoiceFile {
+  const xml = eInvoiceOf(invoice);
+  if (!xml) throw InvoiceErrors.INVOICE_XML_NOT_FOUND();
+  return { filename: `${invoice.invoice_number}.xml`, content: Buffer.from(xml) };
+}
+
+export async function fileOf(invoice: Invoice): Promise<InvoiceFile> {
   // Loads the PDF library and its fonts lazily: they are large, and most processes never create a file.
   const { renderInvoice } = await import('./invoice-pdf');
   return { filename: `${invoice.invoice_number}.pdf`, content: await renderInvoice(invoice) };

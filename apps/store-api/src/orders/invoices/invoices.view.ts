@@ -44,6 +44,15 @@ export function toInvoiceView(invoice: InvoiceSummary, downloadUrl: string): Inv
   };
 }
 
+/** Returns the XML as a download that is named after the invoice's number. */
+export function toXmlResponse({ filename, content }: InvoiceFile): StreamableFile {
+  return new StreamableFile(content, {
+    type: 'application/xml',
+    disposition: `attachment; filename="${filename}"`,
+    length: content.length,
+  });
+}
+
 /** Returns the file as a download that is named after the invoice's number. */
 export function toPdfResponse({ filename, content }: InvoiceFile): StreamableFile {
   return new StreamableFile(content, {
