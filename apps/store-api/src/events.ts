@@ -35,6 +35,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'refund.processed': { orderId: number; refundId: number; silent?: boolean };
   /** The processor could not pay a refund; staff is notified. */
   'refund.failed': { orderId: number; refundId: number };
+  /** Staff have to pay out a part of a refund by hand. */
+  'refund.payout-due': { refundId: number };
   'return.requested': { returnId: number };
   'return.approved': { returnId: number };
   'return.rejected': { returnId: number };
@@ -123,6 +125,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'payment.flagged': true,
   'refund.processed': true,
   'refund.failed': true,
+  'refund.payout-due': true,
   'return.requested': true,
   'return.approved': true,
   'return.rejected': true,

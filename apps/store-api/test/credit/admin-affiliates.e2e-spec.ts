@@ -142,7 +142,7 @@ describe('GET, PUT and DELETE /admin/affiliates/{id}', () => {
     const affiliate = await shop.affiliate({ commission_rate: 0.2 });
     const order = await shop.order(await shop.shopper(), affiliate.code);
     await admin.client.put(`/admin/affiliates/${affiliate.affiliateId}`, { commission_rate: 0.1 });
-    await shop.move(order, 'delivered');
+    await shop.move(order, 'delivered', { mark_as_paid: true });
     expect((await shop.totalsOf(affiliate))[0]).toBe('20.00');
   });
 
@@ -186,7 +186,7 @@ describe('POST /admin/affiliates/{id}/approve and /reject', () => {
     const affiliate = await shop.affiliate();
     const order = await shop.order(await shop.shopper(), affiliate.code);
     await admin.client.post(`/admin/affiliates/${affiliate.affiliateId}/reject`);
-    await shop.move(order, 'delivered');
+    await shop.move(order, 'delivered', { mark_as_paid: true });
     expect(await shop.totalsOf(affiliate)).toEqual(['5.00', '5.00', 1]);
     expect((await shop.pay(affiliate)).status).toBe(201);
   });

@@ -97,6 +97,7 @@ const refund: NotificationData['refund_processed'] = {
   card: 2_050,
   giftCards: 1_000,
   wallet: 1_000,
+  offline: 1_500,
   method: 'original',
   reason: 'The box was open and a part was missing.',
   failureReason: null,
@@ -204,6 +205,7 @@ export const SAMPLES: Samples = {
   ].map(ofPayment),
   refund_processed: [refund, { ...refund, card: 0, reason: '' }],
   refund_failed: failedRefunds,
+  refund_payout_due: [refund],
   return_requested: returns,
   return_approved: returns,
   return_rejected: [

@@ -243,6 +243,10 @@ describe('an unpaid order that is cancelled', () => {
       offline_amount: 8000,
       counted_amount: 0,
     });
+    await fixtures.settle();
+    const { order_number } = (await admin.client.get(`/admin/orders/${order.id}`)).body.data;
+    const [mail] = store.mail.inbox.messages({ to: admin.email, subject: order_number });
+    expect(mail?.text).toContain('80.00');
     expect(await payOut(Number(refund?.id))).toMatchObject({ refund: 'processed' });
     expect(await fixtures.books(order)).toMatchObject({ refunded_amount: 0, refunding_amount: 0 });
     await fixtures.settle();

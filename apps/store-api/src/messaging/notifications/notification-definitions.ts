@@ -45,8 +45,11 @@ const ofPayment = {
   payload: orderNumber,
 } as const;
 
-const ofRefund = {
-  load: (source: NotificationDataService, refundId: number) => source.loadRefund(refundId),
+/** Administrators hear of refunds of deleted accounts too. */
+const ofRefundForAdmins = {
+  to: 'admins',
+  channels: MAIL,
+  load: (source: NotificationDataService, refundId: number) => source.loadRefund(refundId, true),
   payload: orderNumber,
 } as const;
 
@@ -113,8 +116,14 @@ export const NOTIFICATIONS: {
   payment_requires_action: { ...ofPayment, channels: WRITTEN },
   payment_failed: { ...ofPayment, channels: EVERYWHERE },
   payment_flagged: { ...ofPayment, to: 'admins', channels: MAIL },
-  refund_processed: { ...ofRefund, to: 'customer', channels: EVERYWHERE },
-  refund_failed: { ...ofRefund, to: 'admins', channels: MAIL },
+  refund_processed: {
+    to: 'customer',
+    channels: EVERYWHERE,
+    load: (source, refundId) => source.loadRefund(refundId),
+    payload: orderNumber,
+  },
+  refund_failed: ofRefundForAdmins,
+  refund_payout_due: ofRefundForAdmins,
   return_requested: { ...ofReturn, channels: WRITTEN },
   return_approved: { ...ofReturn, channels: EVERYWHERE },
   return_rejected: { ...ofReturn, channels: EVERYWHERE },

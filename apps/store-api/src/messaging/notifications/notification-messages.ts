@@ -38,6 +38,7 @@ export interface NotificationData {
   payment_flagged: PaymentData;
   refund_processed: RefundData;
   refund_failed: RefundData;
+  refund_payout_due: RefundData;
   return_requested: ReturnData;
   return_approved: ReturnData;
   return_rejected: ReturnData;
@@ -117,6 +118,7 @@ export type RefundTexts = Pick<
   Texts['messages'],
   | 'refund_processed'
   | 'refund_failed'
+  | 'refund_payout_due'
   | 'return_requested'
   | 'return_approved'
   | 'return_rejected'

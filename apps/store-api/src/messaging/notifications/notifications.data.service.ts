@@ -182,8 +182,8 @@ export class NotificationDataService {
     return { ...(await this.invoices.readInvoiceFile(invoiceId)), contentType: 'application/pdf' };
   }
 
-  async loadRefund(refundId: number): Promise<RefundData | undefined> {
-    const refund = await findRefundRecord(this.db, refundId);
+  async loadRefund(refundId: number, includeDeleted = false): Promise<RefundData | undefined> {
+    const refund = await findRefundRecord(this.db, refundId, includeDeleted);
     return refund && { ...refund, orderUrl: this.orderUrl(refund) };
   }
 

@@ -23,6 +23,11 @@ export class NotificationsRefundsJobs {
     return this.sender.notify('refund_failed', refundId, job);
   }
 
+  @OnEvent('refund.payout-due', { name: 'notify-refund-payout-due', queue })
+  refundPayoutDue({ refundId }: StoreEvents['refund.payout-due'], job: JobContext): Promise<void> {
+    return this.sender.notify('refund_payout_due', refundId, job);
+  }
+
   @OnEvent('return.requested', { name: 'notify-return-requested', queue })
   returnRequested({ returnId }: StoreEvents['return.requested'], job: JobContext): Promise<void> {
     return this.sender.notify('return_requested', returnId, job);

@@ -13,6 +13,8 @@ export interface RefundRecord {
   card: number;
   giftCards: number;
   wallet: number;
+  /** Part that staff pay out by hand. */
+  offline: number;
   method: RefundMethod;
   reason: string;
   failureReason: string | null;
@@ -40,16 +42,24 @@ export interface DisputeRecord {
 
 const RECIPIENT = `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.preferred_language)`;
 
-/** Returns undefined when the customer's account is deleted, or no money went to the customer. */
-export function findRefundRecord(db: Queryable, refundId: number): Promise<RefundRecord | undefined> {
+/**
+ * Returns undefined when the customer's account is deleted, or no money went to the customer.
+ * @param includeDeleted reads those of deleted accounts too, for administrators
+ */
+export function findRefundRecord(
+  db: Queryable,
+  refundId: number,
+  includeDeleted: boolean,
+): Promise<RefundRecord | undefined> {
   return db.row<RefundRecord>(
     `SELECT ${RECIPIENT} AS recipient, r.id AS "refundId", o.order_number AS "orderNumber", r.currency,
        r.amount - r.exchange_amount AS amount,
-       r.card_amount AS card, r.gift_card_amount AS "giftCards", r.wallet_amount AS wallet, r.method, r.reason,
-       r.failure_reason AS "failureReason"
-     FROM refunds r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
+       r.card_amount AS card, r.gift_card_amount AS "giftCards", r.wallet_amount AS wallet, r.offline_amount AS offline,
+       r.method, r.reason, r.failure_reason AS "failureReason"
+     FROM refunds r JOIN orders o ON o.id = r.order_id
+     JOIN users u ON u.id = r.user_id AND (u.deleted_at IS NULL OR $2)
      WHERE r.id = $1 AND r.amount > r.exchange_amount`,
-    [refundId],
+    [refundId, includeDeleted],
   );
 }
 

@@ -44,6 +44,21 @@ export const refundsEn: RefundTexts = {
       ],
     },
   }),
+  refund_payout_due: (refund) => ({
+    title: 'Refund to pay out',
+    body: `A refund of order ${refund.orderNumber} is to be paid out by hand.`,
+    mail: {
+      subject: `Refund to pay out: order ${refund.orderNumber}`,
+      paragraphs: [
+        'A part of a refund cannot go back by itself. Pay it out to the customer, then mark the refund as processed.',
+      ],
+      details: [
+        { label: 'Order', value: refund.orderNumber },
+        { label: 'Customer', value: `${refund.recipient.name} (${refund.recipient.email})` },
+        { label: 'Amount to pay out', value: money(refund, refund.offline) },
+      ],
+    },
+  }),
   return_requested: ({ orderNumber, reason, items, orderUrl }) => ({
     title: 'Return requested',
     body: `We have received your return request for order ${orderNumber}.`,

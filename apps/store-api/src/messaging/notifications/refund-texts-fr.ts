@@ -44,6 +44,21 @@ export const refundsFr: RefundTexts = {
       ],
     },
   }),
+  refund_payout_due: (refund) => ({
+    title: 'Remboursement à verser',
+    body: `Un remboursement de la commande ${refund.orderNumber} est à verser à la main.`,
+    mail: {
+      subject: `Remboursement à verser : commande ${refund.orderNumber}`,
+      paragraphs: [
+        'Une partie d’un remboursement ne peut pas être rendue automatiquement. Versez-la au client, puis marquez le remboursement comme traité.',
+      ],
+      details: [
+        { label: 'Commande', value: refund.orderNumber },
+        { label: 'Client', value: `${refund.recipient.name} (${refund.recipient.email})` },
+        { label: 'Montant à verser', value: money(refund, refund.offline) },
+      ],
+    },
+  }),
   return_requested: ({ orderNumber, reason, items, orderUrl }) => ({
     title: 'Retour demandé',
     body: `Nous avons reçu votre demande de retour pour la commande ${orderNumber}.`,

@@ -23,8 +23,8 @@ export const RECEIVED = `
 
 /**
  * Refunded money by tender, when it left: credit with the approval, offline money when staff paid it out, and the
- * card part when the refund was processed. Late payments never became money of an order, so their refunds are not
- * here. What an exchanged order refunds for its replacement order was moved back to it before, as the tender
+ * card part when the refund was processed. Late payments and the credit of unpaid orders never became money of an
+ * order, so their refunds are not here. What an exchanged order refunds for its replacement order was moved back to it before, as the tender
  * `exchange`, so that entry is negative.
  */
 export const REFUNDED = `
@@ -44,7 +44,7 @@ export const REFUNDED = `
     SELECT t.tender, t.amount
     UNION ALL SELECT 'exchange', -t.amount WHERE f.source = 'exchange' AND f.counted_amount = 0
   ) e (tender, amount)
-  WHERE f.source <> 'late_payment' AND t.at IS NOT NULL`;
+  WHERE f.source <> 'late_payment' AND NOT (f.source = 'cancellation' AND f.counted_amount = 0) AND t.at IS NOT NULL`;
 
 /** Ledgers of gift cards and wallets: `flow` says why a balance changed by the signed `amount`. */
 export const CREDIT_ENTRIES = `
@@ -54,7 +54,7 @@ export const CREDIT_ENTRIES = `
   UNION ALL
   SELECT 'wallet', w.currency::text, t.created_at, CASE t.type WHEN 'credit' THEN t.amount ELSE -t.amount END,
     CASE WHEN t.source = 'adjustment' THEN 'adjusted' WHEN t.type = 'debit' THEN 'spent'
-      WHEN t.source IN ('refund', 'order') THEN 'returned' ELSE 'issued' END
+      WHEN t.source IN ('refund', 'order', 'gift_card') THEN 'returned' ELSE 'issued' END
   FROM wallet_transactions t JOIN wallets w ON w.user_id = t.user_id`;
 
 /** Ledger of loyalty points, and of the debts of customers whose points were reversed after they spent them. */

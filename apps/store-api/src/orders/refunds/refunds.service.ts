@@ -195,7 +195,8 @@ export class RefundsService {
    */
   async openPayout(tx: Tx, { id, user_id, currency }: Order, amount: number): Promise<void> {
     const now = this.clock.now();
-    await tx.repo(Refund).insert({
+    const refunds = tx.repo(Refund);
+    const refund = refunds.create({
       order_id: id,
       user_id,
       source: 'cancellation',
@@ -210,6 +211,8 @@ export class RefundsService {
       created_at: now,
       updated_at: now,
     });
+    await refunds.insert(refund);
+    await this.outbox.emit(tx, 'refund.payout-due', { refundId: refund.id });
   }
 
   /** Credits gift cards, wallet and the other order of an exchange, and enqueues the card part. */
@@ -227,7 +230,9 @@ export class RefundsService {
       ],
     );
     if (refund.card_amount > 0) await this.outbox.enqueue(tx, 'refunds.send', { refundId: refund.id });
-    const isSettled = refund.card_amount === 0 && (parts.offline_amount === 0 || Boolean(refund.paid_out_at));
+    const isDue = parts.offline_amount > 0 && !refund.paid_out_at;
+    if (isDue) await this.outbox.emit(tx, 'refund.payout-due', { refundId: refund.id });
+    const isSettled = refund.card_amount === 0 && !isDue;
     if (isSettled) await this.ledger.markRefundProcessed(tx, refund);
     else if (credits) await this.ledger.syncOrder(tx, order.id);
     const released = await lockRefund(tx, refund.id);
