@@ -166,6 +166,77 @@ describe('an exchange for dearer goods', () => {
   });
 });
 
+describe('replacements', () => {
+  it('are different for each item, in any number', async () => {
+    // A lamp at 60.00 becomes two cups at 20.00, a cup at 20.00 becomes nothing: 40.00 pay, 40.00 go back.
+    const [lamp, cup] = [await fixtures.item(6000), await fixtures.item(2000)];
+    const order = await fixtures.delivered({
+      lines: [
+        [lamp, 1],
+        [cup, 1],
+      ],
+    });
+    const { id, items } = await fixtures.received(order, [
+      [order.items[0]?.id, 1],
+      [order.items[1]?.id, 1],
+    ]);
+    const replacements = [
+      { return_item_id: items[0]?.id, variant_id: cup.variantId, quantity: 2 },
+      { return_item_id: items[1]?.id, variant_id: cup.variantId, quantity: 0 },
+    ];
+    expect((await fixtures.put(id, { status: 'exchanged', replacements })).status).toBe(200);
+    await fixtures.refunds.settle();
+    expect(await fixtures.replacementOf(id)).toMatchObject({ ...PAID, total: 4000, exchange_amount: 4000 });
+    expect(await fixtures.refunds.refundedAtProcessor(order)).toBe(4000);
+  });
+
+  it('are rejected when they are wrong, and change nothing', async () => {
+    const cup = await fixtures.item(2000);
+    const order = await fixtures.delivered();
+    const { id, items } = await fixtures.received(order, [[order.items[0]?.id, 1]]);
+    const entry = { return_item_id: items[0]?.id, variant_id: cup.variantId };
+    const errorsOf = async (body: object): Promise<string[]> => {
+      const answer = await fixtures.put(id, { status: 'exchanged', ...body });
+      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
+      return Object.keys(answer.body.errors);
+    };
+    expect(await errorsOf({ replacements: [{ ...entry, return_item_id: 2_147_483_647 }] })).toEqual([
+      'replacements.0.return_item_id',
+    ]);
+    expect(await errorsOf({ replacements: [{ ...entry, variant_id: 2_147_483_647 }] })).toEqual([
+      'replacements.0.variant_id',
+    ]);
+    expect(await errorsOf({ replacements: [entry, entry] })).toEqual([
+      'replacements.0.quantity',
+      'replacements.1.quantity',
+    ]);
+    expect(await errorsOf({ replacements: [{ ...entry, quantity: 0 }] })).toEqual(['replacements']);
+    expect(await errorsOf({ replacements: [entry], exchange_variant_id: cup.variantId })).toEqual([
+      'replacements',
+    ]);
+    expect(await errorsOf({ difference: 'gift' })).toEqual(['difference']);
+    expect(await fixtures.refundsOf(order)).toEqual([]);
+  });
+});
+
+describe('an exchange and a refund of the same order at the same instant', () => {
+  it('never use the same money', async () => {
+    for (let round = 0; round < 3; round++) {
+      const order = await fixtures.delivered();
+      const { id } = await fixtures.received(order, [[order.items[0]?.id, 2]]);
+      await Promise.all([
+        fixtures.put(id, { status: 'exchanged' }),
+        fixtures.refunds.refund(order, { amount: '100.00' }),
+      ]);
+      await fixtures.refunds.settle();
+      const { refunded_amount, refunding_amount } = await fixtures.refunds.books(order);
+      expect(refunded_amount + refunding_amount).toBeLessThanOrEqual(12_500);
+      // Whichever came first: 120.00 moved and no refund, or 100.00 refunded and 25.00 moved.
+      expect([12_000, 10_000, 12_500]).toContain(refunded_amount + refunding_amount);
+    }
+  });
+});
+
 describe('a replacement order', () => {
   it('is refunded to the tenders of both orders, those of the first order first', async () => {
     // 60.00 of the first order and 30.00 by card paid 90.00. 70.00 go back: 60.00 and 10.00, then 20.00.

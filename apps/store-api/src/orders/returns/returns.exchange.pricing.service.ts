@@ -17,6 +17,8 @@ import type { RefundBalance } from '../refunds/refunds.queries';
 import type { Replacement } from './returns.exchange.requests.rules';
 import { type ReplacementLine, type SoldLine, newGoods, sameAgain } from './returns.exchange.rules';
 
+type CurrencyExchange = PriceSheet['exchange'];
+
 /** A sold line with the columns that prices need. */
 export interface BoughtLine {
   id: number;
@@ -38,7 +40,7 @@ export interface ExchangeGoods {
 /** The lines of a replacement order, the rate of its currency, and its variants. */
 export interface PricedExchange {
   lines: ReplacementLine[];
-  rate: string;
+  exchange: CurrencyExchange;
   variants: ReadonlyMap<number, VariantSnapshot>;
 }
 
@@ -82,7 +84,7 @@ export class ExchangePricingService {
     const sheet: PriceSheet = priceGoods(goodsOf(other, variants), exchange, steps);
     return {
       lines: [...sameLines(same, { order, bought, balance, returnId, policy }), ...newGoods(sheet, policy)],
-      rate: exchange.rate,
+      exchange,
       variants,
     };
   }

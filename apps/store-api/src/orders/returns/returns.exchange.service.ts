@@ -6,6 +6,8 @@ import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
 import { allocateStock } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { sum } from '../../pricing/pricing/price-sheet';
+import { cardMinimum } from '../../pricing/pricing/pricing.small-amounts.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
 import type { Order } from '../order-records/order-records.entity';
@@ -100,8 +102,11 @@ export class ReturnExchangeService {
     const value = valueOf(balance, units);
     const isIncluded = order.prices_include_tax;
     const step = chargeStep(order.currency);
+    const excess = sum(priced.lines, ({ gross }) => gross) - value;
+    // No card can be charged less, so the shop waives it.
+    const isTooSmall = excess < cardMinimum(priced.exchange);
     const lines =
-      input.difference === 'waive'
+      input.difference === 'waive' || isTooSmall
         ? waiveAbove(priced.lines, value, { isIncluded, returnId: found.id, step })
         : priced.lines;
     const totals = totalsOfReplacement(lines, isIncluded);
@@ -115,7 +120,7 @@ export class ReturnExchangeService {
       lines,
       totals,
       money,
-      rate: priced.rate,
+      rate: priced.exchange.rate,
     });
     await this.insertGoods(tx, replacement, { ...priced, lines }, { replacements, staff });
     await this.moveMoney(tx, exchange, replacement, money);
