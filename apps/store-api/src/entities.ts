@@ -34,6 +34,7 @@ import { questionsEntities } from './community/questions/questions.entity';
 import { refundsEntities } from './orders/refunds/refunds.entity';
 import { returnsEntities } from './orders/returns/returns.entity';
 import { reviewsEntities } from './community/reviews/reviews.entity';
+import { taxExemptionsEntities } from './customers/tax-exemptions/tax-exemptions.entity';
 import { shipmentsEntities } from './orders/shipments/shipments.entity';
 import { cartEntities } from './checkout/cart/cart.entity';
 import { couponsEntities } from './promotions/coupons/coupons.entity';
@@ -83,6 +84,7 @@ export const ENTITIES: (new () => object)[] = [
   ...inventoryEntities,
   ...logsEntities,
   ...shipmentsEntities,
+  ...taxExemptionsEntities,
   ...newsletterEntities,
   ...notificationsEntities,
   ...loyaltyEntities,

@@ -56,12 +56,14 @@ import { WebhooksModule } from './messaging/webhooks/webhooks.module';
 import { WishlistModule } from './community/wishlist/wishlist.module';
 import type { Type } from '@nestjs/common';
 import { StoreAuthModule } from './customers/auth/auth.module';
+import { TaxExemptionsModule } from './customers/tax-exemptions/tax-exemptions.module';
 import { UsersModule } from './customers/users/users.module';
 import { UsersAdminModule } from './customers/user-admin/users.admin.module';
 
 /** All features of the store. */
 export const FEATURES: Type[] = [
   AccountOpenersModule,
+  TaxExemptionsModule,
   UsersModule,
   StoreAuthModule,
   UsersAdminModule,

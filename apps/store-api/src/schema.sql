@@ -1076,6 +1076,7 @@ CREATE TABLE orders (
   shipping_taxes jsonb,
   exchange_amount bigint DEFAULT 0 NOT NULL,
   exchanged_order_id integer,
+  tax_exemption jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_key UNIQUE (order_number),
   CONSTRAINT orders_amount_due_check CHECK (amount_due >= 0),
@@ -1967,6 +1968,19 @@ CREATE TABLE stock_subscriptions (
   CONSTRAINT stock_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX stock_subscriptions_product ON stock_subscriptions (product_id);
+
+CREATE TABLE tax_exemptions (
+  user_id integer NOT NULL,
+  reason varchar(200) NOT NULL,
+  certificate_number varchar(100) DEFAULT ''::varchar NOT NULL,
+  expires_at timestamptz,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  updated_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT tax_exemptions_pkey PRIMARY KEY (user_id),
+  CONSTRAINT tax_exemptions_reason_check CHECK (reason::text <> ''),
+  CONSTRAINT tax_exemptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON tax_exemptions FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('tax_exemptions', 'user_id', '', '');
 
 CREATE TABLE user_identities (
   provider text NOT NULL,

@@ -12,6 +12,7 @@ import { TaxClasses1795436008000 } from './1795436008000-tax-classes';
 import { ExchangeCredit1795436258000 } from './1795436258000-exchange-credit';
 import { ExchangeCreditValidated1795436259000 } from './1795436259000-exchange-credit-validated';
 import { InvoiceLists1795436208000 } from './1795436208000-invoice-lists';
+import { TaxExemptions1795436425000 } from './1795436425000-tax-exemptions';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   ExchangeCredit1795436258000,
   ExchangeCreditValidated1795436259000,
   InvoiceLists1795436208000,
+  TaxExemptions1795436425000,
 ];

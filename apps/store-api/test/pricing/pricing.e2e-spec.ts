@@ -348,6 +348,49 @@ describe('tax by class, region and place', () => {
   });
 });
 
+describe('a customer who is exempt from tax', () => {
+  const exemption = { reason: 'Charity', certificate_number: 'W751234567' };
+
+  it('is charged none until the exemption ends, and the order says why', async () => {
+    await shop.settings({ tax: TAXES['with tax on top'] });
+    const shopper = await shop.shopper();
+    const path = `/admin/users/${shopper.id}/tax-exemption`;
+    const expires_at = new Date(store.clock.now().getTime() + 60 * MINUTE_MS).toISOString();
+    expect((await shop.admin.client.get(path)).status).toBe(404);
+    const saved = await shop.admin.client.put(path, { ...exemption, expires_at });
+    expect([saved.status, saved.body.data]).toMatchObject([
+      200,
+      { ...exemption, expires_at, user_id: shopper.id },
+    ]);
+    expect((await shop.admin.client.get(path)).body.data).toEqual(saved.body.data);
+
+    await shop.fill(shopper, await shop.item(10_000));
+    const { body } = await shopper.client.post('/orders', {});
+    // 100.00 and shipping of 5.00 without the 20 % of France.
+    expect(body.data).toMatchObject({ total: '105.00', tax_amount: '0.00', tax_exemption: exemption });
+    expect(body.data.taxes).toEqual([
+      { country: 'FR', name: 'TVA', rate: 0, category: 'E', net: '105.00', tax: '0.00' },
+    ]);
+
+    await shop.admin.client.put(path, { ...exemption, expires_at: store.clock.now().toISOString() });
+    await shop.fill(shopper, await shop.item(10_000));
+    const taxed = (await shopper.client.post('/orders', {})).body.data;
+    expect(taxed).toMatchObject({ total: '126.00', tax_amount: '21.00', tax_exemption: null });
+    const before = await shopper.client.get(`/orders/${body.data.order_number}`);
+    expect(before.body.data).toMatchObject({ tax_amount: '0.00', tax_exemption: exemption });
+
+    expect((await shop.admin.client.delete(path)).status).toBe(204);
+    expect((await shop.admin.client.delete(path)).status).toBe(404);
+  });
+
+  it('needs a reason, and an account', async () => {
+    const shopper = await shop.shopper();
+    const refused = await shop.admin.client.put(`/admin/users/${shopper.id}/tax-exemption`, { reason: '' });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['reason']]);
+    expect((await shop.admin.client.put('/admin/users/999999/tax-exemption', exemption)).status).toBe(404);
+  });
+});
+
 describe('a promotion that ends before the order', () => {
   async function shown(): Promise<{ shopper: Shopper; total: string }> {
     const shopper = await shop.shopper();

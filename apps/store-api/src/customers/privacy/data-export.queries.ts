@@ -38,6 +38,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
     'saved_cards',
     'brand, last_four, exp_month, exp_year, cardholder_name, is_default, created_at',
   ),
+  tax_exemption: own('tax_exemptions', 'reason, certificate_number, expires_at, created_at'),
   customer_groups: `SELECT g.name, m.created_at AS since FROM customer_group_users m JOIN customer_groups g ON g.id = m.group_id
                      WHERE m.user_id = $1 ORDER BY m.created_at DESC LIMIT ${MAX_ROWS}`,
   newsletter: own('newsletter_subscribers', 'email, subscribed_at, unsubscribed_at', {

@@ -26,6 +26,7 @@ export const ERASE_IMMEDIATELY: readonly string[] = [
   'DELETE FROM notifications WHERE user_id = ANY ($1::int[])',
   'DELETE FROM password_resets WHERE user_id = ANY ($1::int[])',
   'DELETE FROM password_changes WHERE user_id = ANY ($1::int[])',
+  'DELETE FROM tax_exemptions WHERE user_id = ANY ($1::int[])',
   'DELETE FROM customer_group_users WHERE user_id = ANY ($1::int[])',
   `UPDATE profiles SET gender = NULL, date_of_birth = NULL, bio = NULL, website = NULL, facebook_url = NULL,
                        instagram_url = NULL
@@ -58,7 +59,7 @@ const BLANK_ADDRESS = `jsonb_build_object('full_name', '', 'phone', '', 'address
 const WITHOUT_INVOICE = 'NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)';
 
 /** Subjects of the activity log that contain personal data. */
-const PERSONAL_SUBJECTS = `{users,profiles,addresses,user_identities,saved_cards,customer_group_users,contact_messages,
+const PERSONAL_SUBJECTS = `{users,profiles,addresses,user_identities,saved_cards,customer_group_users,tax_exemptions,contact_messages,
   newsletter_subscribers,gift_cards,reviews,product_questions,returns,affiliates,webhooks}`;
 
 /** Erases the remaining personal data. `$1`: ids of the accounts. */

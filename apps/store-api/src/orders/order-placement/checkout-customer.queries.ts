@@ -1,7 +1,7 @@
 import type { Queryable } from '@comptoir/db';
 import { type ShippingMethodWithBands, shippingMethodsTo } from '../../checkout/shipping/shipping.service';
 import type { Checkout } from './checkout.dto';
-import type { AddressSnapshot } from '../order-records/order-records.entity';
+import type { AddressSnapshot, TaxExemptionSnapshot } from '../order-records/order-records.entity';
 
 /** Data of the customer that a checkout needs beside the cart. */
 export interface CheckoutCustomer {
@@ -9,6 +9,8 @@ export interface CheckoutCustomer {
   addresses: (AddressSnapshot & { id: number; is_default: boolean })[];
   /** Methods that serve the country of the shipping address. */
   methods: ShippingMethodWithBands[];
+  /** Null when the customer is charged tax; its end may have passed. */
+  exemption: (TaxExemptionSnapshot & { expires_at: string | null }) | null;
   /** True when the wallet has a balance. */
   hasCredit: boolean;
 }
@@ -26,6 +28,8 @@ const CUSTOMER = `
     (SELECT coalesce(json_agg(m), '[]') FROM (${shippingMethodsTo(
       'coalesce($4, (SELECT country FROM own WHERE CASE WHEN $2 IS NULL THEN is_default ELSE id = $2 END))',
     )}) m) AS methods,
+    (SELECT row_to_json(e) FROM (
+      SELECT reason, certificate_number, expires_at FROM tax_exemptions WHERE user_id = $1) e) AS exemption,
     EXISTS (SELECT FROM wallets WHERE user_id = $1 AND balance > 0) AS "hasCredit"`;
 
 /** Reads the customer in one statement. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@comptoir/contracts';
+import { Clock } from '@comptoir/time';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import { taxPolicy } from '../../pricing/pricing/pricing.tax-rates.rules';
 import { type Taxes, taxesOf } from '../../pricing/pricing/pricing.tax.rules';
@@ -7,10 +8,11 @@ import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals.rule
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { Allocation } from '../../catalog/inventory/stock-allocation';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';
-import { readCheckoutCustomer } from './checkout-customer.queries';
+import { type CheckoutCustomer, readCheckoutCustomer } from './checkout-customer.queries';
 import { type Delivery, deliveryOf } from './checkout-delivery.rules';
 import type { Checkout } from './checkout.dto';
 import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
+import type { TaxExemptionSnapshot } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { type CheckoutGoods, CheckoutGoodsService } from './checkout-goods.service';
 import type { CheckoutProblem } from './checkout-problems';
@@ -25,6 +27,8 @@ export interface CheckoutQuote {
   listed: PriceSheet;
   delivery: Delivery;
   taxes: Taxes;
+  /** Null unless the customer is exempt from tax. */
+  exemption: TaxExemptionSnapshot | null;
   totals: Totals;
   payment: PaymentPlan;
   /** Amount that the shop waives; the sheet has it as a discount. */
@@ -42,6 +46,7 @@ export class CheckoutQuoteService {
     private readonly tenders: CheckoutTendersService,
     private readonly settings: SettingsService,
     private readonly open: UnpaidOrderLimitService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -62,7 +67,8 @@ export class CheckoutQuoteService {
     ]);
     const { exchange } = goods.cart;
     const delivery = deliveryOf(customer, input, goods.sheet);
-    const price = await this.pricingOf(reader, delivery);
+    const exemption = this.exemptionOf(customer);
+    const price = await this.pricingOf(reader, delivery, exemption !== null);
     const listed = price(goods.sheet);
     // Shoppers compete for inventory rows, so these are locked after all other reads.
     const [stock, limitProblems] = await Promise.all([
@@ -90,6 +96,7 @@ export class CheckoutQuoteService {
       listed: goods.sheet,
       delivery,
       taxes,
+      exemption,
       totals,
       payment,
       waived,
@@ -109,6 +116,13 @@ export class CheckoutQuoteService {
     };
   }
 
+  private exemptionOf({ exemption }: CheckoutCustomer): TaxExemptionSnapshot | null {
+    if (!exemption) return null;
+    const { reason, certificate_number, expires_at } = exemption;
+    const isOver = expires_at !== null && new Date(expires_at) <= this.clock.now();
+    return isOver ? null : { reason, certificate_number };
+  }
+
   /**
    * Returns the function that prices a sheet. Goods are taxed where they go, and what is not shipped where the
    * bill goes.
@@ -116,10 +130,11 @@ export class CheckoutQuoteService {
   private async pricingOf(
     { queryable }: CheckoutReader,
     { shippingAddress, billingAddress, cost }: Delivery,
+    isExempt: boolean,
   ): Promise<(sheet: PriceSheet) => PricedSheet> {
     const { tax } = await this.settings.readSettings(queryable);
     const places = { goods: shippingAddress ?? undefined, digital: billingAddress ?? undefined };
-    const policy = taxPolicy(tax, places);
+    const policy = taxPolicy(tax, places, isExempt);
     return (sheet) => {
       const taxes = taxesOf(sheet, cost, policy);
       return { sheet, taxes, totals: totalsOf(sheet, cost, taxes) };

@@ -86,7 +86,7 @@ export class OrderPlacementService {
 function draftOf(
   userId: number,
   { notes }: Checkout,
-  { goods, delivery, taxes, totals, payment, paymentMethod }: CheckoutQuote,
+  { goods, delivery, taxes, exemption, totals, payment, paymentMethod }: CheckoutQuote,
   { placedAt, expiresAt, instructions }: { placedAt: Date; expiresAt: Date; instructions: string },
 ): OrderDraft {
   const { exchange } = goods.cart;
@@ -103,6 +103,7 @@ function draftOf(
     prices_include_tax: taxes.isIncluded,
     tax: taxes.terms,
     shipping_taxes: taxes.shippingParts,
+    tax_exemption: exemption,
     total: totals.total,
     gift_card_amount: payment.giftCardAmount,
     wallet_amount: payment.walletAmount,

@@ -13,6 +13,7 @@ const ORDER_COLUMNS = [
   'prices_include_tax',
   'tax',
   'shipping_taxes',
+  'tax_exemption',
   'total',
   'gift_card_amount',
   'wallet_amount',

@@ -28,6 +28,12 @@ export interface CouponSnapshot {
   value: string;
 }
 
+/** Why the order was not taxed. */
+export interface TaxExemptionSnapshot {
+  reason: string;
+  certificate_number: string;
+}
+
 export interface MethodSnapshot {
   id: number;
   name: string;
@@ -93,6 +99,10 @@ export class Order {
   /** The shipping cost by the terms that it was taxed by; null in orders from before lines kept theirs. */
   @Column('jsonb', { nullable: true })
   shipping_taxes: TaxedPart[] | null;
+
+  /** Null unless the customer was exempt from tax. */
+  @Column('jsonb', { nullable: true })
+  tax_exemption: TaxExemptionSnapshot | null;
 
   @Column('bigint')
   total: number;

@@ -87,6 +87,7 @@ const orderFields = {
   tax_amount: Decimal,
   tax: nullable(TaxView),
   taxes: Type.Array(TaxRowView, { description: 'All taxes by rate, those of shipping included.' }),
+  tax_exemption: nullable(object({ reason: Type.String(), certificate_number: Type.String() })),
   prices_include_tax: Type.Boolean({ description: 'Otherwise `total` has `tax_amount` added.' }),
   total: Decimal,
   gift_card_amount: Decimal,
@@ -222,6 +223,10 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     tax_amount: money(order.tax_amount),
     tax: toTaxView(order.tax),
     taxes: toTaxRowViews(taxPartsOf(order, order.items), order.prices_include_tax, order.currency),
+    tax_exemption: order.tax_exemption && {
+      reason: order.tax_exemption.reason,
+      certificate_number: order.tax_exemption.certificate_number,
+    },
     prices_include_tax: order.prices_include_tax,
     total: money(order.total),
     gift_card_amount: money(order.gift_card_amount),

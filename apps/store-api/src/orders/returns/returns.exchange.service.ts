@@ -151,6 +151,7 @@ export class ReturnExchangeService {
       prices_include_tax: order.prices_include_tax,
       tax: mainTermsOf(lines),
       shipping_taxes: [{ terms: null, amount: 0, tax: 0 }],
+      tax_exemption: order.tax_exemption,
       total: totals.total,
       gift_card_amount: 0,
       wallet_amount: 0,

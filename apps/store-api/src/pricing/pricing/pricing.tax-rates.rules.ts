@@ -47,14 +47,19 @@ export interface TaxPolicy {
   termsOf(product: { isDigital: boolean; taxClass: TaxClass }): LineTax | null;
 }
 
-/** Returns the tax rules for the places of an order; no tax while a place is not known. */
-export function taxPolicy(rules: TaxRules, { goods, digital }: TaxPlaces): TaxPolicy {
+/**
+ * Returns the tax rules for the places of an order; no tax while a place is not known.
+ * @param isExempt true for a customer who is not charged tax
+ */
+export function taxPolicy(rules: TaxRules, { goods, digital }: TaxPlaces, isExempt = false): TaxPolicy {
   return {
     isIncluded: rules.prices_include_tax,
     shipping: rules.shipping,
     termsOf: ({ isDigital, taxClass }) => {
       const place = isDigital ? digital : goods;
-      return rules.enabled && place ? termsAt(rules.rates, place, taxClass) : null;
+      if (!rules.enabled || !place) return null;
+      const terms = termsAt(rules.rates, place, taxClass);
+      return isExempt && terms.category !== 'O' ? { ...terms, rate: 0, category: 'E' } : terms;
     },
   };
 }
