@@ -24,8 +24,8 @@ export const RECEIVED = `
 /**
  * Refunded money by tender, when it left: credit with the approval, offline money when staff paid it out, and the
  * card part when the refund was processed. Late payments and the credit of unpaid orders never became money of an
- * order, so their refunds are not here. What an exchanged order refunds for its replacement order was moved back to it before, as the tender
- * `exchange`, so that entry is negative.
+ * order, so their refunds are not here. What an exchanged order refunds for its replacement order was moved back
+ * to it before, as the tender `exchange`, so that entry is negative.
  */
 export const REFUNDED = `
   SELECT t.at, o.currency, o.exchange_rate, e.tender, e.amount, f.id AS refund_id
