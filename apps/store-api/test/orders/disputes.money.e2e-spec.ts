@@ -168,6 +168,31 @@ describe('a refund of disputed money', () => {
     expect(await fixtures.refundedAtProcessor(order)).toBe(2_500);
   });
 
+  it('that waits shrinks to the rest, and fails without one', async () => {
+    const order = await fixtures.order();
+    const { id } = (await fixtures.refund(order, { status: 'pending' })).body.data;
+    await dispute(order, 10_000);
+    const [waiting] = await fixtures.refundsOf(order);
+    expect(waiting).toMatchObject({ id, status: 'pending', amount: 2_500, card_amount: 2_500 });
+    const other = await fixtures.order();
+    await fixtures.refund(other, { status: 'pending' });
+    await dispute(other);
+    const [failed] = await fixtures.refundsOf(other);
+    expect(failed).toMatchObject({ status: 'failed', failure_reason: 'charge_for_pending_refund_disputed' });
+  });
+
+  it('fails when the processor knows the dispute first', async () => {
+    const order = await fixtures.order();
+    store.stripe.configureWebhooks({ paused: true });
+    store.stripe.dispute(await fixtures.chargeOf(order), 'fraudulent', false, 10_000);
+    expect((await fixtures.move(order, 'cancelled')).status).toBe(200);
+    expect((await fixtures.refundsOf(order)).map(({ status }) => status)).toContain('failed');
+    store.stripe.configureWebhooks({ paused: false });
+    await fixtures.settle();
+    expect(await fixtures.refundedAtProcessor(order)).toBe(2_500);
+    expect(await books(order)).toMatchObject({ refunded_amount: 2_500, disputed_amount: 10_000 });
+  });
+
   it('of a cancelled order waits until the dispute is won', async () => {
     const order = await fixtures.order();
     const id = await dispute(order, 10_000);

@@ -450,13 +450,11 @@ describe('a refund that the bank sends back', () => {
     ]);
   });
 
-  it('fails immediately when the payment is disputed', async () => {
+  it('is rejected when the payment is disputed', async () => {
     const order = await fixtures.order({ card: 'pm_card_createDispute' });
-    const { id } = (await fixtures.refund(order)).body.data;
-    await fixtures.settle();
-    const { data } = (await fixtures.manager.client.get(`/admin/refunds/${id}`)).body;
-    expect(data).toMatchObject({ status: 'failed', failure_reason: expect.stringContaining('charged back') });
-    expect(await fixtures.books(order)).toMatchObject({ payment_status: 'paid', refunding_amount: 0 });
+    const refused = await fixtures.refund(order);
+    expect([refused.status, refused.body.code]).toEqual([422, 'PAYMENT_DISPUTED']);
+    expect(await fixtures.books(order)).toMatchObject({ refunded_amount: 0, refunding_amount: 0 });
   });
 });
 
@@ -510,14 +508,39 @@ describe('refunds made in the processor’s dashboard', () => {
     expect(notes.map(({ total }: { total: string }) => total).sort()).toEqual(['10.00', '125.00', '20.00']);
   });
 
+  it('shrink unsent refunds to what is left, and leave their credit', async () => {
+    const shopper = await fixtures.shop.shopper({ wallet: 2_500 });
+    const order = await fixtures.order({ shopper, checkout: { use_wallet: true } });
+    const { id } = (await fixtures.refund(order, { status: 'pending' })).body.data;
+    const planned = async (): Promise<unknown> =>
+      (await fixtures.manager.client.get(`/admin/refunds/${id}`)).body.data;
+    // 100.00 by card and 25.00 by wallet: the dashboard refunds 60.00 of the card.
+    store.stripe.refund({ payment_intent: order.intent, amount: 6_000 });
+    await fixtures.settle();
+    expect(await planned()).toMatchObject({
+      ...{ status: 'pending', amount: '65.00', card_amount: '40.00', wallet_amount: '25.00' },
+    });
+    store.stripe.refund({ payment_intent: order.intent, amount: 4_000 });
+    await fixtures.settle();
+    expect(await planned()).toMatchObject({ status: 'pending', amount: '25.00', card_amount: '0.00' });
+    await fixtures.manager.client.patch(`/admin/refunds/${id}`, { status: 'approved' });
+    await fixtures.settle();
+    expect(await wallet(shopper)).toBe(2_500);
+    expect(await fixtures.books(order)).toMatchObject({
+      refunded_amount: 12_500,
+      payment_status: 'refunded',
+    });
+    expect(await fixtures.differences([order])).toEqual([]);
+  });
+
   it('take precedence over unsent refunds', async () => {
     const order = await fixtures.order();
     const { id } = (await fixtures.refund(order, { status: 'pending' })).body.data;
-    store.stripe.refund({ payment_intent: order.intent, amount: 10_000 });
+    store.stripe.refund({ payment_intent: order.intent, amount: 12_500 });
     await fixtures.settle();
     const planned = (await fixtures.manager.client.get(`/admin/refunds/${id}`)).body.data;
     expect(planned).toMatchObject({ status: 'failed', failure_reason: expect.stringContaining('processor') });
-    expect(await fixtures.books(order)).toMatchObject({ refunded_amount: 10_000, refunding_amount: 0 });
+    expect(await fixtures.books(order)).toMatchObject({ refunded_amount: 12_500, refunding_amount: 0 });
     expect(await fixtures.differences([order])).toEqual([]);
   });
 

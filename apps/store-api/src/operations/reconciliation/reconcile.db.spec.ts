@@ -167,6 +167,10 @@ describe('a change without an entry in the ledger', () => {
       'UPDATE order_items SET tax_amount = tax_amount + 1, tax = NULL',
     ],
     ['card-refunds-are-of-their-payment', 'UPDATE payments SET refunded_amount = 1'],
+    [
+      'payments-that-no-order-took-keep-nothing',
+      `UPDATE payments SET status = 'cancelled', flagged_reason = 'refunded: late', updated_at = now() - interval '61 minutes'`,
+    ],
     ['disputed-money-is-of-disputes', 'UPDATE payments SET disputed_amount = 1'],
     ['disputed-money-is-of-disputes', 'UPDATE orders SET disputed_amount = 1'],
     [

@@ -224,6 +224,20 @@ const EXCHANGES: LedgerCheck[] = [
   },
 ];
 
+const LATE_PAYMENTS: LedgerCheck[] = [
+  {
+    name: 'payments-that-no-order-took-keep-nothing',
+    description:
+      'An hour after a payment came that its order could not accept, all of it is refunded or disputed.',
+    violations: `
+      SELECT 'payment ' || id AS subject,
+        format('received %s, refunded %s, disputed %s', amount, refunded_amount, disputed_amount) AS detail
+      FROM payments
+      WHERE status = 'cancelled' AND flagged_reason IS NOT NULL AND refunded_amount + disputed_amount < amount
+        AND updated_at < now() - interval '1 hour'`,
+  },
+];
+
 const INVOICES: LedgerCheck[] = [
   {
     name: 'invoice-numbers-have-no-gaps',
@@ -287,6 +301,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...REFUNDS,
   ...DISPUTES,
   ...EXCHANGES,
+  ...LATE_PAYMENTS,
   ...INVOICES,
   ...REPORT_CHECKS,
 ];

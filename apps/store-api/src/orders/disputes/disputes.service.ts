@@ -132,10 +132,9 @@ export class DisputesService {
       const isDecided = CLOSED.includes(saved.status) && !CLOSED.includes(known?.status ?? '');
       if (!known || isDecided) await this.outbox.emit(tx, 'dispute.changed', { disputeId: saved.id });
       const taken = saved.withdrawn_amount - (known?.withdrawn_amount ?? 0);
-      if (taken > 0) await this.refunds.withdrawMoney(tx, order);
-      if (taken < 0) await this.refunds.reinstateMoney(tx, order, payment.id);
-      if (taken !== 0)
-        await this.outbox.emit(tx, 'dispute.money-moved', { orderId: order.id, disputeId: saved.id });
+      if (taken === 0) return;
+      await this.refunds.followMoney(tx, order, payment.id);
+      await this.outbox.emit(tx, 'dispute.money-moved', { orderId: order.id, disputeId: saved.id });
     });
   }
 

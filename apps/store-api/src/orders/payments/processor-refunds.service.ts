@@ -7,7 +7,7 @@ import { RefundSettlementService } from '../refunds/refunds.settlement.service';
 import {
   type UnsentRefund,
   readUnsentRefund,
-  markRefundSent,
+  claimRefund,
   renewRefundAttempt,
   takeDueRefunds,
 } from '../refunds/refunds.sending.queries';
@@ -86,12 +86,13 @@ export class ProcessorRefundsService {
   }
 
   private async createRefund(refund: UnsentRefund): Promise<StripeRefund | undefined> {
-    const isFirst = await markRefundSent(this.db, refund, this.clock.now());
-    const earlier = isFirst ? undefined : await this.findEarlierRefund(refund);
+    const claim = await claimRefund(this.db, refund, this.clock.now());
+    if (!claim) return undefined;
+    const earlier = claim.is_first ? undefined : await this.findEarlierRefund(refund);
     if (earlier) return earlier;
     const outcome = await this.stripe.createRefund({
       intentId: refund.intent_id,
-      amount: refund.card_amount,
+      amount: claim.card_amount,
       currency: refund.currency,
       key: refund.key,
       attempt: refund.attempt,

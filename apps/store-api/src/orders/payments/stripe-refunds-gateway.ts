@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Money } from '@comptoir/contracts';
 import { isUuid } from '../../platform/http/id-checks';
+import { DISPUTED } from '../refunds/refunds.states';
 import { fromProcessorAmount, isProcessorAmount, processorIdOf, toProcessorAmount } from './payments.states';
 import { STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
@@ -67,7 +68,7 @@ export class StripeRefundsGateway {
         error instanceof Stripe.errors.StripeInvalidRequestError &&
         DEFINITE.includes(error.statusCode ?? 0)
       ) {
-        return { kind: 'rejected', reason: error.message };
+        return { kind: 'rejected', reason: rejectionOf(error) };
       }
       throw processorErrorOf(error);
     }
@@ -99,6 +100,11 @@ export class StripeRefundsGateway {
       throw processorErrorOf(error);
     }
   }
+}
+
+/** A rejection because of a dispute gets the code that a refund has when it fails for this reason later. */
+function rejectionOf(error: Stripe.errors.StripeInvalidRequestError): string {
+  return error.code === 'charge_disputed' ? DISPUTED : error.message;
 }
 
 function toRefund(refund: Stripe.Refund): StripeRefund {

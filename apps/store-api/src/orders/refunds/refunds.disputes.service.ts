@@ -1,10 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
-import { Outbox } from '@comptoir/jobs';
-import type { StoreEvents, StoreJobs } from '../../events';
 import type { Order } from '../order-records/order-records.entity';
-import { isPaid } from '../order-records/order-records.states';
+import { PlannedRefundsService } from './refunds.planned.service';
 import { RefundStatusService } from './refunds.status.service';
+import { DISPUTED } from './refunds.states';
 import { RefundsService } from './refunds.service';
 
 /** Lets refunds follow the money that disputes withdraw and reinstate (docs/payments.md). */
@@ -12,28 +11,19 @@ import { RefundsService } from './refunds.service';
 export class RefundDisputesService {
   constructor(
     private readonly refunds: RefundsService,
+    private readonly planned: PlannedRefundsService,
     private readonly statuses: RefundStatusService,
-    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
   ) {}
 
-  /** Reverses what the order earned, after a dispute withdrew money. The caller has locked the order. */
-  async withdrawMoney(tx: Tx, order: Order): Promise<void> {
-    await this.statuses.syncOrder(tx, order.id);
-  }
-
   /**
-   * Gives back what the order earned, after a dispute reinstated money. A cancelled order could not refund that
-   * money, nor a payment that its order did not accept: it is refunded now. The caller has locked the order.
+   * Lets refunds and what the order earned follow the money that a dispute has moved. Refunds that no job has sent
+   * shrink when money was withdrawn, because the processor would reject them. What a dispute held back of an
+   * ended order is refunded. The caller has locked the order, and stored the movement.
    */
-  async reinstateMoney(tx: Tx, order: Order, paymentId: number): Promise<void> {
-    const isOver = order.status === 'cancelled' || order.status === 'refunded';
-    if (isOver && isPaid(order.payment_status)) {
-      await this.refunds.refundRest(tx, order, {
-        source: order.status === 'cancelled' ? 'cancellation' : 'staff',
-        reason: 'The dispute was won after the order had ended.',
-      });
-    }
-    await this.outbox.enqueue(tx, 'payments.return-money', { paymentId });
+  async followMoney(tx: Tx, order: Order, paymentId: number): Promise<void> {
+    const need = { orderId: order.id, paymentId, card: 0, order: 0 };
+    await this.planned.shrinkPlanned(tx, need, DISPUTED);
+    await this.refunds.refundHeldBack(tx, order, paymentId);
     await this.statuses.syncOrder(tx, order.id);
   }
 }

@@ -3,6 +3,7 @@ import { GiftCardsModule } from '../../credit/gift-cards/gift-cards.module';
 import { LoyaltyModule } from '../../credit/loyalty/loyalty.module';
 import { WalletModule } from '../../credit/wallet/wallet.module';
 import { RefundsAdminController } from './refunds.admin.controller';
+import { PlannedRefundsService } from './refunds.planned.service';
 import { RefundDisputesService } from './refunds.disputes.service';
 import { RefundStatusService } from './refunds.status.service';
 import { RefundsController } from './refunds.controller';
@@ -15,6 +16,7 @@ import { RefundsAdminService } from './refunds.admin.service';
   imports: [GiftCardsModule, LoyaltyModule, WalletModule],
   controllers: [RefundsController, RefundsAdminController],
   providers: [
+    PlannedRefundsService,
     RefundStatusService,
     RefundCreditsService,
     RefundsService,

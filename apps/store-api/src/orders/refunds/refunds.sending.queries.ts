@@ -6,8 +6,6 @@ export interface UnsentRefund {
   payment_id: number;
   intent_id: string;
   processor_refund_id: string | null;
-  /** Minor units of `currency`. */
-  card_amount: number;
   currency: string;
   key: string;
   attempt: number;
@@ -15,7 +13,7 @@ export interface UnsentRefund {
 
 export async function readUnsentRefund(db: Queryable, id: number): Promise<UnsentRefund | undefined> {
   return db.row<UnsentRefund>(
-    `SELECT r.id, r.payment_id, p.processor_payment_intent_id AS intent_id, r.processor_refund_id, r.card_amount,
+    `SELECT r.id, r.payment_id, p.processor_payment_intent_id AS intent_id, r.processor_refund_id,
        r.currency, r.key, r.attempt
      FROM refunds r JOIN payments p ON p.id = r.payment_id
      WHERE r.id = $1 AND r.status = 'approved' AND r.card_amount > 0 AND r.card_refunded_at IS NULL
@@ -24,17 +22,32 @@ export async function readUnsentRefund(db: Queryable, id: number): Promise<Unsen
   );
 }
 
-/** @returns true when this attempt was never sent before */
-export async function markRefundSent(
+/** The claim of a job on a refund, whose card amount cannot shrink from then on. */
+export interface RefundClaim {
+  /** Minor units. */
+  card_amount: number;
+  /** True when this attempt was never sent before. */
+  is_first: boolean;
+}
+
+/**
+ * Claims an attempt before it is sent. @returns undefined when it is no longer to be sent
+ */
+export async function claimRefund(
   db: Queryable,
   { id, attempt }: UnsentRefund,
   now: Date,
-): Promise<boolean> {
-  const first = await db.row(
-    `UPDATE refunds SET sent_at = $3 WHERE id = $1 AND attempt = $2 AND sent_at IS NULL RETURNING id`,
+): Promise<RefundClaim | undefined> {
+  return db.row<RefundClaim>(
+    `WITH found AS (
+       SELECT id, sent_at IS NULL AS is_first FROM refunds
+       WHERE id = $1 AND attempt = $2 AND status = 'approved' AND card_amount > 0 AND processor_refund_id IS NULL
+       FOR UPDATE
+     )
+     UPDATE refunds r SET sent_at = coalesce(r.sent_at, $3) FROM found WHERE r.id = found.id
+     RETURNING r.card_amount, found.is_first`,
     [id, attempt, now],
   );
-  return first !== undefined;
 }
 
 /** Starts a new attempt of a refund that the processor did not make, unless a concurrent call already did. */

@@ -6,9 +6,12 @@ import type { StoreEvents, StoreJobs } from '../../events';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
+import { PlannedRefundsService, leftOf } from './refunds.planned.service';
 import { RefundStatusService } from './refunds.status.service';
 import { refundedBesidesCard } from './refunds.balance.rules';
 import { Refund } from './refunds.entity';
+import { RefundsService } from './refunds.service';
+import { DISPUTED } from './refunds.states';
 import { lockRefund } from './refunds.queries';
 
 /** The current state of a refund at the processor. */
@@ -45,11 +48,7 @@ const BY_PROCESSOR = `
   SELECT * FROM refunds WHERE processor_refund_id = $1 OR key = $2::uuid
   ORDER BY (processor_refund_id = $1) IS TRUE DESC LIMIT 1 FOR UPDATE`;
 
-/** Refunds that the processor does not know yet, the latest first. */
-const UNSENT = `
-  SELECT * FROM refunds WHERE order_id = $1 AND id <> $2 AND processor_refund_id IS NULL
-    AND (status = 'pending' OR (status = 'approved' AND card_amount > 0))
-  ORDER BY id DESC FOR UPDATE`;
+const DISPLACED = 'The money was refunded at the payment processor.';
 
 /**
  * Applies results from the processor to refunds. No other code does so. The processor's state always counts,
@@ -60,6 +59,8 @@ export class RefundSettlementService {
   constructor(
     private readonly db: Db,
     private readonly statuses: RefundStatusService,
+    private readonly refunds: RefundsService,
+    private readonly planned: PlannedRefundsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}
@@ -81,10 +82,17 @@ export class RefundSettlementService {
   async failAttempt(refundId: number, attempt: number, reason: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const found = await tx.repo(Refund).findOneByOrFail({ id: refundId });
-      await lockOrder(tx, found.order_id);
+      const order = await lockOrder(tx, found.order_id);
       const refund = await lockRefund(tx, refundId);
       if (refund?.status !== 'approved' || refund.attempt !== attempt || refund.processor_refund_id) return;
       await this.statuses.markRefundFailed(tx, refund, reason);
+      // The dispute was stored while this refund was on its way; the part that is not disputed can go back.
+      const { payment_id } = refund;
+      const isStored = await tx.row('SELECT FROM payments WHERE id = $1 AND disputed_amount > 0', [
+        payment_id,
+      ]);
+      if (order && payment_id && isStored && reason === DISPUTED)
+        await this.refunds.refundHeldBack(tx, order, payment_id);
     });
   }
 
@@ -120,7 +128,7 @@ export class RefundSettlementService {
     const counts = isPaid(order.payment_status) && payment.status === 'paid';
     const wanted = { id: 0, card_amount: update.amount, counted_amount: counts ? update.amount : 0 };
     await this.freeBalance(tx, { order, payment }, wanted, null);
-    const left = await leftOf(tx, order.id, payment.id);
+    const left = await leftOf(tx, { orderId: order.id, paymentId: payment.id });
     const now = this.clock.now();
     const refunds = tx.repo(Refund);
     const refund = refunds.create({
@@ -133,7 +141,7 @@ export class RefundSettlementService {
       currency: payment.currency,
       amount: update.amount,
       card_amount: update.amount,
-      counted_amount: Math.min(wanted.counted_amount, left.order),
+      counted_amount: Math.min(wanted.counted_amount, left.order + left.disputed),
       reason: 'Refunded at the payment processor.',
       processor_refund_id: update.id,
       sent_at: now,
@@ -149,24 +157,23 @@ export class RefundSettlementService {
     }
   }
 
-  /**
-   * Frees balance for a refund that the processor has already made: unsent refunds fail, the latest first,
-   * until it fits.
-   */
+  /** Frees balance for a refund that the processor has already made. */
   private async freeBalance(
     tx: Tx,
     { order, payment }: LockedRows,
     wanted: Pick<Refund, 'id' | 'card_amount' | 'counted_amount'>,
     of: Refund | null,
   ): Promise<void> {
-    const planned = await tx.rows<Refund>(UNSENT, [order.id, wanted.id]);
     const kept = of ? refundedBesidesCard(of) : 0;
-    const needed = Math.max(0, wanted.counted_amount - kept);
-    for (const plan of planned) {
-      const left = await leftOf(tx, order.id, payment.id);
-      if (left.card >= wanted.card_amount && left.order >= needed) return;
-      await this.statuses.markRefundFailed(tx, plan, 'The money was refunded at the payment processor.');
-    }
+    const need = {
+      orderId: order.id,
+      paymentId: payment.id,
+      card: wanted.card_amount,
+      order: Math.max(0, wanted.counted_amount - kept),
+      refundId: wanted.id,
+    };
+    await this.planned.shrinkPlanned(tx, need, DISPLACED);
+    await this.planned.failClaimed(tx, need, DISPLACED);
   }
 }
 
@@ -176,14 +183,4 @@ async function lockRows(tx: Tx, paymentId: number): Promise<LockedRows> {
   const payment = await tx.row<PaymentRow>('SELECT * FROM payments WHERE id = $1 FOR UPDATE', [paymentId]);
   if (!order || !payment) throw new Error(`payment ${paymentId} does not exist`);
   return { order, payment };
-}
-
-async function leftOf(tx: Tx, orderId: number, paymentId: number): Promise<{ order: number; card: number }> {
-  const row = await tx.row<{ order: number; card: number }>(
-    `SELECT o.paid_amount - o.refunded_amount - o.refunding_amount AS "order", p.amount - p.refunded_amount AS card
-     FROM orders o JOIN payments p ON p.id = $2 WHERE o.id = $1`,
-    [orderId, paymentId],
-  );
-  if (!row) throw new Error(`order ${orderId} does not exist`);
-  return row;
 }
