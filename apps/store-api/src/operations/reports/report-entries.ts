@@ -79,21 +79,26 @@ export const COMMISSION_ENTRIES = `
   FROM affiliate_conversions c JOIN affiliates a ON a.id = c.affiliate_id`;
 
 /**
- * Rows of documents by the terms of their tax, with amounts above zero also for credit notes. Older documents name
- * no terms and have one row with the terms of their order.
+ * Rows of documents by the terms of their tax, with amounts above zero also for credit notes; a document has one
+ * row for each category and rate. Older documents name no terms and have one row with the terms of their order.
+ * `net_before` and `tax_before` are the sums of the rows before.
  */
 export const DOCUMENT_TAXES = `
-  SELECT i.id AS invoice_id, i.issued_at AS at, i.type, o.currency, o.exchange_rate, i.tax_amount, i.total,
+  SELECT i.id AS invoice_id, i.issued_at AS at, i.type, o.currency, o.exchange_rate, i.tax_amount,
     coalesce(o.tax ->> 'country', o.shipping_address ->> 'country', o.billing_address ->> 'country') AS country,
-    (i.snapshot #>> '{tax,home,tax_amount}')::bigint AS home_tax, r.n, r.category, r.name, r.rate, r.net, r.tax
+    (s.tax #>> '{home,tax_amount}')::bigint AS home_tax, r.*
   FROM invoices i
   JOIN orders o ON o.id = i.order_id
+  CROSS JOIN LATERAL (SELECT i.snapshot -> 'tax' AS tax OFFSET 0) s
   CROSS JOIN LATERAL (
     SELECT t.n, t.row ->> 'category' AS category, t.row ->> 'name' AS name, (t.row ->> 'rate')::numeric AS rate,
-      (t.row ->> 'net')::bigint AS net, (t.row ->> 'tax')::bigint AS tax
-    FROM jsonb_array_elements(i.snapshot #> '{tax,rows}') WITH ORDINALITY t (row, n)
+      a.net, a.tax, sum(a.net) OVER earlier - a.net AS net_before, sum(a.tax) OVER earlier - a.tax AS tax_before
+    FROM jsonb_array_elements(s.tax -> 'rows') WITH ORDINALITY t (row, n)
+    CROSS JOIN LATERAL (VALUES ((t.row ->> 'net')::bigint, (t.row ->> 'tax')::bigint)) a (net, tax)
+    WINDOW earlier AS (ORDER BY t.n)
     UNION ALL
     SELECT 1, CASE WHEN o.tax IS NULL THEN 'E' WHEN (o.tax ->> 'rate')::numeric > 0 THEN 'S' ELSE 'Z' END,
-      coalesce(o.tax ->> 'name', ''), coalesce((o.tax ->> 'rate')::numeric, 0), i.total - i.tax_amount, i.tax_amount
-    WHERE i.snapshot #> '{tax,rows}' IS NULL OR i.snapshot #> '{tax,rows}' = '[]'
+      coalesce(o.tax ->> 'name', ''), coalesce((o.tax ->> 'rate')::numeric, 0), i.total - i.tax_amount,
+      i.tax_amount, 0, 0
+    WHERE s.tax -> 'rows' IS NULL OR s.tax -> 'rows' = '[]'
   ) r`;

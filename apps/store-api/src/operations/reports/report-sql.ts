@@ -18,7 +18,7 @@ export function periodAt(instant: string): string {
 }
 
 /**
- * Converts an amount of zero or more to the base currency at the frozen rate of its order, rounded half up. `div`
+ * Converts an amount to the base currency at the frozen rate of its order, rounded half up. `div`
  * is exact, where a division of decimals is not.
  * @param order alias of a row with `currency` and `exchange_rate`
  */
@@ -26,5 +26,5 @@ export function inBase(amount: string, order = 'o'): string {
   const unit = `($6::jsonb ->> ${order}.currency::text)::numeric`;
   const divisor = `(${order}.exchange_rate * ${unit})`;
   return `CASE WHEN ${order}.currency = $5::text THEN ${amount}
-    ELSE div(2 * ${amount} * ($6::jsonb ->> $5::text)::numeric + ${divisor}, 2 * ${divisor})::bigint END`;
+    ELSE (sign((${amount})::numeric) * div(2 * abs(${amount}) * ($6::jsonb ->> $5::text)::numeric + ${divisor}, 2 * ${divisor}))::bigint END`;
 }

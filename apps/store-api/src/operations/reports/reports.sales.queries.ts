@@ -3,7 +3,9 @@ import { PAID_ORDERS, inBase, periodAt, within } from './report-sql';
 /** Paid orders by the day on which they were placed. */
 export const SALES = `
   WITH sold AS (
-    SELECT o.*, ${periodAt('o.placed_at')} AS period FROM orders o
+    SELECT o.id, ${periodAt('o.placed_at')} AS period, o.currency, o.exchange_rate, o.subtotal, o.discount_amount,
+      o.shipping_amount, o.tax_amount, o.total, o.refunded_amount
+    FROM orders o
     WHERE ${PAID_ORDERS} AND ${within('o.placed_at')}
   )
   SELECT s.period, s.currency, s.orders, coalesce(u.units, 0)::bigint AS units, s.gross, s.discounts, s.shipping, s.tax,

@@ -72,6 +72,7 @@ export const PAYMENTS_COLUMNS = {
   net: 'amount',
   disputes: 'count',
   disputed: 'amount',
+  withdrawn: 'amount',
   base_received: 'base',
   base_refunded: 'base',
   base_net: 'base',
