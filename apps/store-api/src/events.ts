@@ -27,6 +27,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'order.delivered': OrderMoved;
   'order.cancelled': OrderMoved;
   'order.refunded': OrderMoved;
+  /** Some units of a paid order were cancelled, but not all. */
+  'order.items-cancelled': { orderId: number };
   'payment.failed': { orderId: number; paymentId: number };
   'payment.requires-action': { orderId: number; paymentId: number };
   /** Money arrived that was not accepted as it is; staff is notified. */
@@ -120,6 +122,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'order.delivered': true,
   'order.cancelled': true,
   'order.refunded': true,
+  'order.items-cancelled': true,
   'payment.failed': true,
   'payment.requires-action': true,
   'payment.flagged': true,

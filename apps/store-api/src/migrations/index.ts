@@ -13,6 +13,7 @@ import { ExchangeCredit1795436258000 } from './1795436258000-exchange-credit';
 import { ExchangeCreditValidated1795436259000 } from './1795436259000-exchange-credit-validated';
 import { InvoiceLists1795436208000 } from './1795436208000-invoice-lists';
 import { TaxExemptions1795436425000 } from './1795436425000-tax-exemptions';
+import { CancelledSales1795435632000 } from './1795435632000-cancelled-sales';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   ExchangeCreditValidated1795436259000,
   InvoiceLists1795436208000,
   TaxExemptions1795436425000,
+  CancelledSales1795435632000,
 ];

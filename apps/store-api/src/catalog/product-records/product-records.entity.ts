@@ -131,4 +131,14 @@ export class ProductSlug {
   created_at: Date;
 }
 
-export const productRecordsEntities = [Product, ProductSlug];
+/** Units of an order line that were subtracted from `sales_count` after they were cancelled. */
+@Entity('cancelled_sales')
+export class CancelledSale {
+  @PrimaryColumn('integer')
+  order_item_id: number;
+
+  @Column('integer')
+  units: number;
+}
+
+export const productRecordsEntities = [Product, ProductSlug, CancelledSale];

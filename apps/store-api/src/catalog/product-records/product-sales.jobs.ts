@@ -11,4 +11,14 @@ export class ProductSalesJobs {
   async countSales({ orderId }: StoreEvents['order.paid'], job: JobContext): Promise<void> {
     await this.sales.countSales(orderId, job);
   }
+
+  @OnEvent('order.cancelled', { name: 'catalogue-cancelled-sales' })
+  async orderCancelled({ orderId }: StoreEvents['order.cancelled']): Promise<void> {
+    await this.sales.uncountCancelledSales(orderId);
+  }
+
+  @OnEvent('order.items-cancelled', { name: 'catalogue-cancelled-units' })
+  async itemsCancelled({ orderId }: StoreEvents['order.items-cancelled']): Promise<void> {
+    await this.sales.uncountCancelledSales(orderId);
+  }
 }

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import type { CreateAddress } from '../../customers/users/users.dto';
+import type { StoreEvents } from '../../events';
 import { invalidField } from '../../platform/http/request.errors';
 import { addressSnapshotOf } from '../order-records/address-snapshot';
 import { cancelUnits } from '../order-records/order-items.queries';
@@ -35,6 +37,7 @@ export class OrderChangesService {
     private readonly refunds: RefundsService,
     private readonly fulfillment: OrderFulfillmentService,
     private readonly cancellation: OrderCancellationService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
 
@@ -75,6 +78,7 @@ export class OrderChangesService {
         order.id,
         input.items.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),
       );
+      await this.outbox.emit(tx, 'order.items-cancelled', { orderId: order.id });
       await this.refundUnits(tx, order, staffId, input);
       if (left.toShip === 0 && left.shipped > 0) {
         await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, note: null });
