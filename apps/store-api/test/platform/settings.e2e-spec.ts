@@ -59,6 +59,7 @@ describe('GET /admin/settings', () => {
         },
         returns: { window_days: 30, exchange_payment_days: 3 },
         tax: { enabled: false, prices_include_tax: true, shipping: 'standard', rates: [] },
+        promotions: { thresholds_after_discounts: false },
         inventory: { low_stock_threshold: 5 },
       },
     });

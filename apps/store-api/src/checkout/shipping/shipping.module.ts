@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module';
 import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
+import { SettingsModule } from '../../platform/settings/settings.module';
 import { UsersModule } from '../../customers/users/users.module';
 import { ShippingMethodsAdminController } from './shipping-methods.admin.controller';
 import { ShippingMethodsController } from './shipping-methods.controller';
@@ -10,7 +11,7 @@ import { ShippingZonesAdminController } from './shipping-zones.admin.controller'
 import { ShippingZonesAdminService } from './shipping-zones.admin.service';
 
 @Module({
-  imports: [CartModule, CurrenciesModule, UsersModule],
+  imports: [CartModule, CurrenciesModule, SettingsModule, UsersModule],
   controllers: [ShippingMethodsController, ShippingMethodsAdminController, ShippingZonesAdminController],
   providers: [ShippingService, ShippingMethodsAdminService, ShippingZonesAdminService],
   exports: [ShippingService],

@@ -7,8 +7,10 @@ import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import {
   type RateType,
   type ShippingTariff,
+  type ThresholdPolicy,
   shippingCost,
 } from '../../pricing/pricing/pricing.shipping.rules';
+import { SettingsService } from '../../platform/settings/settings.service';
 import { AddressesService } from '../../customers/users/addresses.service';
 import {
   ShippingMethod,
@@ -78,6 +80,7 @@ export class ShippingService {
     private readonly db: Db,
     private readonly pricing: CartPricingService,
     private readonly addresses: AddressesService,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
@@ -92,7 +95,8 @@ export class ShippingService {
       throw invalidField('country', 'A country is required as long as there is no default address.');
     const sheet = await this.pricing.priceSheetOf(this.db, userId);
     const methods = await this.db.rows<ShippingMethodWithBands>(METHODS, [target]);
-    return { offers: shippingOffersOf(methods, sheet), currency: sheet.exchange.code };
+    const { promotions } = await this.settings.readSettings();
+    return { offers: shippingOffersOf(methods, sheet, promotions), currency: sheet.exchange.code };
   }
 
   /** @returns the new zone's id */
@@ -163,9 +167,10 @@ export class ShippingService {
 export function shippingOffersOf(
   methods: readonly ShippingMethodWithBands[],
   sheet: PriceSheet,
+  policy: ThresholdPolicy,
 ): ShippingOffer[] {
   return methods.flatMap((method) => {
-    const cost = shippingCost(tariffOf(method), sheet);
+    const cost = shippingCost(tariffOf(method), sheet, policy);
     return cost === null ? [] : [{ method, cost }];
   });
 }

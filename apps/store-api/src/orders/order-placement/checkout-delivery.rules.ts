@@ -1,6 +1,6 @@
 import { invalidField } from '../../platform/http/request.errors';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
-import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
+import { type ThresholdPolicy, needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
 import {
   type ShippingMethodWithBands,
   type ShippingOffer,
@@ -28,7 +28,12 @@ export interface Delivery {
  * Resolves the delivery of a checkout.
  * @throws RequestErrors.VALIDATION_ERROR for an address that is not the user's
  */
-export function deliveryOf(customer: CheckoutCustomer, input: Checkout, sheet: PriceSheet): Delivery {
+export function deliveryOf(
+  customer: CheckoutCustomer,
+  input: Checkout,
+  sheet: PriceSheet,
+  policy: ThresholdPolicy,
+): Delivery {
   const shippingAddress = shippingAddressOf(customer, input);
   const billingAddress =
     chosenOf(customer, {
@@ -41,7 +46,7 @@ export function deliveryOf(customer: CheckoutCustomer, input: Checkout, sheet: P
   if (!shippingAddress) {
     return { ...addresses, method: null, cost: 0, problems: [{ error: OrderErrors.ADDRESS_REQUIRED() }] };
   }
-  const offer = choose(shippingOffersOf(customer.methods, sheet), input.shipping_method_id ?? null);
+  const offer = choose(shippingOffersOf(customer.methods, sheet, policy), input.shipping_method_id ?? null);
   if (!('method' in offer)) return { ...addresses, method: null, cost: 0, problems: [offer] };
   return { ...addresses, ...offer, problems: [] };
 }

@@ -66,7 +66,8 @@ export class CheckoutQuoteService {
       readCheckoutCustomer(reader.queryable, userId, input),
     ]);
     const { exchange } = goods.cart;
-    const delivery = deliveryOf(customer, input, goods.sheet);
+    const { checkout, promotions } = await this.settings.readSettings(reader.queryable);
+    const delivery = deliveryOf(customer, input, goods.sheet, promotions);
     const exemption = this.exemptionOf(customer);
     const price = await this.pricingOf(reader, delivery, exemption !== null);
     const listed = price(goods.sheet);
@@ -80,7 +81,6 @@ export class CheckoutQuoteService {
       currency: exchange,
       hasCredit: customer.hasCredit,
     });
-    const { checkout } = await this.settings.readSettings(reader.queryable);
     const paid = payCheckout(listed, tenders, checkout, {
       price,
       wanted: input.payment_method ?? null,

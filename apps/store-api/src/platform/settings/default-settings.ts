@@ -24,6 +24,7 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
     },
     returns: { window_days: 30, exchange_payment_days: 3 },
     tax: { enabled: false, prices_include_tax: true, shipping: 'standard', rates: [] },
+    promotions: { thresholds_after_discounts: false },
     inventory: { low_stock_threshold: 5 },
   };
 }

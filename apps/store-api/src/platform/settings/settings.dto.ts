@@ -200,6 +200,14 @@ class TaxChanges implements Changes<'tax'> {
   rates?: TaxRate[];
 }
 
+class PromotionsChanges implements Changes<'promotions'> {
+  @BooleanField({
+    ...OPTIONAL,
+    description: 'Free shipping and bands by price use the goods after all discounts, not before.',
+  })
+  thresholds_after_discounts?: boolean;
+}
+
 class InventoryChanges implements Changes<'inventory'> {
   @IntField({ ...OPTIONAL, max: MAX_UNITS, description: 'For stock without a threshold of its own.' })
   low_stock_threshold?: number;
@@ -224,6 +232,9 @@ export class UpdateSettings implements AllChanges {
 
   @ObjectField(() => TaxChanges, OPTIONAL)
   tax?: TaxChanges;
+
+  @ObjectField(() => PromotionsChanges, OPTIONAL)
+  promotions?: PromotionsChanges;
 
   @ObjectField(() => InventoryChanges, OPTIONAL)
   inventory?: InventoryChanges;

@@ -56,6 +56,7 @@ export const SettingsView = view('Settings', {
       }),
     ),
   }),
+  promotions: section({ thresholds_after_discounts: Type.Boolean() }),
   inventory: section({ low_stock_threshold: Type.Integer() }),
 });
 export type Settings = Static<typeof SettingsView>;

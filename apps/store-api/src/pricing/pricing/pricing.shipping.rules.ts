@@ -15,15 +15,25 @@ export interface ShippingTariff {
   bands: readonly { from: number; to: number | null; cost: number }[];
 }
 
+/** Settings of the shop about amounts that make shipping cheaper. */
+export interface ThresholdPolicy {
+  thresholds_after_discounts: boolean;
+}
+
 /**
  * Returns the cost of shipping in minor units of the sheet's currency. Bands and `freeOver` use the subtotal
- * before discounts.
+ * before or after all discounts, by the policy.
  * @returns null when no band matches, so that the method is not offered
  */
-export function shippingCost(tariff: ShippingTariff, sheet: PriceSheet): number | null {
-  const cost = baseCost(tariff, sheet);
+export function shippingCost(
+  tariff: ShippingTariff,
+  sheet: PriceSheet,
+  policy: ThresholdPolicy,
+): number | null {
+  const reaches = (threshold: number): boolean => reachesThreshold(threshold, sheet, policy);
+  const cost = baseCost(tariff, sheet, reaches);
   if (cost === null) return null;
-  const isFree = sheet.freeShipping || (tariff.freeOver !== null && sheet.baseSubtotal >= tariff.freeOver);
+  const isFree = sheet.freeShipping || (tariff.freeOver !== null && reaches(tariff.freeOver));
   return isFree ? 0 : fromBase(cost, sheet.exchange);
 }
 
@@ -32,11 +42,22 @@ export function needsShipping(sheet: PriceSheet): boolean {
   return sheet.lines.some(({ goods }) => !goods.isDigital);
 }
 
-function baseCost({ rateType, cost, bands }: ShippingTariff, sheet: PriceSheet): number | null {
+/** Compares base minor units; discounted goods are compared in the sheet's currency, as coupons are. */
+function reachesThreshold(threshold: number, sheet: PriceSheet, policy: ThresholdPolicy): boolean {
+  if (!policy.thresholds_after_discounts) return sheet.baseSubtotal >= threshold;
+  return sheet.subtotal - sheet.discount >= fromBase(threshold, sheet.exchange);
+}
+
+function baseCost(
+  { rateType, cost, bands }: ShippingTariff,
+  sheet: PriceSheet,
+  reachesPrice: (threshold: number) => boolean,
+): number | null {
   if (rateType === 'free') return 0;
   if (rateType === 'flat') return cost;
-  const measure = rateType === 'weight_based' ? weightOf(sheet) : sheet.baseSubtotal;
-  const band = bands.find(({ from, to }) => measure >= from && (to === null || measure < to));
+  const weight = weightOf(sheet);
+  const reaches = rateType === 'weight_based' ? (from: number) => weight >= from : reachesPrice;
+  const band = bands.find(({ from, to }) => reaches(from) && (to === null || !reaches(to)));
   return band ? cost + band.cost : null;
 }
 

@@ -26,6 +26,9 @@ function item(more: Partial<Goods> = {}): Goods {
   };
 }
 
+const BEFORE = { thresholds_after_discounts: false };
+const AFTER = { thresholds_after_discounts: true };
+
 describe('priceGoods', () => {
   it('converts the unit price once and multiplies after', () => {
     const sheet = priceGoods([item({ basePrice: 333, quantity: 3 })], JPY);
@@ -92,15 +95,33 @@ describe('shippingCost', () => {
     ['a price band', byPrice, [item()], 600],
     ['the last price band', byPrice, [item({ quantity: 2 })], 0],
   ])('%s', (_, method, goods, cost) => {
-    expect(shippingCost(method, priceGoods(goods, EUR))).toBe(cost);
+    expect(shippingCost(method, priceGoods(goods, EUR), BEFORE)).toBe(cost);
+  });
+
+  it.each([
+    // The goods cost 2000, and 1800 after the discount of 200.
+    ['free from 2000', tariff({ freeOver: 2000 }), EUR, 0, 500],
+    ['free from 1800', tariff({ freeOver: 1800 }), EUR, 0, 0],
+    ['a band from 2000', byPrice, EUR, 0, 600],
+    // Two at 1635 yen are 3270, less a tenth 2943. 1800 are 2942 yen, 1801 are 2944.
+    ['free from 1800 in yen', tariff({ freeOver: 1800 }), JPY, 0, 0],
+    ['free from 1801 in yen', tariff({ freeOver: 1801 }), JPY, 0, 817],
+  ])('counts discounts for %s only by the setting', (_, method, exchange, before, after) => {
+    const whole = priceGoods([item({ quantity: 2 })], exchange);
+    const origin = { source: 'promotion', id: 1, name: 'Tenth' } as const;
+    const sheet = applyDiscount(whole, origin, [Math.round(whole.subtotal / 10)]);
+    expect([shippingCost(method, sheet, BEFORE), shippingCost(method, sheet, AFTER)]).toEqual([
+      before,
+      after,
+    ]);
   });
 
   it('converts the cost once', () => {
-    expect(shippingCost(tariff({ cost: 499 }), priceGoods([item()], JPY))).toBe(816);
+    expect(shippingCost(tariff({ cost: 499 }), priceGoods([item()], JPY), BEFORE)).toBe(816);
   });
 
   it('is nothing when a rule waived it', () => {
-    expect(shippingCost(tariff({}), { ...priceGoods([item()], EUR), freeShipping: true })).toBe(0);
+    expect(shippingCost(tariff({}), { ...priceGoods([item()], EUR), freeShipping: true }, BEFORE)).toBe(0);
   });
 
   it('is needed for anything that is not digital', () => {
