@@ -8,12 +8,12 @@ import { ShownCartPrices1795433861000 } from './1795433861000-shown-cart-prices'
 import { CancelledCreditNotes1795434277000 } from './1795434277000-cancelled-credit-notes';
 import { DigitalGoods1795434333000 } from './1795434333000-digital-goods';
 import { KeptLedgers1795434895000 } from './1795434895000-kept-ledgers';
+import { CancelledSales1795435632000 } from './1795435632000-cancelled-sales';
 import { TaxClasses1795436008000 } from './1795436008000-tax-classes';
+import { InvoiceLists1795436208000 } from './1795436208000-invoice-lists';
 import { ExchangeCredit1795436258000 } from './1795436258000-exchange-credit';
 import { ExchangeCreditValidated1795436259000 } from './1795436259000-exchange-credit-validated';
-import { InvoiceLists1795436208000 } from './1795436208000-invoice-lists';
 import { TaxExemptions1795436425000 } from './1795436425000-tax-exemptions';
-import { CancelledSales1795435632000 } from './1795435632000-cancelled-sales';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -27,10 +27,10 @@ export const MIGRATIONS = [
   CancelledCreditNotes1795434277000,
   DigitalGoods1795434333000,
   KeptLedgers1795434895000,
+  CancelledSales1795435632000,
   TaxClasses1795436008000,
+  InvoiceLists1795436208000,
   ExchangeCredit1795436258000,
   ExchangeCreditValidated1795436259000,
-  InvoiceLists1795436208000,
   TaxExemptions1795436425000,
-  CancelledSales1795435632000,
 ];

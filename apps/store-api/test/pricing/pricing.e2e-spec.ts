@@ -33,6 +33,10 @@ const TAXES = {
   'with tax on top': { enabled: true, prices_include_tax: false, rates: RATES },
 } as const;
 
+async function preview(shopper: Shopper, body: object = {}): Promise<Record<string, any>> {
+  return (await shopper.client.post('/orders/preview', body)).body.data;
+}
+
 const AMOUNTS = [
   'subtotal',
   'discount_amount',
@@ -234,9 +238,6 @@ describe('a cart with every rule', () => {
 });
 
 describe('tax', () => {
-  const preview = async (shopper: Shopper, body: object = {}): Promise<Record<string, unknown>> =>
-    (await shopper.client.post('/orders/preview', body)).body.data;
-
   it('is that of the country that the goods go to', async () => {
     await shop.settings({ tax: TAXES['with tax on top'] });
     const shopper = await shop.shopper();
@@ -391,6 +392,48 @@ describe('a customer who is exempt from tax', () => {
   });
 });
 
+describe('free shipping from an amount on', () => {
+  it('compares the goods before discounts, or after them by the setting', async () => {
+    const shopper = await shop.shopper();
+    const methodId = await shop.method({ name: 'Over 50', cost: 700, freeOver: 5000, sortOrder: 9 });
+    const item = await shop.item(5000);
+    await shop.promotion({ product_ids: [item.productId] });
+    await shop.fill(shopper, item);
+    const costs = async (): Promise<string[]> => {
+      const offers = await shopper.client.get('/shipping-methods?country=FR');
+      const offer = offers.body.data.find(({ id }: { id: number }) => id === methodId);
+      return [offer.cost, (await preview(shopper, { shipping_method_id: methodId })).shipping_amount];
+    };
+    expect(await costs()).toEqual(['0.00', '0.00']);
+    await shop.settings({ promotions: { thresholds_after_discounts: true } });
+    // 50.00 less ten percent is 45.00.
+    expect(await costs()).toEqual(['7.00', '7.00']);
+    await shop.settings({ promotions: { thresholds_after_discounts: false } });
+    await store.db.rows('UPDATE shipping_methods SET is_active = false WHERE id = $1', [methodId]);
+  });
+});
+
+describe('a flash sale and a promotion', () => {
+  it('compete, and only units at the flash price count for the sale', async () => {
+    const [shopper, item] = [await shop.shopper(), await shop.item(5000)];
+    await shop.flash(item, 4600, 10);
+    await shop.fill(shopper, item, 2);
+    expect((await preview(shopper)).items[0]).toMatchObject({ unit_price: '46.00', total: '92.00' });
+    await shop.promotion({ product_ids: [item.productId] });
+    expect((await preview(shopper)).items[0]).toMatchObject({
+      unit_price: '50.00',
+      discount_amount: '10.00',
+      total: '90.00',
+    });
+    expect((await shopper.client.post('/orders', {})).status).toBe(201);
+    const sold = await store.db.row<{ qty_sold: number }>(
+      'SELECT qty_sold FROM flash_sale_items WHERE product_variant_id = $1',
+      [item.variantId],
+    );
+    expect(sold).toEqual({ qty_sold: 0 });
+  });
+});
+
 describe('a promotion that ends before the order', () => {
   async function shown(): Promise<{ shopper: Shopper; total: string }> {
     const shopper = await shop.shopper();
@@ -445,14 +488,14 @@ describe('a flash sale without a limit', () => {
     expect((await shopper.client.post('/orders', {})).body.data.subtotal).toBe('120.00');
   });
 
-  it('goes before promotions and groups', async () => {
+  it('goes before promotions and groups that are as low', async () => {
     const item = await shop.item(5000);
-    await shop.flash(item, 4999);
+    await shop.flash(item, 2500);
     const shopper = await shop.shopper();
     await shop.group(50, [shopper]);
     await shop.promotion({ product_ids: [item.productId], value: 50 });
     await shop.fill(shopper, item);
-    expect((await shopper.client.get('/cart')).body.data).toMatchObject({ total: '49.99', discounts: [] });
+    expect((await shopper.client.get('/cart')).body.data).toMatchObject({ total: '25.00', discounts: [] });
   });
 });
 

@@ -10,6 +10,7 @@ import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales
 import type { Allocation } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons.rules';
+import { fromBase } from '../../pricing/pricing/pricing.exchange.rules';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';
 import type { Order } from '../order-records/order-records.entity';
@@ -142,7 +143,11 @@ export class CheckoutGoodsService {
   ): Promise<CheckoutProblem[]> {
     const risen = lines
       .map((line, index) => ({ line, index, priced: sheet.lines[index] }))
-      .filter(({ line, priced }) => priced?.flashItemId === null && line.seenPrice < priced.baseUnitPrice);
+      .filter(
+        ({ line, priced }) =>
+          priced?.flashItemId === null &&
+          priced.total > fromBase(line.seenPrice, sheet.exchange) * line.quantity,
+      );
     if (!risen.length) return [];
     const offers = await this.flashStock.findLimitedOffers(
       queryable,

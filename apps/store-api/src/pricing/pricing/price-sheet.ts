@@ -93,17 +93,31 @@ export function priceGoods(
   exchange: Exchange,
   steps: readonly PricingStep[] = [],
 ): PriceSheet {
-  const lines = goods.map((item) => openLine(item, exchange));
-  const sheet: PriceSheet = {
+  const opened: PriceSheet = {
     exchange,
-    lines,
-    subtotal: sum(lines, ({ subtotal }) => subtotal),
-    baseSubtotal: sum(lines, ({ baseUnitPrice, goods: { quantity } }) => baseUnitPrice * quantity),
+    lines: [],
+    subtotal: 0,
+    baseSubtotal: 0,
     discount: 0,
     bundles: [],
     freeShipping: false,
   };
+  const sheet = withLines(
+    opened,
+    goods.map((item) => openLine(item, exchange)),
+  );
   return steps.reduce((current, step) => step(current), sheet);
+}
+
+/** Replaces the lines of a sheet and returns the new sheet, with the sums of these lines. */
+export function withLines(sheet: PriceSheet, lines: readonly PricedLine[]): PriceSheet {
+  return {
+    ...sheet,
+    lines,
+    subtotal: sum(lines, ({ subtotal }) => subtotal),
+    baseSubtotal: sum(lines, ({ baseUnitPrice, goods: { quantity } }) => baseUnitPrice * quantity),
+    discount: sum(lines, ({ discount }) => discount),
+  };
 }
 
 /**
@@ -115,19 +129,10 @@ export function applyDiscount(
   origin: DiscountOrigin,
   amounts: readonly number[],
 ): PriceSheet {
-  return applyDiscounts(sheet, (_, index) => [{ ...origin, amount: amounts[index] ?? 0 }]);
-}
-
-/**
- * Applies several discounts to each line and returns the new sheet. Together they are never above the line's
- * total.
- */
-export function applyDiscounts(
-  sheet: PriceSheet,
-  discountsOf: (line: PricedLine, index: number) => readonly Discount[],
-): PriceSheet {
-  const lines = sheet.lines.map((line, index) => discountsOf(line, index).reduce(discountLine, line));
-  return { ...sheet, lines, discount: sum(lines, ({ discount }) => discount) };
+  const lines = sheet.lines.map((line, index) =>
+    discountLine(line, { ...origin, amount: amounts[index] ?? 0 }),
+  );
+  return withLines(sheet, lines);
 }
 
 /** Sums the discounts of all lines by rule, in the order in which the rules were applied. */
@@ -158,7 +163,8 @@ export function sum<T>(list: readonly T[], amountOf: (item: T) => number): numbe
   return list.reduce((total, item) => total + amountOf(item), 0);
 }
 
-function openLine(goods: Goods, exchange: Exchange): PricedLine {
+/** Prices one line without discounts. */
+export function openLine(goods: Goods, exchange: Exchange): PricedLine {
   const { price, flashItemId } = currentUnitPrice(goods);
   const unitPrice = fromBase(price, exchange);
   const subtotal = unitPrice * goods.quantity;
@@ -174,7 +180,11 @@ function openLine(goods: Goods, exchange: Exchange): PricedLine {
   };
 }
 
-function discountLine(line: PricedLine, discount: Discount): PricedLine {
+/**
+ * Lowers a line by one discount.
+ * @throws RangeError when the discount is above the line's total
+ */
+export function discountLine(line: PricedLine, discount: Discount): PricedLine {
   const { amount } = discount;
   if (amount === 0) return line;
   if (amount < 0 || amount > line.total) throw new RangeError('a discount must lie within its line');

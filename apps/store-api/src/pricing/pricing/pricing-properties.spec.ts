@@ -299,9 +299,29 @@ describe('any promotion', () => {
         // A stackable promotion of a higher priority would leave less for the percentages after it.
         const last = { ...more, priority: -1 };
         const all = priceGoods(items, exchange, [promotionStep([...fewer, last], terms)]);
-        all.lines.forEach(({ discount }, index) =>
-          expect(discount).toBeGreaterThanOrEqual(without.lines[index]?.discount ?? 0),
+        all.lines.forEach(({ total }, index) =>
+          expect(total).toBeLessThanOrEqual(without.lines[index]?.total ?? 0),
         );
+      }),
+      RUNS,
+    );
+  });
+
+  it('competes with a flash price, and the customer gets the lower of the two', () => {
+    fc.assert(
+      fc.property(goods, exchanges, promotions, group, (items, exchange, rules, terms) => {
+        const usual = items.map((item) => ({ ...item, flash: null }));
+        const both = priceGoods(items, exchange, [promotionStep(rules, terms)]);
+        const flashOnly = priceGoods(items, exchange);
+        const rulesOnly = priceGoods(usual, exchange, [promotionStep(rules, terms)]);
+        both.lines.forEach(({ total, flashItemId }, index) => {
+          const [flash, rule] = [flashOnly.lines[index], rulesOnly.lines[index]];
+          const isFlash = flash !== undefined && flash.flashItemId !== null;
+          const lowest = isFlash ? Math.min(flash.total, rule?.total ?? 0) : rule?.total;
+          expect(total).toBe(lowest);
+          expect(flashItemId !== null).toBe(isFlash && flash.total <= (rule?.total ?? 0));
+        });
+        expect(both.subtotal).toBe(sum(both.lines, ({ subtotal }) => subtotal));
       }),
       RUNS,
     );

@@ -136,10 +136,11 @@ const scenarios: Scenario[] = [
     lines: [2000],
   },
   {
+    // 1000 for nothing, split by 1000 : 3000 : 2000.
     name: 'the dearest units are bought and the cheapest is given',
     goods: [item(1000), item(3000), item(2000)],
     terms: buyGet(2, 1),
-    lines: [1000, 0, 0],
+    lines: [167, 500, 333],
   },
   {
     name: 'a given unit does not count as bought again',
@@ -148,10 +149,39 @@ const scenarios: Scenario[] = [
     lines: [2000],
   },
   {
+    // Two of the three are given: 1400, split by 10000 : 1400.
     name: 'gifts may be other products',
     goods: [item(5000, 2), item(700, 3)],
     terms: buyGet(1, 1, { productIds: [5000], getProductIds: [700] }),
-    lines: [0, 1400],
+    lines: [1228, 172],
+  },
+  {
+    // The chair is bought, though the lamp costs more: only the lamp can be given. 6000 by 5000 : 6000.
+    name: 'units that cannot be gifts are bought first',
+    goods: [item(6000), item(5000)],
+    terms: buyGet(1, 1, { getProductIds: [6000] }),
+    lines: [3273, 2727],
+  },
+  {
+    // Bought: the chair and one lamp; given: the other lamp. 6000 by 12000 : 5000.
+    name: 'gifts are bought as well when nothing else is left',
+    goods: [item(6000, 2), item(5000)],
+    terms: buyGet(2, 1, { getProductIds: [6000] }),
+    lines: [4235, 1765],
+  },
+  {
+    // Round 1: 60 and 50 bought, 10 given. Round 2: 40 and 30 bought, 20 given. 3000 by price.
+    name: 'the gifts of all rounds are split over all units of all rounds',
+    goods: [item(6000), item(5000), item(4000), item(3000), item(2000), item(1000)],
+    terms: buyGet(2, 1),
+    lines: [857, 714, 571, 429, 286, 143],
+  },
+  {
+    // Round 1 takes the whole 4000 : 1000; the second 4000 has no gift left and keeps its price.
+    name: 'a round without a gift takes part in nothing',
+    goods: [item(4000, 2), item(1000)],
+    terms: buyGet(1, 1, { productIds: [4000], getProductIds: [1000] }),
+    lines: [800, 200],
   },
   {
     name: 'gifts may be half off',

@@ -33,7 +33,7 @@ export function couponIneligibility(sheet: PriceSheet, terms: CouponTerms): Coup
   if (sheet.subtotal - sheet.discount < minimum) return 'minimum';
   const limited = terms.productIds.length > 0 || terms.categoryIds.length > 0;
   if (limited && !sheet.lines.some((line) => isTarget(line, terms))) return 'not-applicable';
-  if (terms.type === 'buy_x_get_y' && giftUnits(sheet.lines, terms).every((units) => units === 0)) {
+  if (terms.type === 'buy_x_get_y' && giftPlan(sheet.lines, terms).given.every((units) => units === 0)) {
     return 'not-applicable';
   }
   return null;
@@ -56,9 +56,8 @@ export function couponStep(terms: CouponTerms, { id, code }: { id: number; code:
  * remainder.
  */
 function couponAmounts(sheet: PriceSheet, terms: CouponTerms): number[] {
-  const weights =
-    terms.type === 'buy_x_get_y' ? giftDiscounts(sheet, terms) : targetTotals(sheet.lines, terms);
-  const whole = sum(weights, (weight) => weight);
+  const { most: whole, weights } =
+    terms.type === 'buy_x_get_y' ? giftShares(sheet, terms) : targetShares(sheet.lines, terms);
   const asked =
     terms.type === 'percentage'
       ? Money.percent(whole, terms.value, sheet.exchange.code)
@@ -69,39 +68,66 @@ function couponAmounts(sheet: PriceSheet, terms: CouponTerms): number[] {
   return allocate(Math.min(asked, whole, cap), weights, chargeStep(sheet.exchange.code));
 }
 
-function targetTotals(lines: readonly PricedLine[], terms: CouponTerms): number[] {
-  return lines.map((line) => (isTarget(line, terms) ? line.total : 0));
+/** Largest discount of a coupon, and the weights by which its discount is split over the lines. */
+interface Shares {
+  most: number;
+  weights: number[];
 }
 
-function giftDiscounts({ lines, exchange }: PriceSheet, terms: CouponTerms): number[] {
-  const step = chargeStep(exchange.code);
-  const units = giftUnits(lines, terms);
-  const percent = terms.getDiscountPercent ?? 100;
-  return lines.map(({ total, goods }, index) =>
-    mulDivRound(total, (units[index] ?? 0) * percent, goods.quantity * 100, step),
-  );
+function targetShares(lines: readonly PricedLine[], terms: CouponTerms): Shares {
+  const weights = lines.map((line) => (isTarget(line, terms) ? line.total : 0));
+  return { most: sum(weights, (weight) => weight), weights };
 }
 
 /**
- * Returns the units of each line that buy_x_get_y discounts. Each application uses X qualifying units, the
- * most expensive first, and then discounts up to Y others, the cheapest first. A unit counts once.
+ * Splits the price of the gifts over all units of the applications by their price. Else a customer could
+ * return what was bought for its whole price and keep the gift for nothing.
  */
-function giftUnits(lines: readonly PricedLine[], terms: CouponTerms): number[] {
+function giftShares({ lines, exchange }: PriceSheet, terms: CouponTerms): Shares {
+  const step = chargeStep(exchange.code);
+  const { bought, given } = giftPlan(lines, terms);
+  const percent = terms.getDiscountPercent ?? 100;
+  const gifts = lines.map(({ total, goods }, index) =>
+    mulDivRound(total, (given[index] ?? 0) * percent, goods.quantity * 100, step),
+  );
+  const weights = lines.map(({ total, goods }, index) =>
+    mulDivRound(total, (bought[index] ?? 0) + (given[index] ?? 0), goods.quantity, step),
+  );
+  return { most: sum(gifts, (amount) => amount), weights };
+}
+
+/** Units of each line in the applications of buy_x_get_y. */
+interface GiftPlan {
+  bought: number[];
+  given: number[];
+}
+
+/**
+ * Plans buy_x_get_y. Each application uses X qualifying units: those that cannot be gifts first, then the
+ * most expensive. It then discounts up to Y others, the cheapest first. A unit counts once.
+ */
+function giftPlan(lines: readonly PricedLine[], terms: CouponTerms): GiftPlan {
   const { buyQuantity: buy, getQuantity: get } = terms;
+  const bought = lines.map(() => 0);
   const given = lines.map(() => 0);
-  if (!buy || !get) return given;
+  if (!buy || !get) return { bought, given };
   const left = lines.map(({ goods }) => goods.quantity);
   const order = lines.map((_, index) => index).sort((a, b) => priceAt(lines, b) - priceAt(lines, a) || a - b);
-  const buyable = order.filter((index) => isAt(lines, index, (line) => isTarget(line, terms)));
-  const givable = order.filter((index) => isAt(lines, index, (line) => isGift(line, terms))).reverse();
+  const gifts = order.filter((index) => isAt(lines, index, (line) => isGift(line, terms)));
+  const others = order.filter((index) => !gifts.includes(index));
+  const buyable = [...others, ...gifts].filter((index) =>
+    isAt(lines, index, (line) => isTarget(line, terms)),
+  );
+  const givable = [...gifts].reverse();
   for (let round = 0; round < (terms.maxApplications ?? Infinity); round++) {
     if (sum(buyable, (index) => left[index] ?? 0) < buy) break;
-    takeUnits(left, buyable, buy);
-    const gifts = takeUnits(left, givable, get);
-    if (gifts.size === 0) break;
-    for (const [index, units] of gifts) given[index] = (given[index] ?? 0) + units;
+    const taken = takeUnits(left, buyable, buy);
+    const free = takeUnits(left, givable, get);
+    if (free.size === 0) break;
+    addUnits(bought, taken);
+    addUnits(given, free);
   }
-  return given;
+  return { bought, given };
 }
 
 /** Takes up to `wanted` units from the lines in the given order, and returns the number taken from each. */
@@ -115,6 +141,10 @@ function takeUnits(left: number[], indexes: readonly number[], wanted: number): 
     wanted -= units;
   }
   return taken;
+}
+
+function addUnits(counts: number[], units: ReadonlyMap<number, number>): void {
+  for (const [index, more] of units) counts[index] = (counts[index] ?? 0) + more;
 }
 
 function priceAt(lines: readonly PricedLine[], index: number): number {

@@ -212,11 +212,30 @@ const scenarios: Scenario[] = [
     off: { A: 150 },
   },
   {
-    name: 'nothing on a flash price',
-    line: lamp(1000, 2, { flash: { itemId: 1, salePrice: 950, left: 5 } }),
+    name: 'nothing on a flash price that is lower',
+    line: lamp(1000, 2, { flash: { itemId: 1, salePrice: 400, left: 5 } }),
     promotions: [percent(50)],
     group: group(50),
     off: {},
+  },
+  {
+    name: 'nothing on a flash price that is as low',
+    line: lamp(1000, 2, { flash: { itemId: 1, salePrice: 500, left: 5 } }),
+    promotions: [percent(50)],
+    off: {},
+  },
+  {
+    name: 'the promotion on the usual price when that is lower than the flash price',
+    line: lamp(1000, 2, { flash: { itemId: 1, salePrice: 501, left: 5 } }),
+    promotions: [percent(50, named('A'))],
+    off: { A: 1000 },
+  },
+  {
+    name: 'the group on the usual price when that is lower than the flash price',
+    line: lamp(1000, 2, { flash: { itemId: 1, salePrice: 950, left: null } }),
+    promotions: [percent(3)],
+    group: group(10),
+    off: { Trade: 200 },
   },
   {
     name: 'the promotion when the flash sale has too few units left',

@@ -5,8 +5,10 @@ import {
   type DiscountOrigin,
   type PricedLine,
   type PricingStep,
-  applyDiscounts,
+  discountLine,
+  openLine,
   sum,
+  withLines,
 } from './price-sheet';
 
 export const PROMOTION_TYPES = ['percentage', 'fixed'] as const;
@@ -44,8 +46,8 @@ export interface GroupTerms {
 
 /**
  * Gives each line its largest possible discount: one promotion, all its stackable promotions together, or the
- * discount of the customer group. Of equal ones the higher priority wins, then the older one. Lines with a
- * flash price get none (docs/promotions.md).
+ * discount of the customer group. Of equal ones the higher priority wins, then the older one. They compete
+ * with a flash price, which the line keeps unless they make it cheaper (docs/promotions.md).
  */
 export function promotionStep(
   promotions: readonly PromotionTerms[],
@@ -53,7 +55,22 @@ export function promotionStep(
 ): PricingStep {
   const inOrder = [...promotions].sort((a, b) => b.priority - a.priority || a.id - b.id);
   return (sheet) =>
-    applyDiscounts(sheet, (line) => bestFor(line, inOrder, { group, exchange: sheet.exchange }));
+    withLines(
+      sheet,
+      sheet.lines.map((line) => cheapest(line, inOrder, { group, exchange: sheet.exchange })),
+    );
+}
+
+/** Returns the line at its flash price, or at its usual price with the best discount. */
+function cheapest(
+  line: PricedLine,
+  promotions: readonly PromotionTerms[],
+  others: { group: GroupTerms | null; exchange: Exchange },
+): PricedLine {
+  const isFlash = line.flashItemId !== null;
+  const usual = isFlash ? openLine({ ...line.goods, flash: null }, others.exchange) : line;
+  const lowered = bestFor(usual, promotions, others).reduce(discountLine, usual);
+  return isFlash && line.total <= lowered.total ? line : lowered;
 }
 
 function bestFor(
@@ -61,7 +78,6 @@ function bestFor(
   promotions: readonly PromotionTerms[],
   { group, exchange }: { group: GroupTerms | null; exchange: Exchange },
 ): readonly Discount[] {
-  if (line.flashItemId !== null) return [];
   const fitting = promotions.filter((promotion) => appliesTo(line, promotion));
   const alone = fitting.filter(({ stackable }) => !stackable);
   const together = fitting.filter(({ stackable }) => stackable);
