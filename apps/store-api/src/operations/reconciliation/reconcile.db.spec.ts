@@ -271,7 +271,7 @@ describe('a change without an entry in the ledger', () => {
     ['payouts-are-of-their-conversions', `UPDATE affiliate_payouts SET amount = amount - 1`],
     [
       'reports-have-what-orders-received',
-      `UPDATE orders SET paid_amount = paid_amount - 1 WHERE paid_amount > 0`,
+      `UPDATE orders SET paid_amount = paid_amount - 1 WHERE payment_status = 'paid'`,
     ],
     ['reports-have-what-orders-received', 'UPDATE payments SET amount = amount + 1'],
     ['reports-have-what-was-refunded', 'DELETE FROM orders WHERE id IN (SELECT order_id FROM refunds)'],
