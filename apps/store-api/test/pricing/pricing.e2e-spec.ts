@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Money } from '@comptoir/contracts';
+import { SettingsService } from '../../src/platform/settings/settings.service';
 import type { Shopper, TestItem } from '../checkout/checkout.fixture';
 import { type PricingShop, openPricing } from './pricing.fixture';
 import { type TestStore, startStore } from '../store-harness';
