@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { Money } from '@comptoir/contracts';
-import { SettingsService } from '../../src/platform/settings/settings.service';
 import type { Shopper, TestItem } from '../checkout/checkout.fixture';
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type PricingShop, openPricing } from './pricing.fixture';

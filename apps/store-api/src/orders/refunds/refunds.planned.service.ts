@@ -114,7 +114,7 @@ export interface BalanceLeft {
   /** Less than zero when more was refunded and withdrawn than was paid. */
   order: number;
   card: number;
-  /** What disputes withhold from both. */
+  /** Amount that disputes withhold from both. */
   disputed: number;
   disputedCard: number;
 }
