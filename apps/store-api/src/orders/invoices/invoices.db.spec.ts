@@ -126,7 +126,9 @@ describe('an issued invoice', () => {
     const [orderId = 0] = await paidOrders(1);
     await issue(orderId);
     const before = await store.db.rows('SELECT * FROM invoices ORDER BY id');
-    await expect(store.db.rows(statement)).rejects.toThrow(/^An (issued invoice|entry of \w+) is never changed/);
+    await expect(store.db.rows(statement)).rejects.toThrow(
+      /^An (issued invoice|entry of \w+) is never changed/,
+    );
     expect(await store.db.rows('SELECT * FROM invoices ORDER BY id')).toEqual(before);
   });
 });
