@@ -8,8 +8,7 @@ export class OrderPaymentMethods1795432960000 implements MigrationInterface {
         ADD COLUMN payment_method text DEFAULT 'card',
         ADD COLUMN payment_instructions varchar(1000) NOT NULL DEFAULT '',
         ADD CONSTRAINT orders_payment_method_known
-          CHECK (payment_method IN ('card', 'bank_transfer', 'cash_on_delivery')) NOT VALID;
-      ALTER TABLE orders VALIDATE CONSTRAINT orders_payment_method_known`);
+          CHECK (payment_method IN ('card', 'bank_transfer', 'cash_on_delivery')) NOT VALID`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -13,7 +13,6 @@ export class RefundDestinations1795433463000 implements MigrationInterface {
         ADD COLUMN paid_out_at timestamptz,
         ADD CONSTRAINT refunds_redirected
           CHECK (redirected_amount BETWEEN 0 AND wallet_amount + offline_amount) NOT VALID;
-      ALTER TABLE refunds VALIDATE CONSTRAINT refunds_redirected;
       CREATE OR REPLACE FUNCTION refunded_by(r refunds) RETURNS bigint LANGUAGE sql IMMUTABLE AS $function$
         SELECT CASE
           WHEN r.status = 'processed' THEN r.counted_amount

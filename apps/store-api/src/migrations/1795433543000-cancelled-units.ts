@@ -8,8 +8,7 @@ export class CancelledUnits1795433543000 implements MigrationInterface {
         ADD COLUMN cancelled_quantity integer NOT NULL DEFAULT 0,
         ADD CONSTRAINT order_items_units_cancelled CHECK (cancelled_quantity >= 0
           AND shipped_quantity + cancelled_quantity <= quantity
-          AND return_claimed + cancelled_quantity <= quantity) NOT VALID;
-      ALTER TABLE order_items VALIDATE CONSTRAINT order_items_units_cancelled`);
+          AND return_claimed + cancelled_quantity <= quantity) NOT VALID`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

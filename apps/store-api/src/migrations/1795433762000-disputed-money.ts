@@ -20,11 +20,9 @@ export class DisputedMoney1795433762000 implements MigrationInterface {
       ALTER TABLE payments
         ADD COLUMN disputed_amount bigint DEFAULT 0 NOT NULL,
         ADD CONSTRAINT payments_disputed_amount_check CHECK (disputed_amount >= 0) NOT VALID;
-      ALTER TABLE payments VALIDATE CONSTRAINT payments_disputed_amount_check;
       ALTER TABLE orders
         ADD COLUMN disputed_amount bigint DEFAULT 0 NOT NULL,
         ADD CONSTRAINT orders_disputed_amount_check CHECK (disputed_amount >= 0) NOT VALID;
-      ALTER TABLE orders VALIDATE CONSTRAINT orders_disputed_amount_check;
 
       CREATE FUNCTION book_dispute() RETURNS trigger LANGUAGE plpgsql AS $function$
       DECLARE

@@ -11,8 +11,7 @@ export class ShownCartPrices1795433861000 implements MigrationInterface {
         ADD COLUMN shown_total bigint,
         ADD COLUMN shown_currency char(3),
         ADD CONSTRAINT cart_items_shown_check
-          CHECK (shown_total >= 0 AND (shown_total IS NULL) = (shown_currency IS NULL)) NOT VALID;
-      ALTER TABLE cart_items VALIDATE CONSTRAINT cart_items_shown_check`);
+          CHECK (shown_total >= 0 AND (shown_total IS NULL) = (shown_currency IS NULL)) NOT VALID`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

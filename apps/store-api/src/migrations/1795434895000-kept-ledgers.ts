@@ -25,7 +25,6 @@ export class KeptLedgers1795434895000 implements MigrationInterface {
           WHEN 'reversed' THEN points <= 0 AND debt_delta >= 0 AND points < debt_delta
           WHEN 'adjusted' THEN points <> 0 OR debt_delta <> 0
           ELSE points < 0 AND debt_delta = 0 END) NOT VALID`);
-    await runner.query('ALTER TABLE loyalty_entries VALIDATE CONSTRAINT loyalty_entries_sign');
   }
 
   async down(runner: QueryRunner): Promise<void> {

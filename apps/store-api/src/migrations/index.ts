@@ -12,8 +12,8 @@ import { CancelledSales1795435632000 } from './1795435632000-cancelled-sales';
 import { TaxClasses1795436008000 } from './1795436008000-tax-classes';
 import { InvoiceLists1795436208000 } from './1795436208000-invoice-lists';
 import { ExchangeCredit1795436258000 } from './1795436258000-exchange-credit';
-import { ExchangeCreditValidated1795436259000 } from './1795436259000-exchange-credit-validated';
 import { TaxExemptions1795436425000 } from './1795436425000-tax-exemptions';
+import { ValidatedConstraints1795436500000 } from './1795436500000-validated-constraints';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -31,6 +31,6 @@ export const MIGRATIONS = [
   TaxClasses1795436008000,
   InvoiceLists1795436208000,
   ExchangeCredit1795436258000,
-  ExchangeCreditValidated1795436259000,
   TaxExemptions1795436425000,
+  ValidatedConstraints1795436500000,
 ];
