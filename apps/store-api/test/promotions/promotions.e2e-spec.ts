@@ -343,6 +343,7 @@ describe('VariantSnapshotsService', () => {
       flash: { itemId: expect.any(Number), salePrice: 2500, left: 4 },
       weightGrams: 1500,
       isDigital: false,
+      taxClass: 'standard',
       categoryId: leaf,
       categoryPath: [root, leaf],
       brandId,
