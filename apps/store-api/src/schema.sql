@@ -43,6 +43,8 @@ CREATE TABLE addresses (
   is_default boolean DEFAULT false NOT NULL,
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
+  company varchar(100) DEFAULT ''::varchar NOT NULL,
+  vat_number varchar(20) DEFAULT ''::varchar NOT NULL,
   CONSTRAINT addresses_pkey PRIMARY KEY (id),
   CONSTRAINT addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

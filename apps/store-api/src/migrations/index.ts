@@ -14,6 +14,7 @@ import { InvoiceLists1795436208000 } from './1795436208000-invoice-lists';
 import { ExchangeCredit1795436258000 } from './1795436258000-exchange-credit';
 import { TaxExemptions1795436425000 } from './1795436425000-tax-exemptions';
 import { ValidatedConstraints1795436500000 } from './1795436500000-validated-constraints';
+import { CompanyAddresses1795436600000 } from './1795436600000-company-addresses';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   ExchangeCredit1795436258000,
   TaxExemptions1795436425000,
   ValidatedConstraints1795436500000,
+  CompanyAddresses1795436600000,
 ];

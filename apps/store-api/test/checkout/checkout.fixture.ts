@@ -11,6 +11,8 @@ import type { TestStore } from '../store-harness';
 export const HOME = {
   label: 'Home',
   full_name: 'Camille Martin',
+  company: '',
+  vat_number: '',
   phone: '+33 6 12 34 56 78',
   address_line1: '12 rue des Lilas',
   address_line2: '',

@@ -5,6 +5,8 @@ import { type TestStore, startStore } from '../store-harness';
 const ADDRESS = {
   label: 'Home',
   full_name: 'Camille Martin',
+  company: 'Lilas SARL',
+  vat_number: 'FR12345678901',
   phone: '+33 6 12 34 56 78',
   address_line1: '12 rue des Lilas',
   address_line2: 'Apt 3',
@@ -241,6 +243,15 @@ describe('addresses', () => {
     });
   });
 
+  it('take the VAT number of a company in any notation, and none', async () => {
+    const { id } = await add();
+    const path = `/user/addresses/${id}`;
+    const changed = await me.client.put(path, { vat_number: ' nl 1234.56.789-b01 ' });
+    expect(changed.body.data).toEqual({ ...ADDRESS, id, vat_number: 'NL123456789B01', is_default: true });
+    const cleared = await me.client.put(path, { company: null, vat_number: '' });
+    expect(cleared.body.data).toMatchObject({ company: '', vat_number: '' });
+  });
+
   it('go away, except the default', async () => {
     const [first, second] = [await add(), await add()];
     const rejected = await me.client.delete(`/user/addresses/${first.id}`);
@@ -253,6 +264,10 @@ describe('addresses', () => {
 
   it.each<[string, unknown]>([
     ['full_name', ''],
+    ['company', 'x'.repeat(101)],
+    ['vat_number', '12345678901'],
+    ['vat_number', 'FR123'],
+    ['vat_number', 5],
     ['full_name', 'x'.repeat(101)],
     ['phone', '1'.repeat(21)],
     ['address_line1', undefined],

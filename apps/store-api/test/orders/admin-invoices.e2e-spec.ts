@@ -1,6 +1,7 @@
 import { OrderPaymentsService } from '../../src/orders/order-records/order-payments.service';
 import { type TestAccount } from '../accounts';
-import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixture';
+import { type CheckoutShop, HOME, type Shopper, openCheckout } from '../checkout/checkout.fixture';
+import { pdfPages } from './pdf-text';
 import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
@@ -30,10 +31,10 @@ interface Issued {
 }
 
 /** Sells two lamps of 20.00 with shipping of 5.00, 20 % of tax included. */
-async function issued(): Promise<Issued> {
+async function issued(checkout: object = {}): Promise<Issued> {
   const shopper = await shop.shopper();
   await shop.fill(shopper, await shop.item(2000, 10), 2);
-  const { body } = await shopper.client.post('/orders', {});
+  const { body } = await shopper.client.post('/orders', checkout);
   const payments = store.get(OrderPaymentsService);
   await store.db.tx(async (tx) => {
     const { amountDue } = await payments.lockOrderForPayment(tx, body.data.id);
@@ -56,6 +57,19 @@ async function download(path: string, account = manager): Promise<{ headers: Hea
 const today = (): string => store.clock.now().toISOString().slice(0, 10);
 
 describe('the documents of the shop', () => {
+  it('name the company of the buyer and its VAT number, on paper and in the XML', async () => {
+    const { label: _label, ...home } = HOME;
+    const billing_address = { ...home, company: 'Lilas SARL', vat_number: 'FR 123 456 789 01' };
+    const { id } = await issued({ billing_address });
+    const { bytes } = await download(`/admin/invoices/${id}/pdf`);
+    const text = pdfPages(bytes).flat().join(' ');
+    expect(text).toContain('Lilas SARL');
+    expect(text).toContain('FR12345678901');
+    const xml = (await download(`/admin/invoices/${id}/xml`)).bytes.toString();
+    expect(xml).toContain('<ram:Name>Lilas SARL</ram:Name>');
+    expect(xml.match(/<ram:ID schemeID="VA">FR12345678901/g)).toHaveLength(2);
+  });
+
   it('are found by type, number, order, customer and day, and shown with their taxes', async () => {
     const one = await issued();
     await issued();

@@ -28,7 +28,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   }),
   addresses: own(
     'addresses',
-    'id, label, full_name, phone, address_line1, address_line2, city, state, postal_code, country, is_default, created_at',
+    'id, label, full_name, company, vat_number, phone, address_line1, address_line2, city, state, postal_code, country, is_default, created_at',
   ),
   sign_in_providers: own('user_identities', 'provider, subject, created_at'),
   sessions: own('sessions', 'device_name, ip, user_agent, created_at, expires_at, revoked_at'),

@@ -54,7 +54,7 @@ export const SELECT_DUE_ACCOUNTS = `
      FOR NO KEY UPDATE OF u SKIP LOCKED`;
 
 /** Parts of an order's address that neither tax nor country depends on, blanked. */
-const BLANK_ADDRESS = `jsonb_build_object('full_name', '', 'phone', '', 'address_line1', '', 'address_line2', '',
+const BLANK_ADDRESS = `jsonb_build_object('full_name', '', 'company', '', 'vat_number', '', 'phone', '', 'address_line1', '', 'address_line2', '',
                                           'city', '', 'state', '', 'postal_code', '')`;
 const WITHOUT_INVOICE = 'NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)';
 

@@ -1,4 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+import { compactVatNumber, isVatNumber } from '@comptoir/contracts';
 import {
   BooleanField,
   CountryField,
@@ -18,6 +21,30 @@ export function NameField(options: FieldOptions = {}): PropertyDecorator {
 /** A phone number in any notation. */
 export function PhoneField(options: FieldOptions = {}): PropertyDecorator {
   return StringField({ ...options, max: 20, example: '+33 6 12 34 56 78' });
+}
+
+/** A VAT number of a company, with or without blanks, dots and dashes; empty for none. */
+function VatNumberField(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? compactVatNumber(value) || null : value,
+    ),
+    StringField({
+      ...OPTIONAL,
+      max: 20,
+      pattern: /^[A-Z]{2}[A-Z0-9+*]{2,13}$/,
+      patternMessage: '$property must be a VAT number with its prefix, such as FR12345678901',
+      description: 'VAT number of the company; invoices show it.',
+      example: 'FR12345678901',
+    }),
+    ValidateBy(
+      {
+        name: 'isVatNumber',
+        validator: { validate: (value) => typeof value === 'string' && isVatNumber(value) },
+      },
+      { message: '$property does not have the form of the VAT numbers of its country' },
+    ),
+  );
 }
 
 /** A language tag (BCP 47) of at most ten characters, such as `fr` or `en-GB`. */
@@ -87,6 +114,12 @@ export class CreateAddress {
   @StringField({ max: 100, example: 'Camille Martin' })
   full_name: string;
 
+  @StringField({ ...OPTIONAL, max: 100, description: 'Company that the invoice is for.' })
+  company?: string | null;
+
+  @VatNumberField()
+  vat_number?: string | null;
+
   @PhoneField(OPTIONAL)
   phone?: string | null;
 
@@ -119,6 +152,12 @@ export class UpdateAddress {
 
   @StringField({ optional: true, min: 1, max: 100 })
   full_name?: string;
+
+  @StringField({ ...OPTIONAL, max: 100, description: 'Company that the invoice is for.' })
+  company?: string | null;
+
+  @VatNumberField()
+  vat_number?: string | null;
 
   @PhoneField(OPTIONAL)
   phone?: string | null;

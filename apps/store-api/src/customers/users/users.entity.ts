@@ -110,6 +110,13 @@ export class Address {
   @Column('varchar', { length: 100 })
   full_name: string;
 
+  @Column('varchar', { length: 100, default: '' })
+  company: string;
+
+  /** VAT number of the company with its prefix, without blanks; empty for a private person. */
+  @Column('varchar', { length: 20, default: '' })
+  vat_number: string;
+
   @Column('varchar', { length: 20, default: '' })
   phone: string;
 

@@ -63,7 +63,8 @@ function drawParties({ sheet, invoice, texts }: Page): void {
   const top = sheet.y;
   sheet.y += sheet.text(texts.billTo, left, HEADING) + 3;
   sheet.lines(billing_address ? addressLines(billing_address, language) : [customer.name], left);
-  sheet.lines([customer.email], left, { color: GREY });
+  const vat = billing_address?.vat_number ? [`${texts.vatNumber} ${billing_address.vat_number}`] : [];
+  sheet.lines([...vat, customer.email], left, { color: GREY });
   const bottom = sheet.y;
   if (shipping_address) {
     sheet.y = top;

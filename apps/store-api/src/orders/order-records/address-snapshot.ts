@@ -5,6 +5,8 @@ import type { AddressSnapshot } from './order-records.entity';
 export function addressSnapshotOf(address: CreateAddress): AddressSnapshot {
   return {
     full_name: address.full_name,
+    company: address.company ?? '',
+    vat_number: address.vat_number ?? '',
     phone: address.phone ?? '',
     address_line1: address.address_line1,
     address_line2: address.address_line2 ?? '',

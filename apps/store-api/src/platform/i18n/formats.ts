@@ -41,6 +41,7 @@ export function countryName(country: string, language: Language): string | undef
 /** Postal address as it was entered; empty parts are optional. */
 export interface PostalAddress {
   full_name: string;
+  company?: string;
   address_line1: string;
   address_line2?: string;
   city: string;
@@ -52,9 +53,15 @@ export interface PostalAddress {
 
 /** Returns the lines of an address label, with the country's name in the reader's language. */
 export function addressLines(address: PostalAddress, language: Language): string[] {
-  const { full_name, address_line1, address_line2, city, state, postal_code, country } = address;
+  const { full_name, company, address_line1, address_line2, city, state, postal_code, country } = address;
   const town = [postal_code, city].filter(Boolean).join(' ');
-  return [full_name, address_line1, address_line2, town, state, countryName(country, language)].filter(
-    (line): line is string => Boolean(line),
-  );
+  return [
+    company,
+    full_name,
+    address_line1,
+    address_line2,
+    town,
+    state,
+    countryName(country, language),
+  ].filter((line): line is string => Boolean(line));
 }
