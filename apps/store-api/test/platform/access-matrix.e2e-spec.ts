@@ -1,3 +1,4 @@
+import { ObjectStorage } from '@comptoir/storage';
 import { type Access, Envelope, buildOpenApiDocument } from '@comptoir/http';
 import type { TestResponse, TestClient } from '@comptoir/testing';
 import { DOCS } from '../../src/docs';
@@ -39,15 +40,20 @@ function outcomeOf({ status, body }: TestResponse): Outcome | undefined {
   return status < 500 || PROVIDER_ERRORS.includes(code) ? 'in' : undefined;
 }
 
-const pathOf = (route: string, id: string | number): string =>
-  (route.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, String(id));
+/** Fills a path. @param id the id of its record; ids for several parameters are separated by blanks */
+function pathOf(route: string, id: string | number): string {
+  const ids = String(id).split(' ');
+  let next = 0;
+  return (route.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, () => ids[next++] ?? String(id));
+}
 
 describe('the access matrix', () => {
   let store: TestStore;
   let shop: CheckoutShop;
   let routes: string[];
   beforeAll(async () => {
-    store = await startStore();
+    // An invoice has XML when it names a seller.
+    store = await startStore({ SHOP_COUNTRY: 'FR', SHOP_VAT_NUMBER: 'FR12345678901' });
     shop = await openCheckout(store);
     const { paths } = buildOpenApiDocument(store.app, DOCS, store.get(Envelope));
     routes = Object.entries(paths).flatMap(([path, operations]) =>
@@ -121,6 +127,8 @@ describe('the access matrix', () => {
     const hook = { url: 'https://example.com/hook', events: ['order.placed'] };
     const one = async (sql: string, params: unknown[]): Promise<number> =>
       (await store.db.row<{ id: number }>(sql, params))?.id ?? 0;
+    const bytes = Buffer.from('x');
+    await store.get(ObjectStorage).put('digital/matrix', bytes, { contentType: 'application/octet-stream' });
     return {
       client,
       records: {
@@ -130,6 +138,12 @@ describe('the access matrix', () => {
            VALUES ($1, 'pm_matrix', 'print', 'visa', '4242', 12, 2030, 'C. Martin', true) RETURNING id`,
           [id],
         ),
+        download: `${order.order_number} ${await one(
+          `WITH file AS (INSERT INTO digital_files (name, storage_key, size) VALUES ('a', 'digital/matrix', 1) RETURNING id)
+           INSERT INTO digital_deliveries (order_item_id, digital_file_id) SELECT $1, id FROM file
+           RETURNING digital_file_id AS id`,
+          [order.items[0].id],
+        )}`,
         cartItem: (await client.get('/cart')).body.data.items[0].id,
         invoice: (await client.get('/user/invoices')).body.data[0].id,
         notification: await one('SELECT id FROM notifications WHERE user_id = $1 LIMIT 1', [id]),

@@ -98,7 +98,6 @@ const UNVERIFIED = [
 
 /** Customers' routes without the id of a customer's own record. */
 const CUSTOMER = [
-  'GET /orders/{order_number}/downloads/{file_id}',
   'GET /cart',
   'DELETE /cart',
   'POST /cart/bundles',
@@ -152,7 +151,16 @@ const CUSTOMER = [
 
 /** Kinds of records that belong to one customer. */
 export type Owned =
-  'address' | 'card' | 'cartItem' | 'invoice' | 'notification' | 'order' | 'return' | 'review' | 'webhook';
+  | 'address'
+  | 'card'
+  | 'cartItem'
+  | 'download'
+  | 'invoice'
+  | 'notification'
+  | 'order'
+  | 'return'
+  | 'review'
+  | 'webhook';
 
 /** Routes with the id of a customer's record; tokens of other customers get 404. */
 export const OWNED: Record<string, Owned> = {
@@ -160,6 +168,7 @@ export const OWNED: Record<string, Owned> = {
   'DELETE /cart/items/{item}': 'cartItem',
   'GET /orders/{order_number}': 'order',
   'GET /orders/{order_number}/downloads': 'order',
+  'GET /orders/{order_number}/downloads/{file_id}': 'download',
   'GET /orders/{order_number}/invoice': 'order',
   'POST /orders/{order_number}/cancel': 'order',
   'POST /orders/{order_number}/reorder': 'order',

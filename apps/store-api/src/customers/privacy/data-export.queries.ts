@@ -54,7 +54,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   orders: own(
     'orders',
     `order_number, status, payment_status, currency, subtotal, discount_amount, shipping_amount, tax_amount, total,
-     gift_card_amount, wallet_amount, paid_amount, refunded_amount, coupon, shipping_address, billing_address,
+     gift_card_amount, wallet_amount, exchange_amount, payment_method, paid_amount, refunded_amount, coupon, shipping_address, billing_address,
      shipping_method, notes, placed_at, confirmed_at, shipped_at, delivered_at, cancelled_at`,
   ),
   order_items: `SELECT o.order_number, i.product_name, i.variant_name, i.sku, i.quantity, i.unit_price, i.discount_amount,
