@@ -161,8 +161,8 @@ export class LoyaltyService {
     const account = await tx.row<AccountRow>(LOCK_ACCOUNT, [user_id]);
     if (points < 0) {
       const debtPayment = Math.min(-points, account?.debt ?? 0);
-      const failed = `Refund of order ${order_number} failed`;
-      await tx.execute(RESTORE, [user_id, -points, orderId, failed, this.clock.now(), debtPayment]);
+      const restored = `Points of order ${order_number} restored`;
+      await tx.execute(RESTORE, [user_id, -points, orderId, restored, this.clock.now(), debtPayment]);
       return;
     }
     const description = `Refund of order ${order_number}`;

@@ -53,6 +53,9 @@ const ORDER_CELLS = {
   shipped_at: (o, zone) => instant(o.shipped_at, zone),
   delivered_at: (o, zone) => instant(o.delivered_at, zone),
   cancelled_at: (o, zone) => instant(o.cancelled_at, zone),
+  payment_method: (o) => o.payment_method ?? '',
+  exchange_amount: (o) => Money.format(o.exchange_amount, o.currency),
+  disputed_amount: (o) => Money.format(o.disputed_amount, o.currency),
 } as const satisfies Record<string, Cell>;
 
 export const ORDER_HEADER: readonly string[] = Object.keys(ORDER_CELLS);
