@@ -55,6 +55,14 @@ describe('the choice of a payment method', () => {
     expect(body.data).toMatchObject({ payment_method: 'bank_transfer', payment_instructions: ACCOUNT });
   });
 
+  it('offers cash on delivery before a shipping method is chosen', async () => {
+    const express = await shop.method({ name: 'Express', cost: 1500 });
+    await shop.fill(shopper, lamp, 1);
+    const { data } = (await shopper.client.post('/orders/preview', {})).body;
+    expect([data.shipping_method, data.payment_methods]).toEqual([null, ALL]);
+    await store.db.rows('UPDATE shipping_methods SET is_active = false WHERE id = $1', [express]);
+  });
+
   it('rejects a method that the shop does not offer, and places nothing', async () => {
     await offer(['card']);
     const { status, body } = await place({ payment_method: 'cash_on_delivery' });
@@ -135,7 +143,8 @@ describe('an order that is paid by bank transfer', () => {
 describe('an order that is paid on delivery', () => {
   it('is confirmed at once, ships unpaid, and is paid when staff says so', async () => {
     const { data } = (await place({ payment_method: 'cash_on_delivery' })).body;
-    expect(await read(data.order_number)).toMatchObject({
+    expect(data).toEqual(await read(data.order_number));
+    expect(data).toMatchObject({
       status: 'confirmed',
       payment_status: 'pending',
       expires_at: null,

@@ -5,6 +5,7 @@ import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import { taxPolicy } from '../../pricing/pricing/pricing.tax-rates.rules';
 import { type Taxes, taxesOf } from '../../pricing/pricing/pricing.tax.rules';
 import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals.rules';
+import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { Allocation } from '../../catalog/inventory/stock-allocation';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';
@@ -84,7 +85,7 @@ export class CheckoutQuoteService {
     const paid = payCheckout(listed, tenders, checkout, {
       price,
       wanted: input.payment_method ?? null,
-      isShipped: delivery.method !== null,
+      isShipped: needsShipping(goods.sheet),
     });
     const { payment, waived } = paid;
     const { sheet, taxes, totals } = paid.priced;

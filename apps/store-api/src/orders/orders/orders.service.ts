@@ -58,9 +58,11 @@ export class OrdersService {
         return this.placement.insertPlacedOrder(tx, userId, { input, quote, ...options });
       }),
     );
-    // Payments by gift card or wallet add rows, and may settle the order, so it is read again.
-    const byCardAlone = order.amount_due > 0 && order.amount_due === order.total;
-    return byCardAlone ? detailsOfNewOrder(order) : this.findOwnOrder(userId, order.order_number);
+    // Gift cards and the wallet add rows and may settle the order, cash on delivery confirms it: it is read again.
+    const isUnchanged = order.amount_due === order.total && order.payment_method !== 'cash_on_delivery';
+    return isUnchanged && order.amount_due > 0
+      ? detailsOfNewOrder(order)
+      : this.findOwnOrder(userId, order.order_number);
   }
 
   listOwnOrders(userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
