@@ -74,6 +74,16 @@ function pushEnv({ settings, addresses, devDir }) {
   };
 }
 
+/** An invented seller, so that invoices are complete and carry their XML. */
+const SELLER = {
+  SHOP_LEGAL_NAME: 'Comptoir SAS',
+  SHOP_STREET: '1 rue du Port',
+  SHOP_POSTAL_CODE: '75001',
+  SHOP_CITY: 'Paris',
+  SHOP_COUNTRY: 'FR',
+  SHOP_VAT_NUMBER: 'FR00123456789',
+};
+
 /** Returns the environment of the store's processes. A worker has another internal port and no public one. */
 export function storeEnv(context, { worker = false } = {}) {
   const { settings, addresses, secrets, servers } = context;
@@ -83,6 +93,7 @@ export function storeEnv(context, { worker = false } = {}) {
     MAIL_FROM: 'Comptoir <shop@example.com>',
     WEBHOOK_ALLOW_PRIVATE: 'true',
     RATES_URL: addresses.rates,
+    ...SELLER,
     FRONTEND_URL: addresses.front,
     ...sharedEnv(context),
     ...bucket(context, 'store'),
