@@ -8,7 +8,7 @@ import { inTransaction, rowsOf } from './baseline-bookings';
 /** Reads the input of an order: items, default address, cheapest shipping method, wallet balance. */
 const READ_ORDER = `
   WITH lines AS (${LINES}), address AS (
-    SELECT a.full_name, a.phone, a.address_line1, a.address_line2, a.city, a.state, a.postal_code, a.country
+    SELECT a.full_name, a.company, a.vat_number, a.phone, a.address_line1, a.address_line2, a.city, a.state, a.postal_code, a.country
     FROM addresses a WHERE a.user_id = $2 AND a.is_default
   )
   SELECT ${IS_LOWERED}, (SELECT json_agg(l ORDER BY l.id) FROM lines l) AS lines,
@@ -171,13 +171,20 @@ function orderBody({ id, order_number, items }: Placed, bill: Bill, now: Date): 
     shipping_amount: money(shipping),
     tax_amount: '0.00',
     tax: null,
+    taxes: [],
+    tax_exemption: null,
     prices_include_tax: true,
     total,
     gift_card_amount: '0.00',
     wallet_amount: '0.00',
+    exchange_amount: '0.00',
+    exchanged_order_number: null,
     amount_due: total,
+    payment_method: 'card',
+    payment_instructions: '',
     paid_amount: '0.00',
     refunded_amount: '0.00',
+    disputed_amount: '0.00',
     coupon: null,
     gift_cards: [],
     items: lines.map((line) => itemBody(line, idOf.get(line.variant_id))),
@@ -216,9 +223,12 @@ function itemBody(line: Line, id: number | undefined): object {
     discount_amount: '0.00',
     discounts: [],
     tax_amount: '0.00',
+    tax_class: null,
+    tax_rate: null,
     total: money(line.price * line.quantity),
     shipped_quantity: 0,
     returned_quantity: 0,
+    cancelled_quantity: 0,
   };
 }
 
