@@ -269,7 +269,8 @@ const INVOICES: LedgerCheck[] = [
   },
   {
     name: 'processed-refunds-have-whole-credit-notes',
-    description: 'The valid credit notes of a processed refund have its amount, if it has any.',
+    description:
+      'The valid credit notes of a processed refund add up to its amount; without notes it passes.',
     violations: `
       SELECT 'refund ' || f.id AS subject, format('amount %s, credit notes %s', f.counted_amount, n.total) AS detail
       FROM refunds f

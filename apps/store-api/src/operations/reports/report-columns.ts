@@ -19,7 +19,7 @@ export type ReportColumns = Readonly<Record<string, keyof typeof SCHEMAS>>;
 
 type Cell = string | number | null;
 
-/** A row as the database has it. `currency` is the one of its amounts, if it has any. */
+/** A row as the database has it. `currency` is that of its amounts; a row without amounts lacks it. */
 export type ReportRow = { readonly [column: string]: Cell } & { readonly currency?: CurrencyCode };
 
 /** A row as clients see it: amounts are decimal texts. */

@@ -2,7 +2,7 @@ import { Money, chargeStep, mulDivRound, processorCurrency } from '@comptoir/con
 import { type PriceSheet, applyDiscount } from './price-sheet';
 import { type Exchange, fromBase, fromBaseUp } from './pricing.exchange.rules';
 
-/** Amounts of settings have at most three decimals, as many as any currency. */
+/** Amounts of settings have at most three decimals, the most that a currency has. */
 const THOUSANDTHS = 1000;
 
 /**
