@@ -42,6 +42,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'return.requested': { returnId: number };
   'return.approved': { returnId: number };
   'return.rejected': { returnId: number };
+  /** An approved return got a label, or another one. */
+  'return.label-added': { returnId: number };
   /** A dispute was opened or decided; staff is notified. */
   'dispute.changed': { disputeId: number };
   /** Money was withdrawn for a dispute, or reinstated. */
@@ -86,6 +88,8 @@ export interface StoreJobs extends WebhookEngineJobs {
   'pictures.collect': { key: string };
   /** Deletes the object of a digital file unless a row refers to it. */
   'digital-files.collect': { key: string };
+  /** Deletes the object of a return label unless a row refers to it. */
+  'return-labels.collect': { key: string };
   /** Refreshes the columns of products that lists sort and search by. */
   'catalogue.refresh': { productIds: number[] };
   /** Imports the rest of a product file. */
@@ -132,6 +136,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'return.requested': true,
   'return.approved': true,
   'return.rejected': true,
+  'return.label-added': true,
   'dispute.changed': true,
   'dispute.money-moved': true,
   'invoice.issued': true,
@@ -157,6 +162,7 @@ export const JOBS: Record<keyof StoreJobs, true> = {
   'product-images.collect': true,
   'pictures.collect': true,
   'digital-files.collect': true,
+  'return-labels.collect': true,
   'catalogue.refresh': true,
   'imports.run': true,
   'imports.collect': true,

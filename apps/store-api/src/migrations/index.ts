@@ -15,6 +15,7 @@ import { ExchangeCredit1795436258000 } from './1795436258000-exchange-credit';
 import { TaxExemptions1795436425000 } from './1795436425000-tax-exemptions';
 import { ValidatedConstraints1795436500000 } from './1795436500000-validated-constraints';
 import { CompanyAddresses1795436600000 } from './1795436600000-company-addresses';
+import { ReturnLabels1795443429000 } from './1795443429000-return-labels';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   TaxExemptions1795436425000,
   ValidatedConstraints1795436500000,
   CompanyAddresses1795436600000,
+  ReturnLabels1795443429000,
 ];

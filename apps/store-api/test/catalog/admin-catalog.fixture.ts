@@ -34,13 +34,20 @@ export async function sendForm(
   path: string,
   token: string,
   files: readonly (Buffer | string)[],
-  { fields = {}, field = 'images[]', name = 'picture.png', type = 'image/png', headers = {} } = {},
+  {
+    fields = {},
+    field = 'images[]',
+    name = 'picture.png',
+    type = 'image/png',
+    headers = {},
+    method = 'POST',
+  } = {},
 ): Promise<TestResponse> {
   const body = new FormData();
   for (const [key, value] of Object.entries(fields)) body.append(key, String(value));
   for (const file of files) body.append(field, new Blob([new Uint8Array(Buffer.from(file))], { type }), name);
   const response = await fetch(store.client.baseUrl + path, {
-    method: 'POST',
+    method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
     body,
   });

@@ -77,4 +77,6 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/reports/affiliates'],
   ['GET', '/admin/reports/stock'],
   ['GET', '/admin/summary'],
+  ['PUT', '/admin/returns/{id}/label'],
+  ['GET', '/returns/{id}/label'],
 ];

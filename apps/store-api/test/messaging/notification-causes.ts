@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestResponse, TestClient } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
+import { sendForm } from '../catalog/admin-catalog.fixture';
 import type { Shopper } from '../checkout/checkout.fixture';
 import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixture';
 import { type PaidOrder, RefundsFixtures } from '../orders/refunds.fixture';
@@ -130,6 +131,19 @@ export class NotificationCauses {
   async returnApproved(language: string): Promise<NotifiedUser> {
     const { user, order } = await this.placeOrder(language, 'delivered');
     await this.answerReturn(await this.askReturn(order), { status: 'approved' });
+    return this.ofOrder(user, order.order_number, ['Lamp']);
+  }
+
+  async labelled(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language, 'delivered');
+    const id = await this.askReturn(order);
+    await this.answerReturn(id, { status: 'approved' });
+    const form = { field: 'file', name: 'label.pdf', type: 'application/pdf', method: 'PUT' };
+    const { accessToken } = this.fixtures.manager;
+    expectStatus(
+      await sendForm(this.store, `/admin/returns/${id}/label`, accessToken, ['%PDF-1.7'], form),
+      200,
+    );
     return this.ofOrder(user, order.order_number, ['Lamp']);
   }
 

@@ -148,6 +148,17 @@ export const ROWS: [notification: string, row: Row][] = [
     },
   ],
   [
+    'ReturnLabelNotification',
+    {
+      type: 'return_label',
+      cause: (causes, language) => causes.labelled(language),
+      channels: ALL,
+      subject: ['étiquette de retour', 'label for your return'],
+      title: ['Étiquette de retour', 'Return label'],
+      attachment: 'application/pdf',
+    },
+  ],
+  [
     'InvoiceNotification',
     {
       type: 'invoice',

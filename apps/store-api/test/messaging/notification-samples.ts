@@ -119,6 +119,7 @@ const returns: NotificationData['return_requested'][] = RETURN_REASONS.map((reas
     { name: 'Lamp', quantity: 1 },
     { name: `${LONG_WORD} ${LONG_WORD}`, quantity: 12 },
   ],
+  labelUrl: null,
   orderUrl: URL_OF_ORDER,
 }));
 
@@ -211,6 +212,10 @@ export const SAMPLES: Samples = {
   return_rejected: [
     ...returns.slice(0, 1),
     ...returns.slice(1, 2).map((one) => ({ ...one, rejectionReason: null })),
+  ],
+  return_label: [
+    ...returns.slice(0, 1),
+    ...returns.slice(1, 2).map((one) => ({ ...one, labelUrl: 'https://carrier.example/labels/8F3A' })),
   ],
   dispute: [
     ...DISPUTE_REASONS.map((reason) => ({ ...dispute, reason })),

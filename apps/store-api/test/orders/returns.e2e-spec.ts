@@ -1,5 +1,8 @@
 import type { TestResponse } from '@comptoir/testing';
 import { SettingsService } from '../../src/platform/settings/settings.service';
+import { ObjectStorage } from '@comptoir/storage';
+import { sendForm } from '../catalog/admin-catalog.fixture';
+import { ReturnLabelsService } from '../../src/orders/returns/returns.labels.service';
 import { expectLedgersToBalance } from '../reconciliation';
 import { type OrderWish, type PaidOrder, RefundsFixtures } from './refunds.fixture';
 import { type TestStore, startStore } from '../store-harness';
@@ -398,6 +401,72 @@ describe('PUT /admin/returns/{id}', () => {
       403,
     );
     expect((await store.client.put(`/admin/returns/${data.id}`, { status: 'approved' })).status).toBe(401);
+  });
+});
+
+describe('PUT /admin/returns/{id}/label', () => {
+  function upload(id: number, bytes: string): Promise<TestResponse> {
+    const form = { field: 'file', name: 'label.pdf', type: 'application/pdf', method: 'PUT' };
+    return sendForm(store, `/admin/returns/${id}/label`, fixtures.manager.accessToken, [bytes], form);
+  }
+
+  function open(id: number, { shopper }: PaidOrder): Promise<Response> {
+    const headers = { authorization: `Bearer ${shopper.accessToken}` };
+    return fetch(`${store.client.baseUrl}/returns/${id}/label`, { headers });
+  }
+
+  const keys = (): Promise<{ storage_key: string }[]> =>
+    store.db.rows('SELECT storage_key FROM return_labels WHERE storage_key IS NOT NULL');
+
+  it('mails a PDF to the customer, who can open it until the return is resolved', async () => {
+    const order = await delivered();
+    const { data } = (await ask(order)).body;
+    expect((await open(data.id, order)).status).toBe(404);
+    expect((await upload(data.id, '%PDF-1.7')).body.code).toBe('RETURN_NOT_APPROVED');
+    await put(data.id, { status: 'approved' });
+    expect((await upload(data.id, 'GIF89a')).body.errors).toEqual({ file: ['The file is not a PDF.'] });
+    expect((await upload(data.id, '%PDF-1.7 first')).body).toMatchObject({
+      message: 'Label sent.',
+      data: { id: data.id, label: { url: null } },
+    });
+    const [first] = await keys();
+    await upload(data.id, '%PDF-1.7 second');
+    const [second] = await keys();
+    const answer = await open(data.id, order);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).toBe('%PDF-1.7 second');
+    await store.drain();
+    const storage = store.get(ObjectStorage);
+    expect(await storage.exists(first?.storage_key ?? '')).toBe(false);
+    const mails = store.mail.inbox.messages({ to: order.shopper.email, subject: 'label for your return' });
+    expect(mails[0]?.attachments.map(({ filename }) => filename)).toEqual([`return-${data.id}.pdf`]);
+    await put(data.id, { status: 'rejected' });
+    await store.drain();
+    expect((await open(data.id, order)).status).toBe(404);
+    expect(await storage.exists(second?.storage_key ?? '')).toBe(false);
+  });
+
+  it('takes the address of a label elsewhere', async () => {
+    const order = await delivered();
+    const { data } = (await ask(order)).body;
+    await put(data.id, { status: 'approved' });
+    const { client } = fixtures.manager;
+    const path = `/admin/returns/${data.id}/label`;
+    const url = 'https://carrier.example/labels/8F3A';
+    expect((await client.put(path, { url })).body.data.label).toMatchObject({ url });
+    const own = (await order.shopper.client.get(`/returns/${data.id}`)).body.data;
+    expect(own.label).toMatchObject({ url });
+    expect((await open(data.id, order)).status).toBe(404);
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: order.shopper.email, subject: 'label for your return' });
+    expect([mail?.links.includes(url), mail?.attachments]).toEqual([true, []]);
+    for (const body of [{}, { url: 'javascript:alert(1)' }, { url: 'http://carrier.example' }]) {
+      expect((await client.put(path, body)).body.code).toBe('VALIDATION_ERROR');
+    }
+    expect((await client.put('/admin/returns/999999/label', {})).status).toBe(404);
+    await store.get(ReturnLabelsService).deleteLabelsOfUser(order.shopper.id);
+    expect(await store.db.rows('SELECT FROM return_labels WHERE return_id = $1', [data.id])).toEqual([]);
   });
 });
 

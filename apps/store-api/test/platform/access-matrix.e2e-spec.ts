@@ -149,6 +149,11 @@ describe('the access matrix', () => {
         notification: await one('SELECT id FROM notifications WHERE user_id = $1 LIMIT 1', [id]),
         order: order.order_number,
         return: returned.body.data.id,
+        returnLabel: await one(
+          `INSERT INTO return_labels (return_id, storage_key, created_at) VALUES ($1, 'digital/matrix', now())
+           RETURNING return_id AS id`,
+          [returned.body.data.id],
+        ),
         review: await one(
           'INSERT INTO reviews (product_id, user_id, rating) VALUES ($1, $2, 5) RETURNING id',
           [lamp.productId, id],

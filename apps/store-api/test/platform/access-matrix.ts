@@ -159,6 +159,7 @@ export type Owned =
   | 'notification'
   | 'order'
   | 'return'
+  | 'returnLabel'
   | 'review'
   | 'webhook';
 
@@ -174,6 +175,7 @@ export const OWNED: Record<string, Owned> = {
   'POST /orders/{order_number}/reorder': 'order',
   'POST /orders/{order_number}/return': 'order',
   'GET /returns/{id}': 'return',
+  'GET /returns/{id}/label': 'returnLabel',
   'PUT /reviews/{id}': 'review',
   'DELETE /reviews/{id}': 'review',
   'PUT /user/addresses/{id}': 'address',

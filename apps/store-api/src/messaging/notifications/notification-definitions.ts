@@ -127,6 +127,13 @@ export const NOTIFICATIONS: {
   return_requested: { ...ofReturn, channels: WRITTEN },
   return_approved: { ...ofReturn, channels: EVERYWHERE },
   return_rejected: { ...ofReturn, channels: EVERYWHERE },
+  return_label: {
+    to: 'customer',
+    channels: EVERYWHERE,
+    load: (source, returnId) => source.loadReturnLabel(returnId),
+    payload: orderNumber,
+    attachments: (source, returnId) => source.loadReturnLabelFiles(returnId),
+  },
   dispute: {
     to: 'admins',
     channels: MAIL,

@@ -42,6 +42,7 @@ export interface NotificationData {
   return_requested: ReturnData;
   return_approved: ReturnData;
   return_rejected: ReturnData;
+  return_label: ReturnData;
   dispute: DisputeRecord;
   webhook_disabled: WebhookRecord;
   invoice: InvoiceData;
@@ -122,5 +123,6 @@ export type RefundTexts = Pick<
   | 'return_requested'
   | 'return_approved'
   | 'return_rejected'
+  | 'return_label'
   | 'dispute'
 >;

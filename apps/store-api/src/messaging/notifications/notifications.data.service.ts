@@ -7,6 +7,7 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PREFIX } from '../../docs';
 import { InvoicesService } from '../../orders/invoices/invoices.service';
+import { ReturnLabelsService } from '../../orders/returns/returns.labels.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import {
   type InvoiceRecord,
@@ -128,6 +129,7 @@ export class NotificationDataService {
     private readonly links: VerificationLinksService,
     private readonly resets: PasswordResetsService,
     private readonly invoices: InvoicesService,
+    private readonly labels: ReturnLabelsService,
     private readonly settings: SettingsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
@@ -190,6 +192,18 @@ export class NotificationDataService {
   async loadReturn(returnId: number): Promise<ReturnData | undefined> {
     const found = await findReturnRecord(this.db, returnId);
     return found && { ...found, orderUrl: this.orderUrl(found) };
+  }
+
+  /** Returns undefined once the return is resolved, which deletes its label. */
+  async loadReturnLabel(returnId: number): Promise<ReturnData | undefined> {
+    const label = await this.db.row('SELECT FROM return_labels WHERE return_id = $1', [returnId]);
+    return label && this.loadReturn(returnId);
+  }
+
+  /** Returns the label of a return as the attachment of a mail; none for a label elsewhere. */
+  async loadReturnLabelFiles(returnId: number): Promise<Attachment[]> {
+    const content = await this.labels.findLabelFile(returnId);
+    return content ? [{ filename: `return-${returnId}.pdf`, content, contentType: 'application/pdf' }] : [];
   }
 
   loadDispute(disputeId: number): Promise<DisputeRecord | undefined> {

@@ -6,6 +6,7 @@ import { StoreAuthModule } from '../../customers/auth/auth.module';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { InvoicesModule } from '../../orders/invoices/invoices.module';
+import { ReturnsModule } from '../../orders/returns/returns.module';
 import { PushModule } from '../push/push.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { NotificationsController } from './notifications.controller';
@@ -17,7 +18,7 @@ import { NotificationSenderService } from './notifications.sender.service';
 import { NotificationsService } from './notifications.service';
 
 @Module({
-  imports: [InvoicesModule, PushModule, SettingsModule, StoreAuthModule],
+  imports: [InvoicesModule, PushModule, ReturnsModule, SettingsModule, StoreAuthModule],
   controllers: [NotificationsController],
   providers: [
     {

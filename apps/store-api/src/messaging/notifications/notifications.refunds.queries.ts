@@ -27,6 +27,8 @@ export interface ReturnRecord {
   reason: ReturnReason;
   rejectionReason: string | null;
   items: { name: string; quantity: number }[];
+  /** Page that has the label of the return; null for a file, or without a label. */
+  labelUrl: string | null;
 }
 
 export interface DisputeRecord {
@@ -69,7 +71,8 @@ export function findReturnRecord(db: Queryable, returnId: number): Promise<Retur
     `SELECT ${RECIPIENT} AS recipient, r.id AS "returnId", o.order_number AS "orderNumber", r.reason,
        r.rejection_reason AS "rejectionReason",
        (SELECT json_agg(json_build_object('name', i.product_name, 'quantity', t.quantity) ORDER BY t.id)
-          FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items
+          FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
+       (SELECT url FROM return_labels WHERE return_id = r.id) AS "labelUrl"
      FROM returns r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
      WHERE r.id = $1`,
     [returnId],

@@ -98,6 +98,19 @@ export const refundsEn: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
+  return_label: ({ orderNumber, items, labelUrl, orderUrl }) => ({
+    title: 'Return label',
+    body: `The label for your return of order ${orderNumber} is ready.`,
+    mail: {
+      subject: `Order ${orderNumber}: label for your return`,
+      paragraphs: [
+        `Here is the label for your return of order ${orderNumber}.`,
+        'Print it, put it on the parcel, and hand the parcel over.',
+      ],
+      details: listed(items),
+      action: labelUrl ? { label: 'Open the label', url: labelUrl } : { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
   dispute: ({ orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy }, zone) => ({
     title: 'Payment disputed',
     body: `A payment of order ${orderNumber} is disputed: ${disputeStatus(status, 'en')}.`,

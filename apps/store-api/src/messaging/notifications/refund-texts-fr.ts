@@ -98,6 +98,19 @@ export const refundsFr: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
+  return_label: ({ orderNumber, items, labelUrl, orderUrl }) => ({
+    title: 'Étiquette de retour',
+    body: `L’étiquette de retour de la commande ${orderNumber} est prête.`,
+    mail: {
+      subject: `Commande ${orderNumber} : étiquette de retour`,
+      paragraphs: [
+        `Voici l’étiquette de retour de votre commande ${orderNumber}.`,
+        'Imprimez-la, collez-la sur le colis et déposez le colis.',
+      ],
+      details: listed(items),
+      action: labelUrl ? { label: 'Ouvrir l’étiquette', url: labelUrl } : { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
   dispute: ({ orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy }, zone) => ({
     title: 'Paiement contesté',
     body: `Un paiement de la commande ${orderNumber} est contesté : ${disputeStatus(status, 'fr')}.`,

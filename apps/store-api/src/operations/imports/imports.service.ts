@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@comptoir/audit';
 import { Db, type Queryable } from '@comptoir/db';
 import type { StreamedFile, Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
-import { ObjectStorage } from '@comptoir/storage';
+import { ObjectStorage, putLimited, uploadName } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreConfig } from '../../config';
@@ -19,7 +18,6 @@ import { type ImportError, ImportJob } from './imports.entity';
 
 /** No upload takes longer. */
 const ABANDONED_MS = 3_600_000;
-const MAX_NAME = 255;
 
 /** A file whose header was read. */
 export interface OpenedFile {
@@ -49,7 +47,13 @@ export class ImportsService {
   async acceptFile(file: StreamedFile, userId: number): Promise<number> {
     const key = `imports/${randomBytes(16).toString('hex')}.csv`;
     await this.db.tx((tx) => this.outbox.enqueue(tx, 'imports.collect', { key }, { delayMs: ABANDONED_MS }));
-    const size = await this.storeFile(key, file.bytes);
+    const size = await putLimited(this.storage, {
+      key,
+      bytes: file.bytes,
+      contentType: 'text/csv; charset=utf-8',
+      maxBytes: this.config.imports.maxBytes,
+      tooLarge: () => RequestErrors.PAYLOAD_TOO_LARGE(),
+    });
     const header = size > 0 ? await this.headerOf(key) : 'The file is empty.';
     if (typeof header === 'string') {
       await this.storage.delete(key);
@@ -59,7 +63,7 @@ export class ImportsService {
       const now = this.clock.now();
       const { id } = await tx.repo(ImportJob).save({
         object_key: key,
-        file_name: Buffer.from(file.name).toString('utf8').replaceAll('\0', '').slice(0, MAX_NAME),
+        file_name: uploadName(file.name),
         file_size: size,
         actor: currentActor() ?? null,
         user_id: userId,
@@ -112,25 +116,6 @@ export class ImportsService {
     if (typeof opened === 'string') return opened;
     await opened.records.return();
     return opened.header;
-  }
-
-  /** @returns the size in bytes */
-  private async storeFile(key: string, bytes: Readable): Promise<number> {
-    const { maxBytes } = this.config.imports;
-    let size = 0;
-    async function* counted(): AsyncGenerator<Buffer, void> {
-      for await (const chunk of bytes as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        if (size > maxBytes) throw RequestErrors.PAYLOAD_TOO_LARGE();
-        yield chunk;
-      }
-    }
-    await this.storage.putStream(key, Readable.from(counted(), { objectMode: false }), {
-      contentType: 'text/csv; charset=utf-8',
-      contentDisposition: 'attachment',
-      cacheControl: 'private, no-store',
-    });
-    return size;
   }
 }
 

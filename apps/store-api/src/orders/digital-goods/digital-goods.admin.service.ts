@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { NotFoundCheck, StreamedFile } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
-import { ObjectStorage } from '@comptoir/storage';
+import { ObjectStorage, putLimited, uploadName } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { isId } from '../../platform/http/id-checks';
@@ -15,7 +14,6 @@ import { type DigitalGoods, readDigitalGoods, readIsDigital } from './digital-go
 
 /** Largest file in bytes. */
 export const MAX_FILE_BYTES = 500 * 1024 * 1024;
-const MAX_NAME = 255;
 /** An upload that takes longer is deleted. */
 const ABANDONED_MS = 3_600_000;
 
@@ -46,10 +44,15 @@ export class DigitalGoodsAdminService implements NotFoundCheck {
     await this.db.tx((tx) =>
       this.outbox.enqueue(tx, 'digital-files.collect', { key }, { delayMs: ABANDONED_MS }),
     );
-    const size = await this.storeFile(key, file.bytes);
+    const size = await putLimited(this.storage, {
+      key,
+      bytes: file.bytes,
+      contentType: 'application/octet-stream',
+      maxBytes: MAX_FILE_BYTES,
+      tooLarge: () => RequestErrors.PAYLOAD_TOO_LARGE(),
+    });
     if (size === 0) throw invalidField('file', 'The file is empty.');
-    const name =
-      Buffer.from(file.name).toString('utf8').replaceAll('\0', '').slice(0, MAX_NAME) || 'download';
+    const name = uploadName(file.name) || 'download';
     await this.db.tx((tx) =>
       tx.repo(DigitalFile).insert({
         variant_id: variantId,
@@ -125,23 +128,5 @@ export class DigitalGoodsAdminService implements NotFoundCheck {
     const isDigital = await readIsDigital(this.db, variantId);
     if (isDigital === undefined) throw RequestErrors.NOT_FOUND();
     if (!isDigital) throw DigitalGoodsErrors.PRODUCT_NOT_DIGITAL();
-  }
-
-  /** @returns the size in bytes */
-  private async storeFile(key: string, bytes: Readable): Promise<number> {
-    let size = 0;
-    async function* counted(): AsyncGenerator<Buffer, void> {
-      for await (const chunk of bytes as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        if (size > MAX_FILE_BYTES) throw RequestErrors.PAYLOAD_TOO_LARGE();
-        yield chunk;
-      }
-    }
-    await this.storage.putStream(key, Readable.from(counted(), { objectMode: false }), {
-      contentType: 'application/octet-stream',
-      contentDisposition: 'attachment',
-      cacheControl: 'private, no-store',
-    });
-    return size;
   }
 }

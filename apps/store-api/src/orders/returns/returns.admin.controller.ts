@@ -1,20 +1,24 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, Uploads, pageView, pageSchema } from '@comptoir/http';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
 import { RefundErrors } from '../refunds/refunds.errors';
-import { MoveReturn, AdminReturnsQuery } from './returns.dto';
+import { MoveReturn, AdminReturnsQuery, SetReturnLabel } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
+import { MAX_LABEL_BYTES, ReturnLabelsService } from './returns.labels.service';
 import { ReturnsAdminService } from './returns.admin.service';
 import { AdminReturnResponse, AdminReturnView, toAdminReturnView } from './returns.view';
 
 @ApiTags('admin/returns')
 @Controller('admin/returns')
 export class ReturnsAdminController {
-  constructor(private readonly returns: ReturnsAdminService) {}
+  constructor(
+    private readonly returns: ReturnsAdminService,
+    private readonly labels: ReturnLabelsService,
+  ) {}
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'All returns, newest first', returns: pageSchema(AdminReturnView) })
@@ -62,5 +66,26 @@ export class ReturnsAdminController {
   ): Promise<AdminReturnResponse> {
     const found = await this.returns.moveReturn(staff, id, body);
     return { message: `Return ${found.status}.`, data: toAdminReturnView(found) };
+  }
+
+  @Put(':id/label')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Give an approved return its label',
+    description:
+      'A PDF of at most 2 MB as `file` of a form, or the `url` of a page that has the label. It replaces the ' +
+      'previous one, and is mailed to the customer. The label goes when the return is resolved.',
+    upload: { field: 'file', maxBytes: MAX_LABEL_BYTES, maxFiles: 1 },
+    returns: AdminReturnResponse,
+    errors: [RequestErrors.NOT_FOUND, ReturnErrors.RETURN_NOT_APPROVED],
+    notFound: ReturnsAdminService,
+  })
+  async setReturnLabel(
+    @Param('id', IdPipe) id: number,
+    @Body() { url }: SetReturnLabel,
+    @Uploads() [file]: Buffer[],
+  ): Promise<AdminReturnResponse> {
+    await this.labels.setLabel({ returnId: id, file, url: url ?? undefined });
+    return { message: 'Label sent.', data: toAdminReturnView(await this.returns.findReturn(id)) };
   }
 }

@@ -17,6 +17,7 @@ import { refundAmountOf } from '../refunds/refunds.admin.service';
 import type { MoveReturn, AdminReturnsQuery } from './returns.dto';
 import { Return, ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
+import { ReturnLabelsService } from './returns.labels.service';
 import { ReturnExchangeService } from './returns.exchange.service';
 import { type ReturnDetails, readReturn, lockReturn, readReturnPage } from './returns.queries';
 import { claimUnits } from './returns.service';
@@ -38,6 +39,7 @@ export class ReturnsAdminService implements NotFoundCheck {
     private readonly db: Db,
     private readonly refunds: RefundsService,
     private readonly exchange: ReturnExchangeService,
+    private readonly labels: ReturnLabelsService,
     private readonly inventory: InventoryService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
@@ -96,6 +98,7 @@ export class ReturnsAdminService implements NotFoundCheck {
     };
     const now = this.clock.now();
     const changes = await effects[input.status](tx, current);
+    if (isReturnResolved(input.status)) await this.labels.deleteLabel(tx, found.id);
     await tx.repo(Return).update(found.id, {
       ...changes,
       status: input.status,

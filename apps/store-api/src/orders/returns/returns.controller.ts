@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
@@ -6,13 +6,19 @@ import { RequestErrors } from '../../platform/http/request.errors';
 import type { Paged } from '../../platform/http/paging';
 import { RequestReturnOf, ReturnsQuery } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
+import { ReturnLabelsService } from './returns.labels.service';
 import { ReturnsService } from './returns.service';
 import { ReturnResponse, ReturnView, toCreatedReturnView, toReturnView } from './returns.view';
+
+const PDF = 'application/pdf';
 
 @ApiTags('returns')
 @Controller('returns')
 export class ReturnsController {
-  constructor(private readonly returns: ReturnsService) {}
+  constructor(
+    private readonly returns: ReturnsService,
+    private readonly labels: ReturnLabelsService,
+  ) {}
 
   @Post()
   @Endpoint({
@@ -56,5 +62,22 @@ export class ReturnsController {
     @Param('id', IdPipe) id: number,
   ): Promise<{ data: ReturnView }> {
     return { data: toReturnView(await this.returns.findOwnReturn(userId, id)) };
+  }
+
+  @Get(':id/label')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'customer',
+    summary: 'The label of an own return, as a PDF',
+    description: 'A 404 without a file: the label may be on the page that `label.url` of the return names.',
+    produces: PDF,
+    errors: [RequestErrors.NOT_FOUND],
+  })
+  async openReturnLabel(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+  ): Promise<StreamableFile> {
+    const file = await this.labels.openLabel(userId, id);
+    return new StreamableFile(file, { type: PDF, disposition: `attachment; filename="return-${id}.pdf"` });
   }
 }

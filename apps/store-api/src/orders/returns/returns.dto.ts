@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   BooleanField,
   IdField,
@@ -25,6 +26,7 @@ import {
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_DETAILS = 1000;
 const MAX_TEXT = 500;
+const WEB_ADDRESS = /^https:\/\/[a-z0-9.:[\]-]+([/?#][^\s"'<>`\\]*)?$/i;
 const MAX_ITEMS = 500;
 const NUMBER_LENGTH = 30;
 const MAX_REPLACEMENT = 10_000;
@@ -87,6 +89,23 @@ export class AdminReturnsQuery extends ReturnsQuery {
 
   @SortField(['created_at', 'resolved_at', 'status'], '-created_at')
   sort?: string;
+}
+
+/** PUT /admin/returns/{id}/label. */
+export class SetReturnLabel {
+  @ApiPropertyOptional({ type: 'string', format: 'binary', description: 'The label as a PDF.' })
+  file?: unknown;
+
+  @StringField({
+    ...OPTIONAL,
+    min: 1,
+    max: 2_048,
+    pattern: WEB_ADDRESS,
+    patternMessage: '$property must be a web address that starts with https://',
+    description: 'Page that has the label, such as that of a carrier; in place of a file.',
+    example: 'https://carrier.example/labels/8F3A',
+  })
+  url?: string | null;
 }
 
 class ReceivedUnits {

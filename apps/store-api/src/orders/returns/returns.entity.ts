@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { ReturnCondition, ReturnReason, ReturnStatus } from './returns.states';
 
 /** A return of goods by a customer. */
@@ -78,4 +78,20 @@ export class ReturnItem {
   restock: boolean | null;
 }
 
-export const returnsEntities = [Return, ReturnItem];
+/** Label that a customer sends the goods back with: a file, or an address elsewhere. */
+@Entity('return_labels')
+export class ReturnLabel {
+  @PrimaryColumn('integer')
+  return_id: number;
+
+  @Column('varchar', { length: 200, nullable: true })
+  storage_key: string | null;
+
+  @Column('varchar', { length: 2048, nullable: true })
+  url: string | null;
+
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+export const returnsEntities = [Return, ReturnItem, ReturnLabel];

@@ -10,6 +10,8 @@ import { ExchangePricingService } from './returns.exchange.pricing.service';
 import { ReturnExchangeService } from './returns.exchange.service';
 import { ExchangeSettlementService } from './returns.exchange.settlement.service';
 import { ReturnsJobs } from './returns.jobs';
+import { ReturnLabelProvider, StaffReturnLabels } from './return-label-provider';
+import { ReturnLabelsService } from './returns.labels.service';
 import { OrderReturnsController } from './order-returns.controller';
 import { ReturnsService } from './returns.service';
 import { ReturnsAdminService } from './returns.admin.service';
@@ -21,9 +23,12 @@ import { ReturnsAdminService } from './returns.admin.service';
     ExchangePricingService,
     ExchangeSettlementService,
     ReturnExchangeService,
+    ReturnLabelsService,
+    { provide: ReturnLabelProvider, useClass: StaffReturnLabels },
     ReturnsJobs,
     ReturnsService,
     ReturnsAdminService,
   ],
+  exports: [ReturnLabelsService],
 })
 export class ReturnsModule {}

@@ -8,13 +8,14 @@ import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { Return, ReturnItem } from './returns.entity';
 import { CREATED_STATUS, type ReturnCondition } from './returns.states';
 
-/** A return with its order, lines and refund. Times inside of `refund` are ISO 8601 texts. */
+/** A return with its order, lines, refund and label. Times inside of the last two are ISO 8601 texts. */
 export interface ReturnDetails extends Return {
   order_number: string;
   replacement_order_number: string | null;
   user: { id: number; name: string; email: string };
   items: ReturnItemDetails[];
   refund: ReturnRefund | null;
+  label: { url: string | null; created_at: string } | null;
 }
 
 export interface ReturnItemDetails {
@@ -51,7 +52,9 @@ const COLUMNS = `r.*, o.order_number, replacement.order_number AS replacement_or
        'exchange_amount', f.exchange_amount, 'method', f.method,
        'status', f.status, 'processor_refund_id', f.processor_refund_id, 'created_at', f.created_at,
        'processed_at', f.processed_at)
-       FROM refunds f WHERE f.return_id = r.id ORDER BY f.id DESC LIMIT 1) AS refund`;
+       FROM refunds f WHERE f.return_id = r.id ORDER BY f.id DESC LIMIT 1) AS refund,
+    (SELECT json_build_object('url', l.url, 'created_at', l.created_at)
+       FROM return_labels l WHERE l.return_id = r.id) AS label`;
 
 const JOINS = `
   JOIN orders o ON o.id = r.order_id

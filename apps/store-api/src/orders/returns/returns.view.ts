@@ -42,6 +42,14 @@ const fields = {
       processed_at: nullable(Timestamp),
     }),
   ),
+  label: nullable(
+    object({
+      url: nullable(
+        Type.String({ description: 'Page that has the label; null for a file, which `GET …/label` sends.' }),
+      ),
+      created_at: Timestamp,
+    }),
+  ),
   replacement_order_number: nullable(Type.String({ description: 'Order with the replacement goods.' })),
   approved_at: nullable(Timestamp),
   received_at: nullable(Timestamp),
@@ -78,6 +86,7 @@ export function toReturnView(found: ReturnDetails): ReturnView {
     rejection_reason: found.rejection_reason,
     items: found.items,
     refund: found.refund && toRefund(found.refund),
+    label: found.label && { ...found.label, created_at: new Date(found.label.created_at).toISOString() },
     replacement_order_number: found.replacement_order_number,
     approved_at: found.approved_at?.toISOString() ?? null,
     received_at: found.received_at?.toISOString() ?? null,
