@@ -34,8 +34,6 @@ export async function createBookingApp(
     },
   });
   app.get(Db).limitWait(config.database.poolWaitMs);
-  const server = app.getHttpAdapter().getInstance();
-  server.get(`/${PREFIX}/openapi.json`, (_request, reply) => reply.redirect(`/${PREFIX}/docs-json`));
   return app;
 }
 

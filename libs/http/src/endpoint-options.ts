@@ -16,6 +16,8 @@ export interface EndpointOptions {
   /** One sentence for the API reference. */
   summary: string;
   description?: string;
+  /** Name of the operation for clients, where the name of the handler gives a poor one (`operationName`). */
+  operation?: string;
   /** Success status; defaults to 200. 204 has no body. */
   status?: number;
   /** Success status of a request that changed nothing; the handler sets it on the reply. */

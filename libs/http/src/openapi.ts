@@ -3,9 +3,11 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { TSchema } from '@sinclair/typebox';
 import type { ErrorFactory } from '@comptoir/errors';
+import type { FastifyInstance } from 'fastify';
 import { EndpointInfo, type EndpointOptions } from './endpoint-options';
 import { type Access, isForStaff } from './access';
 import type { Envelope, FrameworkErrors } from './envelope';
+import { operationName } from './operation-names';
 import { schemaWithWarnings } from './unknown-keys';
 import { VERSION } from './version';
 
@@ -30,6 +32,8 @@ interface JsonObject {
   [key: string]: unknown;
 }
 
+type Schemas = NonNullable<OpenAPIObject['components']>['schemas'];
+
 const KNOWN_ANSWER: HeaderDocs = {
   name: 'If-None-Match',
   description: 'The `ETag` of the stored response; while it is current, the response is 304.',
@@ -37,7 +41,10 @@ const KNOWN_ANSWER: HeaderDocs = {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Serves the API reference at `/docs` and its source at `/docs-json`, built on the first request. */
+/**
+ * Serves the API reference at `/docs` and its source at `/docs-json`, built on the first request. Tools look
+ * for the source at `/openapi.json`.
+ */
 export function serveDocs(
   app: INestApplication,
   prefix: string,
@@ -50,6 +57,8 @@ export function serveDocs(
     customSiteTitle: docs.title,
     swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, tagsSorter: 'alpha' },
   });
+  const server = app.getHttpAdapter().getInstance() as FastifyInstance;
+  server.get(`/${prefix}/openapi.json`, (_request, reply) => reply.redirect(`/${prefix}/docs-json`));
 }
 
 /** Builds the OpenAPI 3 document of a service from the declarations that the routes run on. */
@@ -67,7 +76,7 @@ export function buildOpenApiDocument(
     .build();
   const endpoints = endpointsByOperation(app);
   const document = SwaggerModule.createDocument(app, config, {
-    operationIdFactory: (controller, method) => operationId(controller, method),
+    operationIdFactory: handlerId,
   });
   const components: JsonObject = {};
   const hoisted: Hoisted = new Map();
@@ -76,6 +85,7 @@ export function buildOpenApiDocument(
       const operation = (path as JsonObject)[method] as JsonObject | undefined;
       const info = operation && endpoints.get(operation.operationId as string);
       if (!operation || !info) continue;
+      operation.operationId = operationIdOf(info, operation);
       const added = isWrite(method) && info.access !== 'public' ? docs.ofWrites : undefined;
       operation.responses = hoist(
         responsesOf(info, method, operation, { envelope, added }),
@@ -88,18 +98,28 @@ export function buildOpenApiDocument(
       }
     }
   }
-  document.components = {
-    ...document.components,
-    schemas: {
-      ...document.components?.schemas,
-      ...(components as NonNullable<OpenAPIObject['components']>['schemas']),
-    },
+  const schemas = { ...document.components?.schemas, ...components };
+  return {
+    ...document,
+    paths: sortedByKey(document.paths),
+    components: { ...document.components, schemas: sortedByKey(schemas) as Schemas },
   };
-  return document;
 }
 
-function operationId(controller: string, method: string): string {
-  return `${controller.replace(/Controller$/, '')}_${method}`;
+/** Modules are read in no fixed order, and differences between two documents should be real. */
+function sortedByKey<T>(entries: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The name of a handler until its operation is named. */
+function handlerId(controller: string, method: string): string {
+  return `${controller}_${method}`;
+}
+
+function operationIdOf(info: EndpointOptions, { operationId, tags }: JsonObject): string {
+  const [tag = ''] = (tags ?? []) as string[];
+  const [, method = ''] = (operationId as string).split('_');
+  return operationName(tag, method, info.operation);
 }
 
 function endpointsByOperation(app: INestApplication): Map<string, EndpointOptions> {
@@ -112,7 +132,7 @@ function endpointsByOperation(app: INestApplication): Map<string, EndpointOption
       const handler = prototype[name];
       const info =
         typeof handler === 'function' ? reflector.get(EndpointInfo, handler as () => void) : undefined;
-      if (info) found.set(operationId(metatype.name, name), info);
+      if (info) found.set(handlerId(metatype.name, name), info);
     }
   }
   return found;

@@ -11,6 +11,8 @@ export interface DocumentedOperation {
   method: string;
   /** Path from the document, with the service's prefix. */
   path: string;
+  /** Such as `orders.place`. */
+  name: string;
   access: string;
   parameters: OperationParameter[];
   /** By status. */
@@ -18,11 +20,24 @@ export interface DocumentedOperation {
 }
 
 type Described = Pick<DocumentedOperation, 'responses'> & {
+  operationId?: string;
   'x-access'?: string;
   parameters?: OperationParameter[];
 };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+const OPERATION_NAME = /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/;
+
+/** Lists the operations that clients cannot have as a method of a group: `GET /path name`. */
+export function findPoorOperationNames(document: OpenAPIObject): string[] {
+  const seen = new Set<string>();
+  return operationsOf(document).flatMap(({ method, path, name }) => {
+    const isPoor = !OPERATION_NAME.test(name) || seen.has(name);
+    seen.add(name);
+    return isPoor ? [`${method} ${path} ${name}`] : [];
+  });
+}
 
 /** Lists every operation of an OpenAPI document. */
 export function operationsOf(document: OpenAPIObject): DocumentedOperation[] {
@@ -30,8 +45,8 @@ export function operationsOf(document: OpenAPIObject): DocumentedOperation[] {
     METHODS.flatMap((method) => {
       const operation = (item as Record<string, Described | undefined>)[method];
       if (!operation) return [];
-      const { 'x-access': access = '?', parameters = [], responses } = operation;
-      return [{ method: method.toUpperCase(), path, access, parameters, responses }];
+      const { operationId: name = '', 'x-access': access = '?', parameters = [], responses } = operation;
+      return [{ method: method.toUpperCase(), path, name, access, parameters, responses }];
     }),
   );
 }

@@ -1,10 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 interface Operation {
   summary?: string;
   'x-access'?: string;
 }
+
+const OPENAPI = path.resolve(__dirname, '../../../docs/openapi');
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -35,4 +38,14 @@ export function documentSection(file: string, name: string, current: string): st
   if (!process.env.UPDATE_DOCS) return text.slice(from + start.length, to);
   writeFileSync(file, text.slice(0, from + start.length) + current + text.slice(to));
   return current;
+}
+
+/**
+ * Returns the committed OpenAPI document of a service, `docs/openapi/<name>.json`. With UPDATE_DOCS=1 it
+ * writes the file first.
+ */
+export function committedDocument(name: string, current: OpenAPIObject): unknown {
+  const file = path.join(OPENAPI, `${name}.json`);
+  if (process.env.UPDATE_DOCS) writeFileSync(file, `${JSON.stringify(current, null, 2)}\n`);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -7,7 +7,7 @@ import { CalendarQuery } from '../business-time/business-time.dto';
 import { BlocksService } from './blocks.service';
 import { BlockView, toBlockView } from './blocks.view';
 
-@ApiTags('resources')
+@ApiTags('blocks')
 @Controller('resources/blocks')
 export class BlocksController {
   constructor(private readonly blocks: BlocksService) {}

@@ -89,6 +89,7 @@ export class BookingsController {
   @Header('X-Robots-Tag', 'noindex')
   @Endpoint({
     access: 'public',
+    operation: 'get',
     summary: 'The booking that a token belongs to, without e-mail and phone',
     returns: BookingByTokenView,
     errors: [BOOKING_NOT_FOUND],
@@ -144,6 +145,7 @@ export class BookingsController {
   @Delete('bookings/:token')
   @Endpoint({
     access: 'public',
+    operation: 'cancel',
     summary: 'Cancel the booking that a token belongs to',
     returns: MessageView,
     errors: [BOOKING_NOT_FOUND],
@@ -155,6 +157,7 @@ export class BookingsController {
   @Get('resources/bookings/public')
   @Endpoint({
     access: 'public',
+    operation: 'listPublic',
     summary: 'Confirmed bookings in a range of up to 400 days, without personal data',
     description: 'At most 10,000; a range with more answers 400.',
     cache: 'revalidate',

@@ -49,6 +49,7 @@ export class SettingsAdminController {
   @Get('public')
   @Endpoint({
     access: 'admin',
+    operation: 'getPublic',
     summary: 'Name, logo, colours, time zone, currency and languages',
     returns: PublicSettingsView,
   })

@@ -12,7 +12,7 @@ import { DayView, SlotView, toDayView, toSlotView } from './slots.view';
 
 const { RESOURCE_NOT_FOUND } = ResourceErrors;
 
-@ApiTags('resources')
+@ApiTags('slots')
 @Controller('resources/:id')
 export class SlotsController {
   constructor(private readonly slots: SlotsService) {}

@@ -16,7 +16,7 @@ import { UploadsService } from './uploads.service';
 import { LANGUAGE_HEADER, languageOf } from '../languages';
 import { UploadView } from './uploads.view';
 
-@ApiTags('upload')
+@ApiTags('files')
 @Controller('upload')
 export class UploadsController {
   constructor(private readonly uploads: UploadsService) {}

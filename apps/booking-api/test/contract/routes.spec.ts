@@ -1,6 +1,13 @@
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { declaredVersions, documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
+import {
+  committedDocument,
+  declaredVersions,
+  documentSection,
+  findPoorOperationNames,
+  operationsThatWarn,
+  routesTable,
+} from '@comptoir/testing';
 import { type TestBooking, startBooking } from '../booking-harness';
 
 const ROUTES_DOCUMENT = path.resolve(__dirname, '../../../../docs/routes.md');
@@ -112,6 +119,14 @@ describe('routes', () => {
   it('stand in docs/routes.md as they are', () => {
     const table = routesTable(document);
     expect(documentSection(ROUTES_DOCUMENT, 'booking-api', table)).toBe(table);
+  });
+
+  it('stand in the committed OpenAPI document as they are', () => {
+    expect(document).toEqual(committedDocument('booking-api', document));
+  });
+
+  it('are named as methods of a group, each once', () => {
+    expect(findPoorOperationNames(document)).toEqual([]);
   });
 
   it('have the version of the package and of the changelog', () => {

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Envelope, buildOpenApiDocument } from '@comptoir/http';
-import { declaredVersions, documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
+import {
+  committedDocument,
+  declaredVersions,
+  documentSection,
+  findPoorOperationNames,
+  operationsThatWarn,
+  routesTable,
+} from '@comptoir/testing';
 import { DOCS } from '../../src/docs';
 import { type TestStore, startStore } from '../store-harness';
 import { CONTRACT_ROUTES } from './contract-routes';
@@ -20,6 +27,14 @@ describe('the routes of the store', () => {
   it('documents every route with its access', () => {
     const table = routesTable(document);
     expect(documentSection(ROUTES, 'store-api', table)).toBe(table);
+  });
+
+  it('is committed as it is served', () => {
+    expect(document).toEqual(committedDocument('store-api', document));
+  });
+
+  it('names every operation as a method of a group, once', () => {
+    expect(findPoorOperationNames(document)).toEqual([]);
   });
 
   it('has the version of the package and of the changelog', () => {

@@ -49,7 +49,7 @@ describe('the document of the store', () => {
   });
 
   it('requires only headers that the service needs', async () => {
-    const signed = ['stripe', 'processor'];
+    const signed = ['processor', 'stripe'];
     expect(requiredHeaders(document)).toEqual(
       signed.map((name) => `POST /api/v1/webhooks/${name} Stripe-Signature`),
     );

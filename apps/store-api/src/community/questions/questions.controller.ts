@@ -34,7 +34,7 @@ export class QuestionsController {
   constructor(private readonly questions: QuestionsService) {}
 
   @Get('products/:slug/questions')
-  @Endpoint(LIST)
+  @Endpoint({ ...LIST, operation: 'listAlias' })
   async listProductQuestions(
     @Param('slug') slug: string,
     @Query() query: PageQuery,
@@ -43,7 +43,7 @@ export class QuestionsController {
   }
 
   @Get('catalogue/products/:slug/questions')
-  @Endpoint(LIST)
+  @Endpoint({ ...LIST, operation: 'list' })
   listCatalogProductQuestions(
     @Param('slug') slug: string,
     @Query() query: PageQuery,
@@ -52,7 +52,7 @@ export class QuestionsController {
   }
 
   @Post('products/:slug/questions')
-  @Endpoint(ASK)
+  @Endpoint({ ...ASK, operation: 'askAlias' })
   async askQuestion(
     @Caller() { userId }: Principal,
     @Param('slug') slug: string,
@@ -63,7 +63,7 @@ export class QuestionsController {
   }
 
   @Post('catalogue/products/:slug/questions')
-  @Endpoint(ASK)
+  @Endpoint({ ...ASK, operation: 'ask' })
   askCatalogQuestion(
     @Caller() caller: Principal,
     @Param('slug') slug: string,

@@ -20,6 +20,7 @@ export class ReviewsController {
   @Get()
   @Endpoint({
     access: 'public',
+    operation: 'list',
     summary: 'Approved reviews of a product, the most helpful first',
     cache: 'brief',
     returns: pageSchema(ReviewView),

@@ -22,6 +22,7 @@ export class OwnReviewsController {
   @Get('user/reviews')
   @Endpoint({
     access: 'customer',
+    operation: 'listOwn',
     summary: 'Own reviews of any status, newest first',
     returns: pageSchema(OwnReviewView),
   })
@@ -65,6 +66,7 @@ export class OwnReviewsController {
   @Post('reviews/:id/vote')
   @Endpoint({
     access: 'customer',
+    operation: 'vote',
     summary: 'Vote on an approved review; the same vote again deletes it',
     returns: Type.Object({ data: VoteView }),
     notFound: ReviewVotesService,

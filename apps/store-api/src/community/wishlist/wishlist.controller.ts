@@ -14,7 +14,7 @@ interface WishlistResponse {
   data: ProductItemView;
 }
 
-@ApiTags('user')
+@ApiTags('wishlist')
 @Controller('user/wishlist')
 export class WishlistController {
   constructor(

@@ -31,6 +31,7 @@ export class ContactsAdminController {
   @Patch(':contact/read')
   @Endpoint({
     access: 'admin',
+    operation: 'markRead',
     summary: 'Mark a message as read',
     returns: Type.Object({ message: Type.String(), data: ContactView }),
   })

@@ -13,6 +13,7 @@ export class ContactsController {
   @Post()
   @Endpoint({
     access: 'public',
+    operation: 'send',
     summary: 'Write to the shop',
     returns: Type.Object({ message: Type.String() }),
     rateLimit: 'contact',

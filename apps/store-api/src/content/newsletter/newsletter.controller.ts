@@ -14,6 +14,7 @@ export class NewsletterController {
   @Post('subscribe')
   @Endpoint({
     access: 'public',
+    operation: 'subscribe',
     summary: 'Request a subscription to the mailing list; the response is the same for every address',
     description: 'The address gets a mail with a link that confirms the subscription.',
     returns: Type.Object({ message: Type.String() }),
@@ -27,6 +28,7 @@ export class NewsletterController {
   @Post('confirm/:token')
   @Endpoint({
     access: 'public',
+    operation: 'confirm',
     summary: 'Confirm a subscription with the token of a mail, within a week',
     returns: Type.Object({ message: Type.String() }),
     errors: [RequestErrors.NOT_FOUND],
@@ -41,6 +43,7 @@ export class NewsletterController {
   @Post('unsubscribe/:token')
   @Endpoint({
     access: 'public',
+    operation: 'unsubscribe',
     summary: 'Cancel a subscription with the token of a mail',
     returns: Type.Object({ message: Type.String() }),
     errors: [RequestErrors.NOT_FOUND],

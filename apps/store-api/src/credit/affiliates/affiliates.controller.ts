@@ -16,7 +16,7 @@ import {
   toConversionView,
 } from './affiliates.view';
 
-@ApiTags('user')
+@ApiTags('affiliate')
 @Controller('user/affiliate')
 export class AffiliatesController {
   constructor(private readonly affiliates: AffiliatesService) {}

@@ -16,7 +16,7 @@ import {
   toRedemptionView,
 } from './loyalty.view';
 
-@ApiTags('user')
+@ApiTags('loyalty')
 @Controller('user/loyalty')
 export class LoyaltyController {
   constructor(
@@ -27,6 +27,7 @@ export class LoyaltyController {
   @Get('balance')
   @Endpoint({
     access: 'customer',
+    operation: 'getBalance',
     summary: 'Own loyalty points',
     returns: Type.Object({ data: LoyaltyBalanceView }),
   })
@@ -50,6 +51,7 @@ export class LoyaltyController {
   @Post('redeem')
   @Endpoint({
     access: 'customer',
+    operation: 'redeem',
     summary: 'Convert points to wallet credit',
     returns: Type.Object({ message: Type.String(), data: RedemptionView }),
     errors: [LoyaltyErrors.INSUFFICIENT_POINTS],

@@ -4,7 +4,7 @@ import { Caller, Endpoint, PageQuery, type Principal } from '@comptoir/http';
 import { WalletStatementService } from './wallet.statement.service';
 import { WalletPageView, toWalletPageView } from './wallet.view';
 
-@ApiTags('user')
+@ApiTags('wallet')
 @Controller('user/wallet')
 export class WalletController {
   constructor(private readonly wallets: WalletStatementService) {}

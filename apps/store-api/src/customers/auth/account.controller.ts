@@ -9,7 +9,7 @@ import { ChangePassword, DeleteAccount } from './passwords.dto';
 import { PasswordsService } from './passwords.service';
 
 /** Routes of the own account that ask for the current password. */
-@ApiTags('user')
+@ApiTags('account')
 @Controller('user')
 export class AccountController {
   constructor(

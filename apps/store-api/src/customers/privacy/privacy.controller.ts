@@ -5,7 +5,7 @@ import { DataExportService } from './data-export.service';
 
 const JSON_TYPE = 'application/json';
 
-@ApiTags('user')
+@ApiTags('account')
 @Controller('user')
 export class PrivacyController {
   constructor(private readonly data: DataExportService) {}

@@ -18,6 +18,7 @@ export class TaxExemptionsAdminController {
   @Get()
   @Endpoint({
     access: 'admin',
+    operation: 'getTaxExemption',
     summary: 'Why a customer is not charged tax',
     returns: TaxExemptionResponse,
     errors: [RequestErrors.NOT_FOUND],
@@ -29,6 +30,7 @@ export class TaxExemptionsAdminController {
   @Put()
   @Endpoint({
     access: 'admin',
+    operation: 'setTaxExemption',
     summary: 'Charge a customer no tax',
     description: 'Applies to orders that are placed from now on.',
     returns: TaxExemptionResponse,
@@ -45,6 +47,7 @@ export class TaxExemptionsAdminController {
   @Delete()
   @Endpoint({
     access: 'admin',
+    operation: 'deleteTaxExemption',
     summary: 'Charge a customer tax again',
     status: 204,
     errors: [RequestErrors.NOT_FOUND],

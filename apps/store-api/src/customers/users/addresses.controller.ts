@@ -10,7 +10,7 @@ import { AddressView, toAddressView } from './users.view';
 const AddressResponse = Type.Object({ message: Type.String(), data: AddressView });
 type AddressResponse = Static<typeof AddressResponse>;
 
-@ApiTags('user')
+@ApiTags('addresses')
 @Controller('user/addresses')
 export class AddressesController {
   constructor(private readonly addresses: AddressesService) {}
@@ -69,7 +69,12 @@ export class AddressesController {
   }
 
   @Patch(':id/default')
-  @Endpoint({ access: 'customer', summary: 'Make an address the default', returns: AddressResponse })
+  @Endpoint({
+    access: 'customer',
+    operation: 'setDefault',
+    summary: 'Make an address the default',
+    returns: AddressResponse,
+  })
   async makeDefaultAddress(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,

@@ -8,7 +8,7 @@ import { AvatarsService } from './avatars.service';
 /** 2 MB. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-@ApiTags('user')
+@ApiTags('account')
 @Controller('user/avatar')
 export class AvatarsController {
   constructor(

@@ -7,7 +7,7 @@ import { UpdateUser } from './users.dto';
 import { UsersService } from './users.service';
 import { UserView, toUserView } from './users.view';
 
-@ApiTags('user')
+@ApiTags('account')
 @Controller('user')
 export class UsersController {
   constructor(

@@ -10,7 +10,7 @@ import { WebhookView, toWebhookView } from './webhooks.view';
 const WebhookResponse = Type.Object({ message: Type.String(), data: WebhookView });
 type WebhookResponse = Static<typeof WebhookResponse>;
 
-@ApiTags('user')
+@ApiTags('webhooks')
 @Controller('user/webhooks')
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}

@@ -30,7 +30,12 @@ export class DownloadsController {
 
   @Get(':order_number/downloads/:file_id')
   @Header('Cache-Control', 'no-store')
-  @Endpoint({ access: 'customer', summary: 'The bytes of a bought file', produces: BINARY })
+  @Endpoint({
+    access: 'customer',
+    operation: 'downloadFile',
+    summary: 'The bytes of a bought file',
+    produces: BINARY,
+  })
   async openDownload(
     @Caller() { userId }: Principal,
     @Param('order_number') orderNumber: string,

@@ -33,6 +33,7 @@ export class InvoicesAdminController {
   @Header('Cache-Control', 'no-store')
   @Endpoint({
     access: 'manager',
+    operation: 'downloadArchive',
     summary: 'The PDFs of a month, or of a range of days, as a ZIP file',
     description: 'With the filters of the list, and at most 2,000 documents.',
     produces: 'application/zip',

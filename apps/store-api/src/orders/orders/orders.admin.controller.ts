@@ -46,6 +46,7 @@ export class OrdersAdminController {
   @Patch(':order_id/status')
   @Endpoint({
     access: 'manager',
+    operation: 'updateStatus',
     summary: 'Move an order forward',
     returns: AdminOrderResponse,
     errors: [

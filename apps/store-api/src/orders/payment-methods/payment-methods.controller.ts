@@ -10,7 +10,7 @@ import { SavedCardView, toSavedCardView } from './payment-methods.view';
 const SavedCardResponse = Type.Object({ message: Type.String(), data: SavedCardView });
 type SavedCardResponse = Static<typeof SavedCardResponse>;
 
-@ApiTags('user')
+@ApiTags('payment-methods')
 @Controller('user/payment-methods')
 export class PaymentMethodsController {
   constructor(private readonly paymentMethods: PaymentMethodsService) {}

@@ -24,6 +24,7 @@ export class PaymentsController {
   @Post('intent')
   @Endpoint({
     access: 'customer',
+    operation: 'createIntent',
     summary: 'Start the payment of an order, or return the open one',
     description:
       'Without a card the client library collects one with the client secret. With a card it is charged at once; ' +

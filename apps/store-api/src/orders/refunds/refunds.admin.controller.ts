@@ -61,6 +61,7 @@ export class RefundsAdminController {
   @Patch(':id')
   @Endpoint({
     access: 'manager',
+    operation: 'updateStatus',
     summary: 'Approve or reject a pending refund, retry a failed one, or mark one as paid back by hand',
     returns: AdminRefundResponse,
     errors: [

@@ -15,6 +15,7 @@ export class OrderReturnsController {
   @Post(':order_number/return')
   @Endpoint({
     access: 'customer',
+    operation: 'requestForOrder',
     summary: 'Request a return of items of a delivered order',
     status: 201,
     returns: ReturnResponse,

@@ -40,6 +40,7 @@ export class ReturnsAdminController {
   @Put(':id')
   @Endpoint({
     access: 'manager',
+    operation: 'update',
     summary: 'Approve, reject, receive, refund or exchange a return',
     description:
       '`received` counts the units and puts them back on the shelf as asked. `refunded` refunds what came back at ' +

@@ -17,6 +17,7 @@ export class FlashSalesController {
   @Get()
   @Endpoint({
     access: 'public',
+    operation: 'list',
     summary: 'Flash sales that run now',
     cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(FlashSaleView) }),
