@@ -1,4 +1,5 @@
 export type { CurrencyCode } from './currency-code';
+export { EU_COUNTRIES, isEuCountry } from './eu-countries';
 export { Money } from './money';
 export { compactVatNumber, isVatNumber } from './vat-numbers';
 export { allocate, mulDivRound } from './arithmetic';

@@ -1,9 +1,9 @@
+import { EU_COUNTRIES } from '@comptoir/contracts';
 import { DOCUMENT_TAXES } from './report-entries';
 import { inBase, periodAt, within } from './report-sql';
 
 /** Countries whose consumers pay the tax of their own country, which one return may declare (OSS). */
-const EU = `ARRAY['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT',
-  'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK']`;
+const EU = `'{${EU_COUNTRIES.join(',')}}'::text[]`;
 
 const TAX_SO_FAR = '(d.tax_before + d.tax)';
 const GROSS_BEFORE = '(d.net_before + d.tax_before)';

@@ -118,9 +118,27 @@ export const E_INVOICES: Record<string, Invoice> = {
     isNet: true,
     snapshot: BUSINESS,
   }),
-  'an export': documentOf([{ price: 1999, rate: 0, category: 'G' }]),
+  'an export': documentOf([{ price: 1999, rate: 0, category: 'G' }], {
+    shipping: [{ price: 900, rate: 0, category: 'G' }],
+  }),
   'a delivery within the EU': documentOf([{ price: 1999, rate: 0, category: 'K' }], {
+    shipping: [{ price: 500, rate: 0, category: 'K' }],
     snapshot: { ...BUSINESS, shipping_address: BUSINESS.billing_address },
+  }),
+  'a delivery within the EU with a download': documentOf(
+    [
+      { price: 1999, quantity: 3, discount: 400, rate: 0, category: 'K' },
+      { price: 750, rate: 0, category: 'AE' },
+    ],
+    { snapshot: { ...BUSINESS, shipping_address: BUSINESS.billing_address } },
+  ),
+  'goods at home and a download for a company abroad': documentOf(
+    [{ price: 1200 }, { price: 750, rate: 0, category: 'AE' }],
+    { snapshot: BUSINESS },
+  ),
+  'a credit note for a delivery within the EU': documentOf([{ price: 1999, rate: 0, category: 'K' }], {
+    invoice: CREDIT,
+    snapshot: { ...CORRECTS, ...BUSINESS, shipping_address: BUSINESS.billing_address },
   }),
   'outside of the scope of VAT': documentOf([{ price: 1999, rate: 0, category: 'O' }]),
   'gift card and wallet': documentOf([{ price: 2000 }], {

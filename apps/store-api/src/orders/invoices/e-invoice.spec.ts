@@ -32,6 +32,37 @@ describe('the XML of a document', () => {
     expect(brokenRules(written(E_INVOICES['tax included']).replace(before, after))).toContain(rule);
   });
 
+  it.each([
+    [
+      'BR-IC-02',
+      'a delivery within the EU',
+      /<ram:SpecifiedTaxRegistration>.*?NL.*?<\/ram:SpecifiedTaxRegistration>/s,
+      '',
+    ],
+    ['BR-IC-04', 'a delivery within the EU', /schemeID="VA">FR/, 'schemeID="FC">FR'],
+    ['BR-IC-05', 'a delivery within the EU', 'Percent>0.00', 'Percent>7.00'],
+    ['BR-IC-08', 'a delivery within the EU', '<ram:BasisAmount>24.99', '<ram:BasisAmount>24.98'],
+    ['BR-IC-09', 'a delivery within the EU', '<ram:CalculatedAmount>0.00', '<ram:CalculatedAmount>0.01'],
+    ['BR-IC-10', 'a delivery within the EU', 'VATEX-EU-IC', 'VATEX-EU-AE'],
+    ['BR-IC-11', 'a delivery within the EU', /<ram:ActualDelivery.*?Event>.*?Event>/s, ''],
+    ['BR-IC-12', 'a delivery within the EU', /<ram:ShipToTradeParty>.*?<\/ram:ShipToTradeParty>/s, ''],
+    [
+      'BR-AE-02',
+      'reverse charge',
+      /<ram:SpecifiedTaxRegistration>.*?NL.*?<\/ram:SpecifiedTaxRegistration>/s,
+      '',
+    ],
+    ['BR-AE-10', 'reverse charge', /<ram:ExemptionReason>.*?<\/ram:ExemptionReason>/, ''],
+    ['BR-G-02', 'an export', 'schemeID="VA">FR', 'schemeID="FC">FR'],
+    ['BR-G-10', 'an export', '<ram:ExemptionReasonCode>VATEX-EU-G</ram:ExemptionReasonCode>', ''],
+    ['BR-G-07', 'an export', /(<ram:SpecifiedTradeAllowanceCharge>.*?Percent>)0/s, '$17'],
+  ])('is seen to break %s in %s', (rule, name, before, after) => {
+    const xml = written(E_INVOICES[name]);
+    const broken = xml.replace(before, after);
+    expect(broken).not.toBe(xml);
+    expect(brokenRules(broken)).toContain(rule);
+  });
+
   it('has the figures of the paper', () => {
     // 40.00 and 5.00 with 20 % included: 33.33 and 4.17 without, 7.50 of tax.
     const document = parseXml(written(E_INVOICES['tax included']));
@@ -94,6 +125,21 @@ describe('the XML of a document', () => {
     expect(eInvoiceOf({ ...invoice, snapshot: { ...snapshot, billing_address: null } })).toBeUndefined();
     const seller = { ...snapshot.seller, legal: unnumbered };
     expect(eInvoiceOf({ ...invoice, snapshot: { ...snapshot, seller } })).toBeUndefined();
+  });
+
+  it('is missing where VAT numbers are, and for what cannot be on one document', () => {
+    const { 'a delivery within the EU': sold, 'tax included': taxed, 'an export': exported } = E_INVOICES;
+    if (!sold?.snapshot.billing_address || !taxed?.snapshot.tax || !exported)
+      throw new Error('no such document');
+    const consumer = { ...sold.snapshot.billing_address, vat_number: '' };
+    expect(
+      eInvoiceOf({ ...sold, snapshot: { ...sold.snapshot, billing_address: consumer } }),
+    ).toBeUndefined();
+    const seller = { ...exported.snapshot.seller, legal: { ...LEGAL, vat_number: '' } };
+    expect(eInvoiceOf({ ...exported, snapshot: { ...exported.snapshot, seller } })).toBeUndefined();
+    const outside = { category: 'O' as const, rate: 0, name: '', net: 100, tax: 0 };
+    const tax = { ...taxed.snapshot.tax, rows: [...taxed.snapshot.tax.rows, outside] };
+    expect(eInvoiceOf({ ...taxed, snapshot: { ...taxed.snapshot, tax } })).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { Money } from '@comptoir/contracts';
 import { isoIn } from '@comptoir/time';
+import type { TaxCategory } from '../../pricing/pricing/pricing.tax-rates.rules';
 import type { LegalDetails } from '../../shop-config';
 import type { AddressSnapshot } from '../order-records/order-records.entity';
 import { eInvoiceLine, formatRate } from './e-invoice-lines';
@@ -25,10 +26,25 @@ interface Required {
   buyer: AddressSnapshot;
 }
 
+/** Reasons why no tax is charged (code list VATEX); they stand beside the texts. */
+const EXEMPTION_CODES: Partial<Record<TaxCategory, string>> = {
+  AE: 'VATEX-EU-AE',
+  K: 'VATEX-EU-IC',
+  G: 'VATEX-EU-G',
+  O: 'VATEX-EU-O',
+};
+
 function requiredOf({ snapshot, currency }: Invoice): Required | undefined {
   const { tax, seller, billing_address: buyer } = snapshot;
   const { legal } = seller;
   if (!tax || !legal?.country || !buyer || Money.exponent(currency) > MOST_DECIMALS) return undefined;
+  const has = (...wanted: TaxCategory[]): boolean =>
+    tax.rows.some(({ category }) => wanted.includes(category));
+  // Without tax, the numbers of both sides say why (BR-AE-02, BR-IC-02, BR-G-02).
+  if (has('AE', 'K', 'G') && !legal.vat_number) return undefined;
+  if (has('AE', 'K') && !buyer.vat_number) return undefined;
+  // A row that is out of scope is the only one of its document (BR-O-11).
+  if (has('O') && tax.rows.some(({ category }) => category !== 'O')) return undefined;
   return legal.vat_number || legal.registration_number ? { tax, legal, buyer } : undefined;
 }
 
@@ -201,6 +217,7 @@ function taxRowOf({ currency, snapshot }: Invoice, { category, rate, net, tax }:
     optional('ram:ExemptionReason', INVOICE_TEXTS[snapshot.language].untaxed[category] ?? ''),
     element('ram:BasisAmount', Money.format(net, currency)),
     element('ram:CategoryCode', category),
+    optional('ram:ExemptionReasonCode', EXEMPTION_CODES[category] ?? ''),
     category === 'O' ? undefined : element('ram:RateApplicablePercent', formatRate(rate)),
   );
 }

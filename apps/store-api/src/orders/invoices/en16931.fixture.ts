@@ -82,6 +82,45 @@ function isReasonGiven(category: string) {
       .every((row) => (row.at('ExemptionReason') !== '') === UNTAXED.includes(category));
 }
 
+function hasCategory(document: Node, category: string): boolean {
+  return rows(document).some((row) => row.at('CategoryCode') === category);
+}
+
+/** Returns the rules that are alike for the reverse charge, supplies within the EU, and exports. */
+function rulesWithoutTax(category: string, prefix: string, code: string): typeof RULES {
+  const isOf = (tax: Node | undefined): boolean => tax?.at('CategoryCode') === category;
+  const own = (document: Node): Node[] => rows(document).filter(isOf);
+  const linesOf = (document: Node): Node[] => lines(document).filter((line) => isOf(line.all(LINE_TAX)[0]));
+  const chargesOf = (document: Node): Node[] =>
+    charges(document).filter((charge) => isOf(charge.all('CategoryTradeTax')[0]));
+  const isZero = (tax: Node | undefined): boolean => Number(tax?.at('RateApplicablePercent') || 'NaN') === 0;
+  const areIdentified = (part: Node[], document: Node): boolean =>
+    part.length === 0 ||
+    (/schemeID="VA"/.test(
+      document.all(`${AGREEMENT}/SellerTradeParty/${REGISTRATION}`)[0]?.attributes ?? '',
+    ) &&
+      (category === 'G' || has(`${AGREEMENT}/BuyerTradeParty/${REGISTRATION}`)(document)));
+  return {
+    [`${prefix}-01`]: (document) =>
+      own(document).length === (linesOf(document).length + chargesOf(document).length > 0 ? 1 : 0),
+    [`${prefix}-02`]: (document) => areIdentified(linesOf(document), document),
+    [`${prefix}-04`]: (document) => areIdentified(chargesOf(document), document),
+    [`${prefix}-05`]: (document) => linesOf(document).every((line) => isZero(line.all(LINE_TAX)[0])),
+    [`${prefix}-07`]: (document) =>
+      chargesOf(document).every((charge) => isZero(charge.all('CategoryTradeTax')[0])),
+    [`${prefix}-08`]: (document) =>
+      own(document).every(
+        (row) =>
+          row.cents('BasisAmount') ===
+          sumOf(linesOf(document), LINE_TOTAL) + sumOf(chargesOf(document), 'ActualAmount'),
+      ),
+    [`${prefix}-09`]: (document) => own(document).every((row) => row.cents('CalculatedAmount') === 0),
+    [`${prefix}-10`]: (document) =>
+      isReasonGiven(category)(document) &&
+      own(document).every((row) => row.at('ExemptionReasonCode') === code),
+  };
+}
+
 /** Rules of EN 16931 by their numbers; each tells whether a document keeps it. */
 export const RULES: Record<string, (document: Node) => boolean> = {
   'BR-01': has('ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID'),
@@ -150,13 +189,13 @@ export const RULES: Record<string, (document: Node) => boolean> = {
   'BR-S-10': isReasonGiven('S'),
   'BR-Z-10': isReasonGiven('Z'),
   'BR-E-10': isReasonGiven('E'),
-  'BR-AE-10': isReasonGiven('AE'),
-  'BR-IC-10': isReasonGiven('K'),
-  'BR-G-10': isReasonGiven('G'),
   'BR-O-10': isReasonGiven('O'),
-  'BR-AE-02': (document) =>
-    !rows(document).some((row) => row.at('CategoryCode') === 'AE') ||
-    has(`${AGREEMENT}/BuyerTradeParty/${REGISTRATION}`)(document),
+  ...rulesWithoutTax('AE', 'BR-AE', 'VATEX-EU-AE'),
+  ...rulesWithoutTax('K', 'BR-IC', 'VATEX-EU-IC'),
+  ...rulesWithoutTax('G', 'BR-G', 'VATEX-EU-G'),
+  'BR-IC-12': (document) =>
+    !hasCategory(document, 'K') || has(`${DELIVERY}/ShipToTradeParty/PostalTradeAddress/CountryID`)(document),
+  'BR-O-11': (document) => !hasCategory(document, 'O') || rows(document).length === 1,
   'BR-IC-11': (document) =>
     !rows(document).some((row) => row.at('CategoryCode') === 'K') ||
     has(`${DELIVERY}/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString`)(document),

@@ -10,7 +10,7 @@ import type { CheckoutQuote } from './checkout-quote.service';
  * decides instead when there is one.
  */
 export function priceRiseError(
-  { goods: { lines, sheet }, totals }: Pick<CheckoutQuote, 'goods' | 'totals'>,
+  { goods: { lines }, listed: sheet, totals }: Pick<CheckoutQuote, 'goods' | 'listed' | 'totals'>,
   { expected_total }: Pick<Checkout, 'expected_total'>,
 ): AppError | undefined {
   const rises = expected_total ? [] : unseenRises(lines, sheet);

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Money } from '@comptoir/contracts';
 import { Clock } from '@comptoir/time';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
-import { taxPolicy } from '../../pricing/pricing/pricing.tax-rates.rules';
+import {
+  type TaxBuyer,
+  type TaxPolicy,
+  CONSUMER,
+  taxPolicy,
+} from '../../pricing/pricing/pricing.tax-policy.rules';
+import type { TaxRules } from '../../pricing/pricing/pricing.tax-rates.rules';
+import { relieveSheet, relieveShipping } from '../../pricing/pricing/pricing.tax-relief.rules';
 import { type Taxes, taxesOf } from '../../pricing/pricing/pricing.tax.rules';
 import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals.rules';
 import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
@@ -24,7 +31,7 @@ import type { PaymentMethodChoice } from './payment-method.rules';
 /** A fully priced checkout. It can be placed when it has no problems. */
 export interface CheckoutQuote {
   goods: CheckoutGoods;
-  /** The sheet before a small amount was waived, as the cart shows it. */
+  /** The sheet as the cart shows it: before tax was taken out of prices or a small amount was waived. */
   listed: PriceSheet;
   delivery: Delivery;
   taxes: Taxes;
@@ -67,11 +74,14 @@ export class CheckoutQuoteService {
       readCheckoutCustomer(reader.queryable, userId, input),
     ]);
     const { exchange } = goods.cart;
-    const { checkout, promotions } = await this.settings.readSettings(reader.queryable);
-    const delivery = deliveryOf(customer, input, goods.sheet, promotions);
+    const { checkout, promotions, tax } = await this.settings.readSettings(reader.queryable);
+    const listedDelivery = deliveryOf(customer, input, goods.sheet, promotions);
     const exemption = this.exemptionOf(customer);
-    const price = await this.pricingOf(reader, delivery, exemption !== null);
-    const listed = price(goods.sheet);
+    const policy = policyOf(tax, listedDelivery, { ...CONSUMER, isExempt: exemption !== null });
+    const cost = relieveShipping(listedDelivery.cost, policy, exchange.code);
+    const delivery = { ...listedDelivery, cost };
+    const price = pricingOf(cost, policy);
+    const listed = price(relieveSheet(goods.sheet, policy));
     // Shoppers compete for inventory rows, so these are locked after all other reads.
     const [stock, limitProblems] = await Promise.all([
       this.goods.allocateStock(reader, goods.lines),
@@ -123,24 +133,24 @@ export class CheckoutQuoteService {
     const isOver = expires_at !== null && new Date(expires_at) <= this.clock.now();
     return isOver ? null : { reason, certificate_number };
   }
+}
 
-  /**
-   * Returns the function that prices a sheet. Goods are taxed where they go, and what is not shipped where the
-   * bill goes.
-   */
-  private async pricingOf(
-    { queryable }: CheckoutReader,
-    { shippingAddress, billingAddress, cost }: Delivery,
-    isExempt: boolean,
-  ): Promise<(sheet: PriceSheet) => PricedSheet> {
-    const { tax } = await this.settings.readSettings(queryable);
-    const places = { goods: shippingAddress ?? undefined, digital: billingAddress ?? undefined };
-    const policy = taxPolicy(tax, places, isExempt);
-    return (sheet) => {
-      const taxes = taxesOf(sheet, cost, policy);
-      return { sheet, taxes, totals: totalsOf(sheet, cost, taxes) };
-    };
-  }
+/** Goods are taxed where they go, and what is not shipped where the bill goes. */
+function policyOf(
+  rules: TaxRules,
+  { shippingAddress, billingAddress }: Delivery,
+  buyer: TaxBuyer,
+): TaxPolicy {
+  const places = { goods: shippingAddress ?? undefined, digital: billingAddress ?? undefined };
+  return taxPolicy(rules, places, buyer);
+}
+
+/** Returns the function that adds taxes and totals to a sheet. */
+function pricingOf(cost: number, policy: TaxPolicy): (sheet: PriceSheet) => PricedSheet {
+  return (sheet) => {
+    const taxes = taxesOf(sheet, cost, policy);
+    return { sheet, taxes, totals: totalsOf(sheet, cost, taxes) };
+  };
 }
 
 function isAmount(text: string, minor: number, currency: string): boolean {

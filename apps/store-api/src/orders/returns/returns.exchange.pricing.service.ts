@@ -9,7 +9,8 @@ import {
 import { pricingStepsOf, readPriceTerms } from '../../checkout/cart/active-price-rules.queries';
 import { invalidField } from '../../platform/http/request.errors';
 import { type PriceSheet, priceGoods } from '../../pricing/pricing/price-sheet';
-import { type TaxPolicy, taxPolicy } from '../../pricing/pricing/pricing.tax-rates.rules';
+import { type TaxPolicy, CONSUMER, taxPolicy } from '../../pricing/pricing/pricing.tax-policy.rules';
+import { relieveSheet } from '../../pricing/pricing/pricing.tax-relief.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { frozenTermsOf } from '../order-records/line-tax.rules';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
@@ -78,10 +79,11 @@ export class ExchangePricingService {
     const { tax } = await this.settings.readSettings(tx);
     const { shipping_address: goods, billing_address } = order;
     const places = { goods: goods ?? undefined, digital: billing_address ?? goods ?? undefined };
-    const policy = { ...taxPolicy(tax, places), isIncluded: order.prices_include_tax };
+    const buyer = { ...CONSUMER, isExempt: order.tax_exemption !== null };
+    const policy = taxPolicy({ ...tax, prices_include_tax: order.prices_include_tax }, places, buyer);
     const { same, other } = divided(replacements, bought);
     const steps = pricingStepsOf({ ...rules, bundles: [] });
-    const sheet: PriceSheet = priceGoods(goodsOf(other, variants), exchange, steps);
+    const sheet = relieveSheet(priceGoods(goodsOf(other, variants), exchange, steps), policy);
     return {
       lines: [...sameLines(same, { order, bought, balance, returnId, policy }), ...newGoods(sheet, policy)],
       exchange,

@@ -1,6 +1,7 @@
 import { allocate, mulDivRound } from '@comptoir/contracts';
 import { type Discount, type PriceSheet, sum } from '../../pricing/pricing/price-sheet';
-import type { LineTax, TaxPolicy, TaxTerms } from '../../pricing/pricing/pricing.tax-rates.rules';
+import type { TaxPolicy } from '../../pricing/pricing/pricing.tax-policy.rules';
+import type { LineTax, TaxTerms } from '../../pricing/pricing/pricing.tax-rates.rules';
 import { taxesOf } from '../../pricing/pricing/pricing.tax.rules';
 import type { OrderItem } from '../order-records/order-records.entity';
 import { type RefundableLine, valueOfFirst, valueOfNext } from '../refunds/refunds.split.rules';

@@ -23,7 +23,14 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
       bank_transfer_instructions: '',
     },
     returns: { window_days: 30, exchange_payment_days: 3 },
-    tax: { enabled: false, prices_include_tax: true, shipping: 'standard', rates: [] },
+    tax: {
+      enabled: false,
+      prices_include_tax: true,
+      shipping: 'standard',
+      home_country: shop.legal.country || null,
+      cross_border: 'destination',
+      rates: [],
+    },
     promotions: { thresholds_after_discounts: false },
     inventory: { low_stock_threshold: 5 },
   };

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
+import { isEuCountry } from '@comptoir/contracts';
 import { Envelope, createValidationPipe } from '@comptoir/http';
 import { isTimeZone } from '@comptoir/time';
 import { RequestErrors, invalidField } from '../http/request.errors';
@@ -67,6 +68,9 @@ export function rejectContradictions({ affiliate, checkout, store, tax }: Settin
       'checkout.bank_transfer_instructions',
       'bank_transfer_instructions must name an account while bank_transfer is offered',
     );
+  }
+  if (tax.cross_border === 'home' && !isEuCountry(tax.home_country ?? '')) {
+    throw invalidField('tax.cross_border', 'home needs a home_country in the EU');
   }
   const seen = new Set<string>();
   for (const [index, { country, region, class: taxClass = 'standard' }] of tax.rates.entries()) {

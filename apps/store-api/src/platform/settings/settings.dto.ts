@@ -11,6 +11,7 @@ import {
 } from '@comptoir/http';
 import {
   COMMISSION_TYPES,
+  CROSS_BORDER_TAXES,
   PAYMENT_METHODS,
   type PaymentMethod,
   SHIPPING_TAXES,
@@ -195,6 +196,19 @@ class TaxChanges implements Changes<'tax'> {
     description: 'Taxes shipping at the standard rate, or divides it over the rates of the goods.',
   })
   shipping?: (typeof SHIPPING_TAXES)[number];
+
+  @CountryField({
+    ...OPTIONAL,
+    nullable: true,
+    description: 'Country that the shop sells from. Null: no reverse charge, and exports are not told apart.',
+  })
+  home_country?: string | null;
+
+  @EnumField(CROSS_BORDER_TAXES, {
+    ...OPTIONAL,
+    description: 'Whose rates consumers in other countries of the EU pay.',
+  })
+  cross_border?: (typeof CROSS_BORDER_TAXES)[number];
 
   @ObjectListField(() => TaxRate, { ...OPTIONAL, max: MAX_TAX_RATES, description: 'Replaces all rates.' })
   rates?: TaxRate[];

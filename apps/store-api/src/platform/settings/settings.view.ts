@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TObject, Type } from '@sinclair/typebox';
-import { view, stringEnum } from '@comptoir/http';
+import { nullable, view, stringEnum } from '@comptoir/http';
 
 /** Ways to pay what gift cards and the wallet leave. */
 export const PAYMENT_METHODS = ['card', 'bank_transfer', 'cash_on_delivery'] as const;
@@ -11,6 +11,8 @@ export type TaxRateClass = (typeof TAX_RATE_CLASSES)[number];
 export const TAX_CLASSES = [...TAX_RATE_CLASSES, 'zero', 'exempt'] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
 export const SHIPPING_TAXES = ['standard', 'proportional'] as const;
+/** Places whose rates consumers in other countries of the EU pay. */
+export const CROSS_BORDER_TAXES = ['destination', 'home'] as const;
 export const COMMISSION_TYPES = ['percentage', 'fixed'] as const;
 
 /** All settings; also the type in which the store's rules read them. */
@@ -46,6 +48,8 @@ export const SettingsView = view('Settings', {
     enabled: Type.Boolean(),
     prices_include_tax: Type.Boolean(),
     shipping: stringEnum(SHIPPING_TAXES),
+    home_country: nullable(Type.String()),
+    cross_border: stringEnum(CROSS_BORDER_TAXES),
     rates: Type.Array(
       section({
         country: Type.String(),

@@ -15,7 +15,7 @@ import {
 } from './price-sheet';
 import { cardMinimum, waiveRest } from './pricing.small-amounts.rules';
 import { TAX_CLASSES, TAX_RATE_CLASSES } from '../../platform/settings/settings.view';
-import { type TaxPolicy, taxPolicy } from './pricing.tax-rates.rules';
+import { type TaxPolicy, taxPolicy } from './pricing.tax-policy.rules';
 import { taxesOf, taxRowsOf } from './pricing.tax.rules';
 import { splitTenders, totalsOf } from './pricing.totals.rules';
 
@@ -127,6 +127,8 @@ const policies: fc.Arbitrary<TaxPolicy> = fc
     enabled: fc.boolean(),
     prices_include_tax: isIncluded,
     shipping: fc.constantFrom('standard' as const, 'proportional' as const),
+    home_country: fc.constant(null),
+    cross_border: fc.constant('destination' as const),
     rates: fc.array(
       fc.record({
         country: fc.constantFrom('FR', 'DE'),
@@ -223,6 +225,8 @@ describe('any priced cart', () => {
             enabled: true,
             prices_include_tax,
             shipping: mode,
+            home_country: null,
+            cross_border: 'destination' as const,
             rates: [{ country: 'FR', rate: percent }],
           };
           const place = { country: 'FR' };

@@ -1,7 +1,7 @@
 import type { Exchange } from './pricing.exchange.rules';
 import { type Goods, type PriceSheet, priceGoods } from './price-sheet';
 import { cardMinimum, settingAmount, waiveRest } from './pricing.small-amounts.rules';
-import { taxPolicy } from './pricing.tax-rates.rules';
+import { taxPolicy } from './pricing.tax-policy.rules';
 import { taxesOf } from './pricing.tax.rules';
 import { totalsOf } from './pricing.totals.rules';
 
@@ -44,7 +44,14 @@ describe('waiveRest', () => {
   const sheet = priceGoods([goods(1, 1000), goods(2, 4000)], at('EUR'));
   const rates = [{ country: 'FR', name: 'TVA', rate: 20 }];
   const figures = (priced: PriceSheet, isIncluded: boolean) => {
-    const rules = { enabled: true, prices_include_tax: isIncluded, shipping: 'standard' as const, rates };
+    const rules = {
+      enabled: true,
+      prices_include_tax: isIncluded,
+      shipping: 'standard' as const,
+      home_country: null,
+      cross_border: 'destination' as const,
+      rates,
+    };
     const policy = taxPolicy(rules, { goods: { country: 'FR' }, digital: { country: 'FR' } });
     const taxes = taxesOf(priced, 500, policy);
     const { discount, tax, total } = totalsOf(priced, 500, taxes);

@@ -26,45 +26,12 @@ export interface TaxPlace {
   state?: string;
 }
 
-/** The places that decide on the tax; undefined while they are not known. */
-export interface TaxPlaces {
-  /** Where goods are shipped to. */
-  goods: TaxPlace | undefined;
-  /** Where the bill goes, which decides for what is not shipped. */
-  digital: TaxPlace | undefined;
-}
-
 /** Tax settings of the shop. */
 export type TaxRules = Settings['tax'];
 type TaxRate = TaxRules['rates'][number];
 
-export interface TaxPolicy {
-  /** True when prices and shipping costs include the tax. */
-  isIncluded: boolean;
-  /** Shipping is taxed at the standard rate, or divided over the rates of the goods. */
-  shipping: TaxRules['shipping'];
-  /** Returns the terms of a product; null while tax is off or the place is not known. */
-  termsOf(product: { isDigital: boolean; taxClass: TaxClass }): LineTax | null;
-}
-
-/**
- * Returns the tax rules for the places of an order; no tax while a place is not known.
- * @param isExempt true for a customer who is not charged tax
- */
-export function taxPolicy(rules: TaxRules, { goods, digital }: TaxPlaces, isExempt = false): TaxPolicy {
-  return {
-    isIncluded: rules.prices_include_tax,
-    shipping: rules.shipping,
-    termsOf: ({ isDigital, taxClass }) => {
-      const place = isDigital ? digital : goods;
-      if (!rules.enabled || !place) return null;
-      const terms = termsAt(rules.rates, place, taxClass);
-      return isExempt && terms.category !== 'O' ? { ...terms, rate: 0, category: 'E' } : terms;
-    },
-  };
-}
-
-function termsAt(rates: readonly TaxRate[], place: TaxPlace, taxClass: TaxClass): LineTax {
+/** Returns the terms by which a consumer pays tax at a place. */
+export function termsAt(rates: readonly TaxRate[], place: TaxPlace, taxClass: TaxClass): LineTax {
   const isTaxed = taxClass !== 'zero' && taxClass !== 'exempt';
   const found = rateAt(rates, place, isTaxed ? taxClass : 'standard');
   const { country } = place;

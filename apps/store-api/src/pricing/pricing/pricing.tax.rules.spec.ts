@@ -1,14 +1,8 @@
 import type { Exchange } from './pricing.exchange.rules';
 import type { TaxClass } from '../../platform/settings/settings.view';
 import { type Goods, priceGoods } from './price-sheet';
-import {
-  type LineTax,
-  type TaxPlace,
-  type TaxPlaces,
-  type TaxRules,
-  type TaxTerms,
-  taxPolicy,
-} from './pricing.tax-rates.rules';
+import { type LineTax, type TaxPlace, type TaxRules, type TaxTerms } from './pricing.tax-rates.rules';
+import { type TaxPlaces, taxPolicy } from './pricing.tax-policy.rules';
 import { type Taxes, taxRowsOf, taxesOf } from './pricing.tax.rules';
 import { totalsOf } from './pricing.totals.rules';
 
@@ -34,6 +28,8 @@ const rules = (more: Partial<TaxRules> = {}): TaxRules => ({
   enabled: true,
   prices_include_tax: false,
   shipping: 'standard',
+  home_country: null,
+  cross_border: 'destination',
   rates: [
     { country: 'FR', rate: 20, name: 'TVA' },
     { country: 'CH', rate: 8.1 },

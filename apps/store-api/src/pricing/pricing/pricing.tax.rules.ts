@@ -1,6 +1,9 @@
 import { allocate, chargeStep, mulDivRound } from '@comptoir/contracts';
 import { type PriceSheet, sum } from './price-sheet';
-import type { LineTax, TaxPolicy, TaxTerms } from './pricing.tax-rates.rules';
+import type { TaxPolicy } from './pricing.tax-policy.rules';
+import type { LineTax, TaxTerms } from './pricing.tax-rates.rules';
+
+type TermsPolicy = Omit<TaxPolicy, 'decide'>;
 
 /** A part of an order with its tax, in minor units. */
 export interface TaxedPart {
@@ -41,7 +44,7 @@ const WHOLE = 100 * RATE_SCALE;
  * Calculates the tax on each line's discounted total and on shipping; each is rounded half up by itself. Tax
  * that is added to the price is rounded to what can be charged.
  */
-export function taxesOf(sheet: PriceSheet, shipping: number, policy: TaxPolicy): Taxes {
+export function taxesOf(sheet: PriceSheet, shipping: number, policy: TermsPolicy): Taxes {
   const { isIncluded } = policy;
   const step = isIncluded ? 1 : chargeStep(sheet.exchange.code);
   const part = (amount: number, terms: LineTax | null): TaxedPart => ({
@@ -93,7 +96,7 @@ function taxOn(
 function sharesOfShipping(
   { lines }: PriceSheet,
   shipping: number,
-  policy: TaxPolicy,
+  policy: TermsPolicy,
 ): { amount: number; terms: LineTax | null }[] {
   const standard = policy.termsOf({ isDigital: false, taxClass: 'standard' });
   const groups = new Map<string, { terms: LineTax; total: number }>();
