@@ -27,6 +27,7 @@ import { notificationsEntities } from './messaging/notifications/notifications.e
 import { loyaltyEntities } from './credit/loyalty/loyalty.entity';
 import { pagesEntities } from './content/pages/pages.entity';
 import { paymentMethodsEntities } from './orders/payment-methods/payment-methods.entity';
+import { paymentTermsEntities } from './orders/payment-terms/payment-terms.entity';
 import { paymentEntities } from './orders/payments/payments.entity';
 import { promotionsEntities } from './promotions/promotions/promotions.entity';
 import { pushEntities } from './messaging/push/push.entity';
@@ -90,6 +91,7 @@ export const ENTITIES: (new () => object)[] = [
   ...loyaltyEntities,
   ...pagesEntities,
   ...paymentMethodsEntities,
+  ...paymentTermsEntities,
   ...paymentEntities,
   ...promotionsEntities,
   ...pushEntities,

@@ -27,6 +27,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'order.delivered': OrderMoved;
   'order.cancelled': OrderMoved;
   'order.refunded': OrderMoved;
+  /** The invoice of an order is unpaid for days after its due date. */
+  'order.overdue': { orderId: number };
   /** Some units of a paid order were cancelled, but not all. */
   'order.items-cancelled': { orderId: number };
   'payment.failed': { orderId: number; paymentId: number };
@@ -126,6 +128,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'order.delivered': true,
   'order.cancelled': true,
   'order.refunded': true,
+  'order.overdue': true,
   'order.items-cancelled': true,
   'payment.failed': true,
   'payment.requires-action': true,

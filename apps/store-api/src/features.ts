@@ -30,6 +30,7 @@ import { PagesModule } from './content/pages/pages.module';
 import { NewsletterModule } from './content/newsletter/newsletter.module';
 import { NotificationsModule } from './messaging/notifications/notifications.module';
 import { PaymentMethodsModule } from './orders/payment-methods/payment-methods.module';
+import { PaymentTermsModule } from './orders/payment-terms/payment-terms.module';
 import { PaymentsModule } from './orders/payments/payments.module';
 import { PrivacyModule } from './customers/privacy/privacy.module';
 import { PromotionsModule } from './promotions/promotions/promotions.module';
@@ -98,6 +99,7 @@ export const FEATURES: Type[] = [
   NotificationsModule,
   PagesModule,
   PaymentMethodsModule,
+  PaymentTermsModule,
   PaymentsModule,
   PrivacyModule,
   PromotionsModule,

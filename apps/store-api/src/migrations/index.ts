@@ -16,6 +16,8 @@ import { TaxExemptions1795436425000 } from './1795436425000-tax-exemptions';
 import { ValidatedConstraints1795436500000 } from './1795436500000-validated-constraints';
 import { CompanyAddresses1795436600000 } from './1795436600000-company-addresses';
 import { ReturnLabels1795443429000 } from './1795443429000-return-labels';
+import { PaymentTerms1795443600000 } from './1795443600000-payment-terms';
+import { PaymentTermsIndexes1795443601000 } from './1795443601000-payment-terms-indexes';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -37,4 +39,6 @@ export const MIGRATIONS = [
   ValidatedConstraints1795436500000,
   CompanyAddresses1795436600000,
   ReturnLabels1795443429000,
+  PaymentTerms1795443600000,
+  PaymentTermsIndexes1795443601000,
 ];

@@ -42,6 +42,7 @@ const order: NotificationData['order_placed'] = {
   wallet: 2_500,
   amountDue: 123_410_789,
   paymentMethod: 'bank_transfer',
+  paymentDueOn: null,
   paymentInstructions: `${LONG_WORD} IBAN FR76 3000 6000 0112 3456 7890 189`,
   paid: false,
   shippingAddress: {
@@ -194,6 +195,7 @@ export const SAMPLES: Samples = {
     },
   ],
   order_delivered: [shipped, bare],
+  payment_overdue: [{ ...order, paymentMethod: 'invoice', paymentDueOn: '2026-11-20' }],
   order_cancelled: [order, paid, bare],
   payment_requires_action: [ofPayment(null)],
   payment_failed: [ofPayment(null), { ...ofPayment(null), expiresAt: null }],

@@ -1,3 +1,4 @@
+import { OrderRemindersService } from '../../src/orders/orders/orders.reminders.service';
 import { OrderExpiryService } from '../../src/orders/orders/orders.expiry.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
@@ -6,6 +7,7 @@ import { type TestStore, startStore } from '../store-harness';
 const DAY_MS = 86_400_000;
 const ACCOUNT = 'Comptoir SARL, IBAN FR76 3000 6000 0112 3456 7890 189';
 const ALL = ['card', 'bank_transfer', 'cash_on_delivery'];
+const BY_INVOICE = { payment_method: 'invoice' };
 
 let store: TestStore;
 let shop: CheckoutShop;
@@ -171,6 +173,116 @@ describe('an order that is paid on delivery', () => {
     const second = await place({ payment_method: 'cash_on_delivery' });
     expect([second.status, second.body.code]).toEqual([422, 'TOO_MANY_UNPAID_ORDERS']);
     await offer(ALL, { max_unpaid_orders: 20 });
+  });
+});
+
+describe('an order that is paid by invoice', () => {
+  const terms = (body: object): ReturnType<TestAccount['client']['put']> =>
+    admin.client.put(`/admin/users/${shopper.id}/payment-terms`, body);
+
+  beforeEach(() => offer([...ALL, 'invoice']));
+
+  it('is for customers with payment terms, and for goods that are shipped', async () => {
+    await shop.fill(shopper, lamp, 1);
+    const stranger = (await shopper.client.post('/orders/preview', BY_INVOICE)).body.data;
+    expect([stranger.payment_methods, stranger.problems[0].code]).toEqual([
+      ALL,
+      'PAYMENT_METHOD_UNAVAILABLE',
+    ]);
+    await terms({ credit_limit: '500.00' });
+    const known = (await shopper.client.post('/orders/preview', {})).body.data;
+    expect([known.payment_methods, known.payment_method]).toEqual([[...ALL, 'invoice'], 'card']);
+    const song = await shop.item(500, 10_000, { isDigital: true });
+    await shopper.client.delete('/cart');
+    expect((await place(BY_INVOICE, song)).body.code).toBe('PAYMENT_METHOD_UNAVAILABLE');
+  });
+
+  it('ships unpaid, and its invoice says until when to pay', async () => {
+    await terms({ credit_limit: '500.00', payment_terms_days: 14 });
+    const { data } = (await place({ ...BY_INVOICE, purchase_order_number: ' PO-4711 ' })).body;
+    expect(data).toMatchObject({ status: 'confirmed', payment_status: 'pending', expires_at: null });
+    expect(data).toMatchObject({ purchase_order_number: 'PO-4711', payment_due_on: null });
+    await store.drain();
+    expect((await shopper.client.get(`/orders/${data.order_number}/invoice`)).status).toBe(404);
+    expect((await move(data.id, { status: 'shipped' })).status).toBe(200);
+    await store.drain();
+    const invoice = await store.db.row<{ issued_at: Date; snapshot: object }>(
+      'SELECT issued_at, snapshot FROM invoices WHERE order_id = $1',
+      [data.id],
+    );
+    const due = new Date((invoice?.issued_at.getTime() ?? 0) + 14 * DAY_MS).toISOString().slice(0, 10);
+    expect(invoice?.snapshot).toMatchObject({
+      purchase_order_number: 'PO-4711',
+      payment_due_on: due,
+      tenders: [],
+    });
+    expect((await read(data.order_number)).payment_due_on).toBe(due);
+    const found = await admin.client.get('/admin/orders?search=po-4711');
+    expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([data.id]);
+    expect((await shopper.client.get('/orders?search=PO-4711')).body.data).toHaveLength(1);
+    const { body } = await move(data.id, { status: 'shipped', mark_as_paid: true });
+    expect(body.data).toMatchObject({ payment_status: 'paid', paid_amount: '125.00' });
+    await store.drain();
+    expect((await store.db.rows('SELECT FROM invoices WHERE order_id = $1', [data.id])).length).toBe(1);
+  });
+
+  it('may not exceed what the customer may owe', async () => {
+    // 2 × 60.00 + 5.00 shipping = 125.00 for each order; 250.00 is exactly two of them.
+    await terms({ credit_limit: '250.00' });
+    const first = (await place(BY_INVOICE)).body.data;
+    expect((await place(BY_INVOICE)).status).toBe(201);
+    const third = await place(BY_INVOICE);
+    expect([third.status, third.body.code, third.body.meta]).toEqual([
+      422,
+      'CREDIT_LIMIT_EXCEEDED',
+      { currency: 'EUR', credit_limit: '250.00', available_amount: '0.00' },
+    ]);
+    const { data } = (await admin.client.get(`/admin/users/${shopper.id}/payment-terms`)).body;
+    expect(data).toMatchObject({ open_amount: '250.00', available_amount: '0.00', payment_terms_days: 30 });
+    await shopper.client.post(`/orders/${first.order_number}/cancel`, {});
+    expect((await shopper.client.post('/orders', BY_INVOICE)).status).toBe(201);
+  });
+
+  it('is overdue after its due date, and the customer is reminded once, three days later', async () => {
+    await terms({ credit_limit: '500.00' });
+    const { data } = (await place(BY_INVOICE)).body;
+    await move(data.id, { status: 'shipped' });
+    await store.drain();
+    const overdue = async (): Promise<number[]> =>
+      (await admin.client.get(`/admin/orders?overdue=true&user_id=${shopper.id}`)).body.data.map(
+        ({ id }: { id: number }) => id,
+      );
+    const remind = async (): Promise<number> => {
+      await store.get(OrderRemindersService).remindOverdueOrders();
+      await store.drain();
+      return store.mail.inbox.messages({ to: shopper.email, subject: 'payment reminder' }).length;
+    };
+    const dueAgo = (days: number): Promise<unknown> =>
+      store.db.rows(
+        `UPDATE orders SET payment_due_on = (now() AT TIME ZONE 'UTC')::date - $2::int WHERE id = $1`,
+        [data.id, days],
+      );
+    await dueAgo(0);
+    expect([await overdue(), await remind()]).toEqual([[], 0]);
+    await dueAgo(2);
+    expect([await overdue(), await remind()]).toEqual([[data.id], 0]);
+    await dueAgo(3);
+    expect([await remind(), await remind()]).toEqual([1, 1]);
+    await move(data.id, { status: 'delivered', mark_as_paid: true });
+    expect(await overdue()).toEqual([]);
+  });
+
+  it('needs terms that administrators set', async () => {
+    expect((await terms({ credit_limit: '-1' })).status).toBe(422);
+    expect((await terms({ credit_limit: '1.00', payment_terms_days: 366 })).status).toBe(422);
+    const path = `/admin/users/${shopper.id}/payment-terms`;
+    expect((await admin.client.get(path)).status).toBe(404);
+    expect((await terms({ credit_limit: '1.00' })).body.data.credit_limit).toBe('1.00');
+    expect((await admin.client.delete(path)).status).toBe(204);
+    expect((await admin.client.delete(path)).status).toBe(404);
+    expect((await admin.client.put('/admin/users/999999/payment-terms', {})).status).toBe(404);
+    const manager = await signedIn(store, { roles: ['manager'] });
+    expect((await manager.client.put(path, { credit_limit: '1.00' })).status).toBe(403);
   });
 });
 

@@ -26,6 +26,7 @@ export const ERASE_IMMEDIATELY: readonly string[] = [
   'DELETE FROM notifications WHERE user_id = ANY ($1::int[])',
   'DELETE FROM password_resets WHERE user_id = ANY ($1::int[])',
   'DELETE FROM password_changes WHERE user_id = ANY ($1::int[])',
+  'DELETE FROM payment_terms WHERE user_id = ANY ($1::int[])',
   'DELETE FROM tax_exemptions WHERE user_id = ANY ($1::int[])',
   'DELETE FROM customer_group_users WHERE user_id = ANY ($1::int[])',
   `UPDATE profiles SET gender = NULL, date_of_birth = NULL, bio = NULL, website = NULL, facebook_url = NULL,
@@ -59,7 +60,7 @@ const BLANK_ADDRESS = `jsonb_build_object('full_name', '', 'company', '', 'vat_n
 const WITHOUT_INVOICE = 'NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)';
 
 /** Subjects of the activity log that contain personal data. */
-const PERSONAL_SUBJECTS = `{users,profiles,addresses,user_identities,saved_cards,customer_group_users,tax_exemptions,contact_messages,
+const PERSONAL_SUBJECTS = `{users,profiles,addresses,user_identities,saved_cards,customer_group_users,tax_exemptions,payment_terms,contact_messages,
   newsletter_subscribers,gift_cards,reviews,product_questions,returns,affiliates,webhooks}`;
 
 /** Erases the remaining personal data. `$1`: ids of the accounts. */
@@ -70,7 +71,7 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
   `UPDATE returns SET reason_details = '' WHERE user_id = ANY ($1::int[])`,
   // The name stays, because an invoice must have it; the phone number is no longer needed.
   `UPDATE orders o
-      SET notes = '',
+      SET notes = '', purchase_order_number = '',
           shipping_address = shipping_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END,
           billing_address = billing_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END
     WHERE user_id = ANY ($1::int[])`,

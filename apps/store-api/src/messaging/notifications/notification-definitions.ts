@@ -113,6 +113,11 @@ export const NOTIFICATIONS: {
   },
   order_delivered: ofOrder,
   order_cancelled: ofOrder,
+  payment_overdue: {
+    ...ofOrder,
+    channels: WRITTEN,
+    load: (source, orderId) => source.loadUnpaidOrder(orderId),
+  },
   payment_requires_action: { ...ofPayment, channels: WRITTEN },
   payment_failed: { ...ofPayment, channels: EVERYWHERE },
   payment_flagged: { ...ofPayment, to: 'admins', channels: MAIL },

@@ -33,6 +33,7 @@ export interface NotificationData {
   digital_delivery: DigitalDeliveryData;
   order_delivered: OrderData;
   order_cancelled: OrderData;
+  payment_overdue: OrderData;
   payment_requires_action: PaymentData;
   payment_failed: PaymentData;
   payment_flagged: PaymentData;
@@ -126,3 +127,6 @@ export type RefundTexts = Pick<
   | 'return_label'
   | 'dispute'
 >;
+
+/** Texts about payments after the delivery in one language. */
+export type PaymentTexts = Pick<Texts['messages'], 'payment_overdue'>;

@@ -165,6 +165,12 @@ export class NotificationDataService {
     return order && { ...order, orderUrl: this.orderUrl(order) };
   }
 
+  /** Returns undefined once the order is paid. */
+  async loadUnpaidOrder(orderId: number): Promise<OrderData | undefined> {
+    const order = await this.loadOrder(orderId);
+    return order?.paid ? undefined : order;
+  }
+
   async loadDigitalDelivery(orderId: number): Promise<DigitalDeliveryData | undefined> {
     const order = await findDigitalDeliveryRecord(this.db, orderId);
     return order && { ...order, orderUrl: this.orderUrl(order) };

@@ -81,6 +81,11 @@ export class NotificationsJobs {
     return this.notifyOrderChange('order_cancelled', move, job);
   }
 
+  @OnEvent('order.overdue', { name: 'notify-payment-overdue', queue })
+  orderOverdue({ orderId }: StoreEvents['order.overdue'], job: JobContext): Promise<void> {
+    return this.sender.notify('payment_overdue', orderId, job);
+  }
+
   @OnEvent('payment.requires-action', { name: 'notify-payment-requires-action', queue })
   paymentRequiresAction(
     { paymentId }: StoreEvents['payment.requires-action'],

@@ -62,6 +62,8 @@ export interface OrderRecord {
   wallet: number;
   amountDue: number;
   paymentMethod: PaymentMethod | null;
+  /** Due date of the invoice, `YYYY-MM-DD`; null for orders that are not paid by invoice, and before it is issued. */
+  paymentDueOn: string | null;
   /** Account for a bank transfer; empty for other methods. */
   paymentInstructions: string;
   paid: boolean;
@@ -255,7 +257,7 @@ const ORDER = `
     o.subtotal, o.discount_amount AS discount, o.shipping_amount AS shipping, o.tax_amount AS tax,
     o.prices_include_tax AS "taxIncluded", o.total, o.gift_card_amount AS "giftCards", o.wallet_amount AS wallet,
     o.exchange_amount AS exchange, o.amount_due AS "amountDue", o.payment_method AS "paymentMethod",
-    o.payment_instructions AS "paymentInstructions", o.payment_status NOT IN ('pending', 'failed') AS paid,
+    o.payment_due_on::text AS "paymentDueOn", o.payment_instructions AS "paymentInstructions", o.payment_status NOT IN ('pending', 'failed') AS paid,
     o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod",
     o.expires_at AS "expiresAt",
     (SELECT json_agg(json_build_object('name', i.product_name, 'variant', i.variant_name, 'quantity', i.quantity,

@@ -3,6 +3,7 @@ import { paragraphsOf } from './paragraphs';
 import { shipmentDetails } from './shipment-details';
 import type { Texts } from './notification-messages';
 import { flaggedReason as reasonOfFlag } from './payment-reasons';
+import { byInvoiceEn, paymentsEn } from './payment-texts-en';
 import { refundsEn } from './refund-texts-en';
 
 const SHIPMENT = {
@@ -31,6 +32,7 @@ export const en: Texts = {
     shippingMethod: 'Shipping method',
   },
   messages: {
+    ...paymentsEn,
     ...refundsEn,
     verify_email: ({ verifyUrl }) => ({
       title: 'Confirm your e-mail address',
@@ -129,6 +131,7 @@ export const en: Texts = {
           ...(!order.paid && order.paymentMethod === 'cash_on_delivery'
             ? [`You pay ${formatMoney(order.amountDue, order.currency, 'en')} on delivery.`]
             : []),
+          ...(order.paid ? [] : byInvoiceEn(order)),
         ],
         order,
         action: { label: SEE_ORDER, url: order.orderUrl },

@@ -3,6 +3,7 @@ import { paragraphsOf } from './paragraphs';
 import { shipmentDetails } from './shipment-details';
 import type { Texts } from './notification-messages';
 import { flaggedReason as reasonOfFlag } from './payment-reasons';
+import { byInvoiceFr, paymentsFr } from './payment-texts-fr';
 import { refundsFr } from './refund-texts-fr';
 
 const SHIPMENT = {
@@ -31,6 +32,7 @@ export const fr: Texts = {
     shippingMethod: 'Mode de livraison',
   },
   messages: {
+    ...paymentsFr,
     ...refundsFr,
     verify_email: ({ verifyUrl }) => ({
       title: 'Confirmez votre adresse e-mail',
@@ -129,6 +131,7 @@ export const fr: Texts = {
           ...(!order.paid && order.paymentMethod === 'cash_on_delivery'
             ? [`Vous paierez ${formatMoney(order.amountDue, order.currency, 'fr')} à la livraison.`]
             : []),
+          ...(order.paid ? [] : byInvoiceFr(order)),
         ],
         order,
         action: { label: SEE_ORDER, url: order.orderUrl },

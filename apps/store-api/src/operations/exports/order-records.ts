@@ -56,6 +56,8 @@ const ORDER_CELLS = {
   payment_method: (o) => o.payment_method ?? '',
   exchange_amount: (o) => Money.format(o.exchange_amount, o.currency),
   disputed_amount: (o) => Money.format(o.disputed_amount, o.currency),
+  purchase_order_number: (o) => o.purchase_order_number,
+  payment_due_on: (o) => o.payment_due_on ?? '',
 } as const satisfies Record<string, Cell>;
 
 export const ORDER_HEADER: readonly string[] = Object.keys(ORDER_CELLS);

@@ -154,6 +154,17 @@ export const E_INVOICES: Record<string, Invoice> = {
     invoice: { currency: 'JPY' },
   }),
   'forty lines of cents': documentOf(Array.from({ length: 40 }, () => ({ price: 13 }))),
+  'paid after it was issued': documentOf([{ price: 2000, quantity: 2 }], {
+    snapshot: {
+      tenders: [],
+      purchase_order_number: 'PO-4711',
+      payment_due_on: '2026-12-20',
+      seller: {
+        ...invoiceOf([]).snapshot.seller,
+        legal: { ...LEGAL, iban: 'FR76 3000 6000 0112 3456 7890 189' },
+      },
+    },
+  }),
   'a full credit note': documentOf([{ price: 2000, quantity: 2 }], {
     shipping: [{ price: 500 }],
     invoice: CREDIT,

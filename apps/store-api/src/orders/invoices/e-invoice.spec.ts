@@ -115,6 +115,23 @@ describe('the XML of a document', () => {
     expect(business).toContain('<ram:ID schemeID="VA">NL123456789B01</ram:ID>');
   });
 
+  it('says by when and to which account an unpaid invoice is paid', () => {
+    const xml = written(E_INVOICES['paid after it was issued']);
+    const tree = parseXml(xml);
+    const at = (path: string): string => tree.at(path);
+    const settlement = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement';
+    expect(at(`${settlement}/SpecifiedTradeSettlementPaymentMeans/TypeCode`)).toBe('30');
+    expect(xml).toContain('<ram:IBANID>FR7630006000011234567890189</ram:IBANID>');
+    expect(at(`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`)).toBe('20261220');
+    expect(xml).toContain('<ram:Description>À payer au plus tard le 20 décembre 2026</ram:Description>');
+    expect(xml).toContain('<ram:DuePayableAmount>40.00</ram:DuePayableAmount>');
+    expect(
+      at(
+        'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/BuyerOrderReferencedDocument/IssuerAssignedID',
+      ),
+    ).toBe('PO-4711');
+  });
+
   it('is missing where the standard asks for what a document does not have', () => {
     const { 'tax included': invoice } = E_INVOICES;
     if (!invoice) throw new Error('no such document');

@@ -108,6 +108,12 @@ function agreementOf({ snapshot }: Invoice, { legal, buyer, tax }: Required): Xm
       isTaxed && buyer.vat_number ? taxNumber('VA', buyer.vat_number) : undefined,
     ),
     element('ram:SellerOrderReferencedDocument', element('ram:IssuerAssignedID', snapshot.order_number)),
+    snapshot.purchase_order_number
+      ? element(
+          'ram:BuyerOrderReferencedDocument',
+          element('ram:IssuerAssignedID', snapshot.purchase_order_number),
+        )
+      : undefined,
   );
 }
 
@@ -173,19 +179,15 @@ function settlementOf(invoice: Invoice, { tax }: Required): XmlElement {
   const money = (minor: number): string => Money.format(minor, currency);
   const paid = snapshot.tenders.reduce((sum, { amount }) => sum + amount, 0);
   const charged = tax.shipping.reduce((sum, { net }) => sum + net, 0);
-  const isCard = snapshot.tenders.length > 0 && snapshot.tenders.every(({ kind }) => kind === 'card');
   const reference = snapshot.corrects ?? snapshot.cancels;
   return element(
     'ram:ApplicableHeaderTradeSettlement',
     tax.home ? element('ram:TaxCurrencyCode', tax.home.currency) : undefined,
     element('ram:InvoiceCurrencyCode', currency),
-    // 48 is a bank card, 1 an instrument that is not defined (UNTDID 4461).
-    element('ram:SpecifiedTradeSettlementPaymentMeans', element('ram:TypeCode', isCard ? '48' : '1')),
+    paymentMeansOf(invoice),
     tax.rows.map((row) => taxRowOf(invoice, row)),
     tax.shipping.map((part) => shippingOf(invoice, part)),
-    total > paid
-      ? element('ram:SpecifiedTradePaymentTerms', element('ram:Description', snapshot.order_number))
-      : undefined,
+    total > paid ? paymentTermsOf(snapshot) : undefined,
     element(
       'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
       element('ram:LineTotalAmount', money(total - tax_amount - charged)),
@@ -206,6 +208,30 @@ function settlementOf(invoice: Invoice, { tax }: Required): XmlElement {
     reference
       ? element('ram:InvoiceReferencedDocument', element('ram:IssuerAssignedID', reference))
       : undefined,
+  );
+}
+
+/** 48 is a bank card, 30 a transfer, 1 an instrument that is not defined (UNTDID 4461). */
+function paymentMeansOf({ snapshot }: Invoice): XmlElement {
+  const { payment_due_on, seller, tenders } = snapshot;
+  const iban = payment_due_on ? seller.legal?.iban.replaceAll(' ', '') : '';
+  const isCard = tenders.length > 0 && tenders.every(({ kind }) => kind === 'card');
+  return element(
+    'ram:SpecifiedTradeSettlementPaymentMeans',
+    element('ram:TypeCode', iban ? '30' : isCard ? '48' : '1'),
+    iban ? element('ram:PayeePartyCreditorFinancialAccount', element('ram:IBANID', iban)) : undefined,
+  );
+}
+
+function paymentTermsOf({ language, order_number, payment_due_on }: Invoice['snapshot']): XmlElement {
+  if (!payment_due_on) {
+    return element('ram:SpecifiedTradePaymentTerms', element('ram:Description', order_number));
+  }
+  const noon = new Date(`${payment_due_on}T12:00:00Z`);
+  return element(
+    'ram:SpecifiedTradePaymentTerms',
+    element('ram:Description', INVOICE_TEXTS[language].payableBy(noon)),
+    element('ram:DueDateDateTime', dateOf(noon, 'UTC')),
   );
 }
 

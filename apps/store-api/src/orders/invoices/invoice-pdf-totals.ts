@@ -107,3 +107,14 @@ export function drawTenders({ sheet, invoice, texts, money }: Page): void {
     drawPair(sheet, right, [texts.tenders[kind], label].filter(Boolean).join(' '), money(amount));
   }
 }
+
+/** Draws until when an unpaid invoice is to be paid, and the account. */
+export function drawPaymentTerms({ sheet, invoice, texts }: Page): void {
+  const { payment_due_on, seller } = invoice.snapshot;
+  if (!payment_due_on) return;
+  const account = seller.legal?.iban ? [`IBAN ${seller.legal.iban}`] : [];
+  const [, right] = halves(sheet.body);
+  sheet.makeRoomFor(40);
+  sheet.y += GAP;
+  sheet.lines([texts.payableBy(new Date(`${payment_due_on}T12:00:00Z`)), ...account], right);
+}

@@ -1,7 +1,7 @@
 import { addressLines, formatMoney } from '../../platform/i18n/formats';
 import { GAP, HEADING, NOTE, type Page, drawPair, halves } from './invoice-page';
 import { drawLines } from './invoice-pdf-lines';
-import { drawTaxNotes, drawTenders, drawTotals } from './invoice-pdf-totals';
+import { drawPaymentTerms, drawTaxNotes, drawTenders, drawTotals } from './invoice-pdf-totals';
 import type { Invoice } from './invoices.entity';
 import { eInvoiceOf } from './e-invoice';
 import { INVOICE_TEXTS } from './invoice-texts';
@@ -25,6 +25,7 @@ export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   drawTotals(page);
   drawTaxNotes(page);
   drawTenders(page);
+  drawPaymentTerms(page);
   const xml = eInvoiceOf(invoice);
   if (xml) sheet.attachInvoice(xml, issued_at);
   const foot = [seller.name, ...seller.address, ...seller.registration, invoice_number].join(' · ');
@@ -34,6 +35,7 @@ export function renderInvoice(invoice: Invoice): Promise<Buffer> {
 /** Draws the seller on the left; title, number and dates on the right. */
 function drawHead({ sheet, invoice, texts }: Page): void {
   const { seller, order_number, placed_at, supplied_at, corrects, cancels } = invoice.snapshot;
+  const { purchase_order_number } = invoice.snapshot;
   const [left, right] = halves(sheet.body);
   const top = sheet.y;
   sheet.y += sheet.text(seller.name, left, { size: 18, bold: true, color: seller.color }) + 2;
@@ -47,6 +49,7 @@ function drawHead({ sheet, invoice, texts }: Page): void {
     ...(corrects ? [[texts.corrects, corrects] as const] : []),
     ...(cancels ? [[texts.cancels, cancels] as const] : []),
     [texts.order, order_number],
+    ...(purchase_order_number ? [[texts.purchaseOrder, purchase_order_number] as const] : []),
     [texts.placedAt, texts.date(new Date(placed_at), seller.timezone)],
     ...(supplied_at ? [[texts.suppliedAt, texts.date(new Date(supplied_at), seller.timezone)] as const] : []),
   ] as const;

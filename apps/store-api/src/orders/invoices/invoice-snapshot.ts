@@ -62,6 +62,10 @@ export interface InvoiceSnapshot {
   corrects?: string | null;
   /** Number of the credit note that an invoice cancels. */
   cancels?: string;
+  /** The customer's own number of the purchase. */
+  purchase_order_number?: string;
+  /** Due date of an invoice that is not paid yet, `YYYY-MM-DD`. */
+  payment_due_on?: string;
   placed_at: string;
   /** When the goods were shipped or, before that, paid. */
   supplied_at?: string;
@@ -111,6 +115,7 @@ export function invoiceSnapshotOf(
     shipping_address: order.shipping_address,
     shipping_method: order.shipping_method?.name ?? null,
     order_number: order.order_number,
+    ...(order.purchase_order_number && { purchase_order_number: order.purchase_order_number }),
     placed_at: order.placed_at.toISOString(),
     coupon_code: order.coupon?.code ?? null,
     prices_include_tax: order.prices_include_tax,

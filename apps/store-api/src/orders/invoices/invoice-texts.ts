@@ -37,6 +37,9 @@ export interface InvoiceTexts {
   vatNumber: string;
   total: string;
   paidBy: string;
+  purchaseOrder: string;
+  /** Terms of payment of an invoice that is not paid yet. */
+  payableBy(day: Date): string;
   /** Credit notes only. */
   refundedTo: string;
   corrects: string;
@@ -85,6 +88,8 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     vatNumber: 'N° TVA',
     total: 'Total',
     paidBy: 'Règlement',
+    purchaseOrder: 'N° de commande client',
+    payableBy: (day) => `À payer au plus tard le ${dates('fr-FR')(day, 'UTC')}`,
     refundedTo: 'Remboursé sur',
     corrects: 'Facture d’origine',
     cancels: 'Annule l’avoir',
@@ -134,6 +139,8 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     vatNumber: 'VAT no.',
     total: 'Total',
     paidBy: 'Payment',
+    purchaseOrder: 'Purchase order',
+    payableBy: (day) => `Payable by ${dates('en-GB')(day, 'UTC')}`,
     refundedTo: 'Refunded to',
     corrects: 'Original invoice',
     cancels: 'Cancels credit note',

@@ -7,8 +7,7 @@ import { STORE_CONFIG } from '../../config.module';
 import type { StoreEvents } from '../../events';
 import { languageOf } from '../../platform/i18n/languages';
 import { sum } from '../../pricing/pricing/price-sheet';
-import { lockOrder } from '../order-records/order-records.queries';
-import { isPaid } from '../order-records/order-records.states';
+import { lockOrder, setPaymentDue } from '../order-records/order-records.queries';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { creditNoteOf } from './invoices.credit-notes.rules';
 import {
@@ -19,6 +18,7 @@ import {
   listCreditedRefunds,
   readRefundToCredit,
 } from './invoices.queries';
+import { dueDateOf, isInvoiceable } from './invoices.due-dates.rules';
 import { type InvoicingTerms, invoiceSnapshotOf } from './invoice-snapshot';
 import { homeTaxOf } from './invoices.tax.rules';
 import { sellerOf } from './seller';
@@ -77,16 +77,21 @@ export class InvoiceIssuingService {
   }
 
   /**
-   * Issues the invoice of a paid order; one that costs nothing gets none. Safe to repeat. @param silent sends no notification to the customer
+   * Issues the invoice of a paid order; one that costs nothing gets none. An order by invoice gets it when its
+   * goods are shipped. Safe to repeat.
+   * @param silent sends no notification to the customer
    */
   async issueInvoice({ orderId, silent }: { orderId: number; silent?: boolean }): Promise<void> {
     await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (!order || order.total === 0 || !isPaid(order.payment_status)) return;
+      if (!order || order.total === 0 || !isInvoiceable(order)) return;
       if (await hasInvoice(tx, orderId)) return;
       const parts = await readInvoicedParts(tx, orderId);
-      const snapshot = invoiceSnapshotOf(order, parts, await this.terms(tx, parts.language));
+      const terms = await this.terms(tx, parts.language);
       const issuedAt = this.clock.now();
+      const dueOn = dueDateOf(order, issuedAt, terms.seller.timezone);
+      if (dueOn) await setPaymentDue(tx, orderId, dueOn);
+      const snapshot = { ...invoiceSnapshotOf(order, parts, terms), ...(dueOn && { payment_due_on: dueOn }) };
       const invoiceId = await insertInvoice(tx, { type: 'invoice', order, snapshot, issuedAt });
       await this.outbox.emit(tx, 'invoice.issued', { invoiceId, ...(silent && { silent }) });
     });

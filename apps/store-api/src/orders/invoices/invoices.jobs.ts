@@ -15,6 +15,17 @@ export class InvoiceJobs {
     return this.issuing.issueInvoice(move);
   }
 
+  /** An order by invoice is invoiced when its goods are shipped; a paid one has its invoice already. */
+  @OnEvent('order.shipped', { name: 'issue-invoice-on-shipment' })
+  issueInvoiceOnShipment(move: StoreEvents['order.shipped']): Promise<void> {
+    return this.issuing.issueInvoice(move);
+  }
+
+  @OnEvent('order.delivered', { name: 'issue-invoice-on-delivery' })
+  issueInvoiceOnDelivery(move: StoreEvents['order.delivered']): Promise<void> {
+    return this.issuing.issueInvoice(move);
+  }
+
   @OnEvent('refund.processed', { name: 'issue-credit-note' })
   issueCreditNote(refund: StoreEvents['refund.processed']): Promise<void> {
     return this.issuing.issueCreditNote(refund);

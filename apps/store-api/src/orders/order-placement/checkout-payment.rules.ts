@@ -36,11 +36,11 @@ export function payCheckout(
   listed: PricedSheet,
   tenders: OfferedTenders,
   checkout: Settings['checkout'],
-  { price, wanted, isShipped }: PaymentWish,
+  { price, wanted, isShipped, hasTerms }: PaymentWish,
 ): CheckoutPayment {
   const { exchange } = listed.sheet;
   const methodFor = (due: number): PaymentMethodChoice =>
-    choosePaymentMethod(checkout, wanted, { due, isShipped });
+    choosePaymentMethod(checkout, wanted, { due, isShipped, hasTerms });
   const { total } = listed.totals;
   const priced = waivedSheet(listed, tenders, {
     price,
@@ -63,6 +63,8 @@ interface PaymentWish {
   price: (sheet: PriceSheet) => PricedSheet;
   wanted: PaymentMethod | null;
   isShipped: boolean;
+  /** True when the customer may pay by invoice. */
+  hasTerms: boolean;
 }
 
 /** Waives nothing of an order that gift cards and wallet pay no part of. */

@@ -25,6 +25,7 @@ import { OrderErrors } from '../order-records/order-records.errors';
 import { type CheckoutGoods, CheckoutGoodsService } from './checkout-goods.service';
 import type { CheckoutProblem } from './checkout-problems';
 import { type PricedSheet, payCheckout } from './checkout-payment.rules';
+import { creditProblems } from './credit-limit.rules';
 import { CheckoutTendersService, type PaymentPlan } from './checkout-tenders.service';
 import type { PaymentMethodChoice } from './payment-method.rules';
 
@@ -42,6 +43,8 @@ export interface CheckoutQuote {
   /** Amount that the shop waives; the sheet has it as a discount. */
   waived: number;
   paymentMethod: PaymentMethodChoice;
+  /** Days to pay the invoice; null unless the order is paid by invoice. */
+  termsDays: number | null;
   allocations: Allocation<StockLine>[];
   problems: CheckoutProblem[];
 }
@@ -96,8 +99,11 @@ export class CheckoutQuoteService {
       price,
       wanted: input.payment_method ?? null,
       isShipped: needsShipping(goods.sheet),
+      hasTerms: customer.termsDays !== null,
     });
     const { payment, waived } = paid;
+    const isByInvoice = paid.method.method === 'invoice';
+    const credit = isByInvoice ? await reader.readCredit(userId) : undefined;
     const { sheet, taxes, totals } = paid.priced;
     const { expected_total: expected } = input;
     const isAgreed = ({ total }: Totals): boolean => isAmount(expected ?? '', total, exchange.code);
@@ -112,6 +118,7 @@ export class CheckoutQuoteService {
       payment,
       waived,
       paymentMethod: paid.method,
+      termsDays: isByInvoice ? (credit?.terms.payment_terms_days ?? customer.termsDays) : null,
       allocations: stock.allocations,
       problems: [
         ...goods.problems,
@@ -121,6 +128,7 @@ export class CheckoutQuoteService {
         ...payment.problems,
         ...paid.method.problems,
         ...paid.problems,
+        ...(isByInvoice ? creditProblems(credit, payment.due, exchange) : []),
         ...(payment.due > 0 ? limitProblems : []),
         ...(agreed === false ? [changed(totals.total, exchange.code)] : []),
       ],

@@ -8,6 +8,7 @@ import { GiftCardLedgerService, type PayingCard } from '../../credit/gift-cards/
 import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
 import { type Allocation, type Shortage, allocateStock } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { type CustomerCredit, PaymentTermsService } from '../payment-terms/payment-terms.service';
 import { type RatedWallet, WalletService } from '../../credit/wallet/wallet.service';
 
 /** A line of the cart for stock allocation. */
@@ -41,6 +42,8 @@ export interface CheckoutReader {
   /** Reads the gift cards of these codes that can pay now, by ascending id. */
   readGiftCards(codes: readonly string[]): Promise<PayingCard[]>;
   readWallet(userId: number): Promise<RatedWallet | undefined>;
+  /** Reads what a customer who pays by invoice may owe, and owes. */
+  readCredit(userId: number): Promise<CustomerCredit | undefined>;
 }
 
 /**
@@ -55,11 +58,12 @@ export class CheckoutReaderService {
     private readonly inventory: InventoryService,
     private readonly giftCards: GiftCardLedgerService,
     private readonly wallets: WalletService,
+    private readonly terms: PaymentTermsService,
   ) {}
 
   /** Returns a reader without locks. */
   plainReader(queryable: Queryable): CheckoutReader {
-    const { carts, coupons, giftCards, wallets } = this;
+    const { carts, coupons, giftCards, terms, wallets } = this;
     return {
       queryable,
       readCart: (userId) => carts.findCart(queryable, userId),
@@ -69,6 +73,7 @@ export class CheckoutReaderService {
       allocateStock: (lines) => this.allocateUnlocked(queryable, lines),
       readGiftCards: (codes) => giftCards.findPayingCards(queryable, codes),
       readWallet: (userId) => wallets.findWallet(queryable, userId),
+      readCredit: (userId) => terms.findCredit(queryable, userId),
     };
   }
 
@@ -77,7 +82,7 @@ export class CheckoutReaderService {
    * `CheckoutReader`, which is the order of locks (docs/architecture.md).
    */
   lockingReader(tx: Tx): CheckoutReader {
-    const { carts, coupons, giftCards, wallets } = this;
+    const { carts, coupons, giftCards, terms, wallets } = this;
     return {
       queryable: tx,
       readCart: (userId) => carts.lockCart(tx, userId),
@@ -86,6 +91,7 @@ export class CheckoutReaderService {
       allocateStock: (lines, isShort) => this.allocateLocked(tx, lines, isShort),
       readGiftCards: (codes) => giftCards.lockPayingCards(tx, codes),
       readWallet: (userId) => wallets.lockWallet(tx, userId),
+      readCredit: (userId) => terms.lockCredit(tx, userId),
     };
   }
 

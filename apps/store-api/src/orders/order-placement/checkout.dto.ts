@@ -62,6 +62,13 @@ export class Checkout {
   })
   affiliate_code?: string | null;
 
+  @StringField({
+    ...OPTIONAL,
+    max: 64,
+    description: "The customer's own number of the purchase. The invoice repeats it.",
+  })
+  purchase_order_number?: string | null;
+
   @StringField({ ...OPTIONAL, max: 500 })
   notes?: string | null;
 

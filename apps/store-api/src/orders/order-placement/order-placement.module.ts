@@ -8,6 +8,7 @@ import { SettingsModule } from '../../platform/settings/settings.module';
 import { CouponsModule } from '../../promotions/coupons/coupons.module';
 import { FlashSalesModule } from '../../promotions/flash-sales/flash-sales.module';
 import { OrderRecordsModule } from '../order-records/order-records.module';
+import { PaymentTermsModule } from '../payment-terms/payment-terms.module';
 import { CheckoutGoodsService } from './checkout-goods.service';
 import { CheckoutQuoteService } from './checkout-quote.service';
 import { CheckoutReaderService } from './checkout-reader.service';
@@ -25,6 +26,7 @@ import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
     GiftCardsModule,
     InventoryModule,
     OrderRecordsModule,
+    PaymentTermsModule,
     SettingsModule,
     WalletModule,
   ],

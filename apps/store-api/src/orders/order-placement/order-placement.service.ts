@@ -18,6 +18,7 @@ import {
   takeOrderItemIds,
 } from '../order-records/new-orders.queries';
 import { recordOrderMove } from '../order-records/order-records.queries';
+import { isPaidLater } from '../order-records/order-records.states';
 import { priceRiseError } from './checkout-price-rises';
 import type { CheckoutQuote } from './checkout-quote.service';
 import { CheckoutTendersService } from './checkout-tenders.service';
@@ -78,15 +79,15 @@ export class OrderPlacementService {
       this.outbox.emit(tx, 'order.placed', { orderId: order.id, ...(silent && { silent }) }),
     ]);
     if (payment.due === 0) await this.payments.settleOrder(tx, order, { amount: 0 });
-    if (method === 'cash_on_delivery') await this.payments.confirmUnpaidOrder(tx, order.id);
+    if (isPaidLater(method)) await this.payments.confirmUnpaidOrder(tx, order);
     return { ...order, items: written };
   }
 }
 
 function draftOf(
   userId: number,
-  { notes }: Checkout,
-  { goods, delivery, taxes, exemption, totals, payment, paymentMethod }: CheckoutQuote,
+  { notes, purchase_order_number }: Checkout,
+  { goods, delivery, taxes, exemption, totals, payment, paymentMethod, termsDays }: CheckoutQuote,
   { placedAt, expiresAt, instructions }: { placedAt: Date; expiresAt: Date; instructions: string },
 ): OrderDraft {
   const { exchange } = goods.cart;
@@ -112,6 +113,8 @@ function draftOf(
     amount_due: payment.due,
     payment_method: paymentMethod.method,
     payment_instructions: instructions,
+    payment_terms_days: termsDays,
+    purchase_order_number: purchase_order_number?.trim() ?? '',
     coupon_id: coupon?.id ?? null,
     coupon: coupon && { code: coupon.code, type: coupon.type, value: couponValue(coupon, exchange) },
     shipping_address: delivery.shippingAddress,

@@ -1,5 +1,6 @@
 import type { PaymentMethod, Settings } from '../../platform/settings/settings.view';
 import { OrderErrors } from '../order-records/order-records.errors';
+import { isPaidLater } from '../order-records/order-records.states';
 import type { CheckoutProblem } from './checkout-problems';
 
 /** The chosen payment method of a checkout. */
@@ -13,14 +14,16 @@ export interface PaymentMethodChoice {
 
 /**
  * Chooses the payment method of a checkout: the wanted one, else the card, else the first that the shop
- * offers. Cash on delivery needs goods that are delivered.
+ * offers. Cash on delivery and invoices need goods that are shipped, and invoices a customer with payment terms.
  */
 export function choosePaymentMethod(
   { payment_methods: offered }: Pick<Settings['checkout'], 'payment_methods'>,
   wanted: PaymentMethod | null,
-  { due, isShipped }: { due: number; isShipped: boolean },
+  { due, isShipped, hasTerms }: { due: number; isShipped: boolean; hasTerms: boolean },
 ): PaymentMethodChoice {
-  const available = offered.filter((method) => method !== 'cash_on_delivery' || isShipped);
+  const isAvailable = (method: PaymentMethod): boolean =>
+    (isShipped || !isPaidLater(method)) && (hasTerms || method !== 'invoice');
+  const available = offered.filter(isAvailable);
   if (due === 0) return { method: null, available, problems: [] };
   const method = wanted ?? available.find((one) => one === 'card') ?? available[0];
   if (method && available.includes(method)) return { method, available, problems: [] };

@@ -22,6 +22,8 @@ const ORDER_COLUMNS = [
   'amount_due',
   'payment_method',
   'payment_instructions',
+  'payment_terms_days',
+  'purchase_order_number',
   'coupon_id',
   'coupon',
   'shipping_address',

@@ -78,11 +78,11 @@ export class OrderPaymentsService {
     return (await this.settings.readSettings(tx)).checkout.bank_transfer_instructions;
   }
 
-  /** Confirms a new order that is paid on delivery. It does not expire. */
-  async confirmUnpaidOrder(tx: Tx, orderId: number): Promise<void> {
+  /** Confirms a new order that is paid on delivery or by invoice. It does not expire. */
+  async confirmUnpaidOrder(tx: Tx, { id: orderId, payment_method }: Order): Promise<void> {
     const at = this.clock.now();
     await setOrderAdvanced(tx, orderId, { to: 'confirmed', ships: false, at });
-    const note = 'Paid on delivery.';
+    const note = payment_method === 'invoice' ? 'Paid by invoice.' : 'Paid on delivery.';
     await recordOrderMove(tx, orderId, { from: 'pending', to: 'confirmed', at }, { actor: 'system', note });
   }
 

@@ -66,6 +66,22 @@ export class Order {
   @Column('varchar', { length: 1000, default: '' })
   payment_instructions: string;
 
+  /** The customer's own number of the purchase; empty when there is none. */
+  @Column('varchar', { length: 64, default: '' })
+  purchase_order_number: string;
+
+  /** Days from the invoice to its due date; null unless the order is paid by invoice. */
+  @Column('smallint', { nullable: true })
+  payment_terms_days: number | null;
+
+  /** Due date of an invoice that was issued before the payment, `YYYY-MM-DD`. */
+  @Column('date', { nullable: true })
+  payment_due_on: string | null;
+
+  /** Time when the customer was reminded of an overdue invoice. */
+  @Column('timestamptz', { nullable: true })
+  payment_reminded_at: Date | null;
+
   /** True when the order was shipped unpaid. */
   @Column('boolean', { default: false })
   shipped_unpaid: boolean;

@@ -11,6 +11,7 @@ export const OrderErrors = defineErrors({
   FLASH_SALE_SOLD_OUT: [422, 'The flash sale offer of some items is sold out.'],
   GIFT_CARD_INVALID: [422, 'This gift card cannot be used.'],
   PAYMENT_METHOD_UNAVAILABLE: [422, 'This order cannot be paid in this way.'],
+  CREDIT_LIMIT_EXCEEDED: [422, 'The order exceeds what may be owed by invoice.'],
   ORDER_BELOW_MINIMUM: [422, 'The amount is too small to be paid by card.'],
   TOO_MANY_UNPAID_ORDERS: [422, 'Please pay or cancel your open orders first.'],
   TOO_MANY_UNPAID_UNITS: [

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '@comptoir/db';
 import { isId } from '../../platform/http/id-checks';
 import type { AddressSnapshot, Order, OrderActor } from './order-records.entity';
 import { OrderErrors } from './order-records.errors';
-import { type OrderPaymentStatus, type OrderStatus, isPaid } from './order-records.states';
+import { type OrderPaymentStatus, type OrderStatus, isPaid, isPaidLater } from './order-records.states';
 
 /**
  * Finds the id of an order.
@@ -37,7 +37,7 @@ export function orderNumberSql(at: string): string {
 }
 
 /**
- * Checks that a locked order is paid before its goods are shipped, unless it is paid on delivery.
+ * Checks that a locked order is paid before its goods are shipped, unless it is paid on delivery or by invoice.
  * @param unpaid ships it unpaid on the request of staff, and marks the order so
  * @throws OrderErrors.ORDER_NOT_PAID
  */
@@ -47,7 +47,7 @@ export async function assertOrderPaid(
   unpaid: boolean,
 ): Promise<void> {
   if (isPaid(payment_status)) return;
-  if (!unpaid && payment_method !== 'cash_on_delivery') {
+  if (!unpaid && !isPaidLater(payment_method)) {
     const message = 'This order has not been paid. Send "unpaid": true to ship it nevertheless.';
     throw OrderErrors.ORDER_NOT_PAID({ message });
   }
@@ -118,6 +118,32 @@ export async function setOrderEnded(
      WHERE id = $1`,
     [orderId, to, wasPaid, at],
   );
+}
+
+/** Sets the due date of the invoice of a locked order. @param dueOn `YYYY-MM-DD` */
+export async function setPaymentDue(tx: Tx, orderId: number, dueOn: string): Promise<void> {
+  await tx.execute('UPDATE orders SET payment_due_on = $2 WHERE id = $1', [orderId, dueOn]);
+}
+
+const REMIND = `
+  UPDATE orders SET payment_reminded_at = $2
+  WHERE id IN (SELECT id FROM orders
+               WHERE payment_method = 'invoice' AND payment_status IN ('pending', 'failed')
+                 AND payment_due_on <= $1 AND payment_reminded_at IS NULL
+               ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
+  RETURNING id`;
+
+/**
+ * Marks unpaid orders by invoice as reminded, each once.
+ * @param dueBy latest due date, `YYYY-MM-DD`
+ * @returns the ids of the orders
+ */
+export async function markReminded(
+  tx: Tx,
+  { dueBy, at, limit }: { dueBy: string; at: Date; limit: number },
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(REMIND, [dueBy, at, limit]);
+  return rows.map(({ id }) => id);
 }
 
 /** Replaces the addresses of a locked order. */

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '../../platform/settings/settings.view';
+
 export const ORDER_STATUSES = [
   'pending',
   'confirmed',
@@ -33,6 +35,11 @@ export function orderMovesFrom(status: OrderStatus): readonly OrderStatus[] {
 
 export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return MOVES[from].includes(to);
+}
+
+/** Returns true for methods whose orders are confirmed and shipped before they are paid. */
+export function isPaidLater(method: PaymentMethod | null): boolean {
+  return method === 'cash_on_delivery' || method === 'invoice';
 }
 
 /** Returns true while the customer may cancel the order. */

@@ -29,6 +29,7 @@ const CHECKOUT_ERRORS = [
   ...Object.values(CouponErrors),
   OrderErrors.GIFT_CARD_INVALID,
   OrderErrors.PAYMENT_METHOD_UNAVAILABLE,
+  OrderErrors.CREDIT_LIMIT_EXCEEDED,
   OrderErrors.ORDER_BELOW_MINIMUM,
   OrderErrors.TOO_MANY_UNPAID_ORDERS,
   OrderErrors.TOO_MANY_UNPAID_UNITS,

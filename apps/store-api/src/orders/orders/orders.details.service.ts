@@ -151,7 +151,12 @@ export class OrderDetailsService {
   async listOwnOrders(queryable: Queryable, userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
     const filter = ordersFilter();
     filter.add(`o.user_id = ${filter.bind(userId)}`);
-    filterBy(filter, query, (pattern) => `o.order_number ILIKE ${pattern} OR ${itemNamed(pattern)}`);
+    filterBy(
+      filter,
+      query,
+      (pattern) =>
+        `o.order_number ILIKE ${pattern} OR o.purchase_order_number ILIKE ${pattern} OR ${itemNamed(pattern)}`,
+    );
     const { ids, total } = await readIdPage(queryable, query, filter);
     const rows = ids.length ? await queryable.rows<OrderSummary>(SUMMARY, [ids]) : [];
     return { rows: inOrder(ids, rows), total };
@@ -203,11 +208,17 @@ export function detailsOfNewOrder(order: PlacedOrder): OrderDetails {
 const itemNamed = (pattern: string): string =>
   `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.product_name ILIKE ${pattern} OR i.sku ILIKE ${pattern}))`;
 
-/** Two searches that each use an index; one search over both tables would read all orders. */
+/** Searches that each use an index; one search over all columns would read all orders. */
 const foundByAdmin = (pattern: string): string => `o.id IN (
   SELECT id FROM orders WHERE order_number ILIKE ${pattern}
   UNION ALL
+  SELECT id FROM orders WHERE purchase_order_number <> '' AND purchase_order_number ILIKE ${pattern}
+  UNION ALL
   SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
+
+/** Matches unpaid orders by invoice whose due date has passed. @param zone IANA name of the time zone of today */
+const overdueSql = (zone: string): string => `o.payment_method = 'invoice'
+  AND o.payment_status IN ('pending', 'failed') AND o.payment_due_on < (now() AT TIME ZONE ${zone})::date`;
 
 /** Filters of a list of orders. */
 export type AdminOrderFilter = Omit<AdminOrdersQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
@@ -220,6 +231,7 @@ function ordersFilter() {
 
 function adminFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {
   const filter = ordersFilter();
+  if (query.overdue) filter.add(overdueSql(filter.bind(zone)));
   if (query.user_id) filter.add(`o.user_id = ${filter.bind(query.user_id)}`);
   filterBy(filter, query, foundByAdmin, zone);
   return filter;

@@ -47,6 +47,12 @@ export class OrdersQuery extends PageQuery {
 }
 
 export class AdminOrdersQuery extends OrdersQuery {
+  @BooleanField({
+    optional: true,
+    description: 'True lists unpaid orders by invoice whose due date has passed.',
+  })
+  overdue?: boolean;
+
   @IdField({ optional: true })
   user_id?: number;
 }

@@ -4,6 +4,7 @@ import { PricesModule } from '../../catalog/prices/prices.module';
 import { CartModule } from '../../checkout/cart/cart.module';
 import { CouponsModule } from '../../promotions/coupons/coupons.module';
 import { FlashSalesModule } from '../../promotions/flash-sales/flash-sales.module';
+import { SettingsModule } from '../../platform/settings/settings.module';
 import { OrderPlacementModule } from '../order-placement/order-placement.module';
 import { OrderRecordsModule } from '../order-records/order-records.module';
 import { RefundsModule } from '../refunds/refunds.module';
@@ -16,6 +17,7 @@ import { OrdersController } from './orders.controller';
 import { OrderDetailsService } from './orders.details.service';
 import { OrderExpiryService } from './orders.expiry.service';
 import { OrdersJobs } from './orders.jobs';
+import { OrderRemindersService } from './orders.reminders.service';
 import { OrderReorderService } from './orders.reorder.service';
 import { OrdersService } from './orders.service';
 
@@ -33,6 +35,7 @@ import { OrdersService } from './orders.service';
     OrderPlacementModule,
     OrderRecordsModule,
     RefundsModule,
+    SettingsModule,
     ShipmentsModule,
   ],
   controllers: [OrdersController, OrdersAdminController],
@@ -42,6 +45,7 @@ import { OrdersService } from './orders.service';
     OrderDetailsService,
     OrderExpiryService,
     OrdersJobs,
+    OrderRemindersService,
     OrderReorderService,
     OrdersAdminService,
     OrdersService,

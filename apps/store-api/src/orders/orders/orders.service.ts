@@ -17,7 +17,7 @@ import { OrderErrors } from '../order-records/order-records.errors';
 import { OrderPlacementService, type PlacementOptions } from '../order-placement/order-placement.service';
 import { lockOwnOrder } from '../order-records/order-records.queries';
 import { CheckoutQuoteService, type CheckoutQuote } from '../order-placement/checkout-quote.service';
-import { isCancellable } from '../order-records/order-records.states';
+import { isCancellable, isPaidLater } from '../order-records/order-records.states';
 
 const MAX_WAIT_MS = 10_000;
 const MAX_WAITING = 2_000;
@@ -58,8 +58,8 @@ export class OrdersService {
         return this.placement.insertPlacedOrder(tx, userId, { input, quote, ...options });
       }),
     );
-    // Gift cards and the wallet add rows and may settle the order, cash on delivery confirms it: it is read again.
-    const isUnchanged = order.amount_due === order.total && order.payment_method !== 'cash_on_delivery';
+    // Gift cards and the wallet add rows and may settle the order, later payment confirms it: it is read again.
+    const isUnchanged = order.amount_due === order.total && !isPaidLater(order.payment_method);
     return isUnchanged && order.amount_due > 0
       ? detailsOfNewOrder(order)
       : this.findOwnOrder(userId, order.order_number);

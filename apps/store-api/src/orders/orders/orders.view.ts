@@ -103,6 +103,10 @@ const orderFields = {
   payment_instructions: Type.String({
     description: 'Account for a bank transfer; its reference is the order number. Empty for other methods.',
   }),
+  payment_due_on: nullable(
+    Type.String({ format: 'date', description: 'Due date of an invoice that is paid after it was issued.' }),
+  ),
+  purchase_order_number: Type.String({ description: "The customer's own number of the purchase, or empty." }),
   paid_amount: Decimal,
   refunded_amount: Decimal,
   disputed_amount: Type.String({
@@ -240,6 +244,8 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     amount_due: money(order.amount_due),
     payment_method: order.payment_method,
     payment_instructions: order.payment_instructions,
+    payment_due_on: order.payment_due_on,
+    purchase_order_number: order.purchase_order_number,
     paid_amount: money(order.paid_amount),
     refunded_amount: money(order.refunded_amount),
     disputed_amount: money(order.disputed_amount),

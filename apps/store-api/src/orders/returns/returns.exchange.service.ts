@@ -159,6 +159,8 @@ export class ReturnExchangeService {
       exchanged_order_id: order.id,
       amount_due: money.due,
       ...paymentOf(order, money),
+      payment_terms_days: null,
+      purchase_order_number: order.purchase_order_number,
       coupon_id: null,
       coupon: null,
       shipping_address: order.shipping_address,

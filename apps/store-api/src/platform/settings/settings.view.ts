@@ -2,7 +2,7 @@ import { type Static, type TProperties, type TObject, Type } from '@sinclair/typ
 import { nullable, view, stringEnum } from '@comptoir/http';
 
 /** Ways to pay what gift cards and the wallet leave. */
-export const PAYMENT_METHODS = ['card', 'bank_transfer', 'cash_on_delivery'] as const;
+export const PAYMENT_METHODS = ['card', 'bank_transfer', 'cash_on_delivery', 'invoice'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** Classes of products that a tax rate may be for. */
 export const TAX_RATE_CLASSES = ['standard', 'reduced', 'super_reduced'] as const;

@@ -1,0 +1,25 @@
+import { formatDate, formatMoney } from '../../platform/i18n/formats';
+import type { PaymentTexts } from './notification-messages';
+import type { OrderData } from './notifications.data.service';
+
+/** Returns the paragraph of an unpaid order by invoice; none for other methods. */
+export function byInvoiceEn({ paymentMethod }: OrderData): string[] {
+  return paymentMethod === 'invoice' ? ['You pay by invoice. You get it when your order is shipped.'] : [];
+}
+
+/** English texts about payments after the delivery. */
+export const paymentsEn: PaymentTexts = {
+  payment_overdue: (order) => ({
+    title: 'Payment reminder',
+    body: `We have not received the payment of your order ${order.orderNumber} yet.`,
+    mail: {
+      subject: `Order ${order.orderNumber}: payment reminder`,
+      paragraphs: [
+        `The invoice of your order ${order.orderNumber} was due on ${formatDate(order.paymentDueOn ?? '', 'en')}. We have not received the payment of ${formatMoney(order.amountDue, order.currency, 'en')} yet.`,
+        'If you have paid in the meantime, please ignore this message.',
+      ],
+      order,
+      action: { label: 'View my order', url: order.orderUrl },
+    },
+  }),
+};
