@@ -29,6 +29,7 @@ import { pagesEntities } from './content/pages/pages.entity';
 import { paymentMethodsEntities } from './orders/payment-methods/payment-methods.entity';
 import { paymentTermsEntities } from './orders/payment-terms/payment-terms.entity';
 import { paymentEntities } from './orders/payments/payments.entity';
+import { priceListsEntities } from './promotions/price-lists/price-lists.entity';
 import { promotionsEntities } from './promotions/promotions/promotions.entity';
 import { pushEntities } from './messaging/push/push.entity';
 import { questionsEntities } from './community/questions/questions.entity';
@@ -93,6 +94,7 @@ export const ENTITIES: (new () => object)[] = [
   ...paymentMethodsEntities,
   ...paymentTermsEntities,
   ...paymentEntities,
+  ...priceListsEntities,
   ...promotionsEntities,
   ...pushEntities,
   ...questionsEntities,

@@ -33,6 +33,7 @@ import { PaymentMethodsModule } from './orders/payment-methods/payment-methods.m
 import { PaymentTermsModule } from './orders/payment-terms/payment-terms.module';
 import { PaymentsModule } from './orders/payments/payments.module';
 import { PrivacyModule } from './customers/privacy/privacy.module';
+import { PriceListsModule } from './promotions/price-lists/price-lists.module';
 import { PromotionsModule } from './promotions/promotions/promotions.module';
 import { PushModule } from './messaging/push/push.module';
 import { QuestionsModule } from './community/questions/questions.module';
@@ -102,6 +103,7 @@ export const FEATURES: Type[] = [
   PaymentTermsModule,
   PaymentsModule,
   PrivacyModule,
+  PriceListsModule,
   PromotionsModule,
   PushModule,
   QuestionsModule,

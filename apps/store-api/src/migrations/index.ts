@@ -16,6 +16,7 @@ import { TaxExemptions1795436425000 } from './1795436425000-tax-exemptions';
 import { ValidatedConstraints1795436500000 } from './1795436500000-validated-constraints';
 import { CompanyAddresses1795436600000 } from './1795436600000-company-addresses';
 import { ReturnLabels1795443429000 } from './1795443429000-return-labels';
+import { PriceLists1795443537000 } from './1795443537000-price-lists';
 import { PaymentTerms1795443600000 } from './1795443600000-payment-terms';
 import { PaymentTermsIndexes1795443601000 } from './1795443601000-payment-terms-indexes';
 
@@ -39,6 +40,7 @@ export const MIGRATIONS = [
   ValidatedConstraints1795436500000,
   CompanyAddresses1795436600000,
   ReturnLabels1795443429000,
+  PriceLists1795443537000,
   PaymentTerms1795443600000,
   PaymentTermsIndexes1795443601000,
 ];

@@ -39,6 +39,7 @@ const ADMIN_AREAS = [
   'gift-cards',
   'logs',
   'pages',
+  'price-lists',
   'promotions',
   'settings',
   'shipping-methods',

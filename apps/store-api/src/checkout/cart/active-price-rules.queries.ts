@@ -6,22 +6,39 @@ import {
   promotionStep,
 } from '../../pricing/pricing/pricing.promotions.rules';
 import type { PricingStep } from '../../pricing/pricing/price-sheet';
+import type { PriceListEntry } from '../../pricing/pricing/pricing.lists.rules';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
 
-/** Price rules that need no code: automatic promotions, the customer's group, bundles. */
+/** Price rules that need no code: price lists, automatic promotions, the customer's group, bundles. */
 export interface PriceRules {
+  priceLists: PriceListEntry[];
   promotions: PromotionTerms[];
   group: GroupTerms | null;
   bundles: BundleTerms[];
 }
 
-/** Returns the pricing steps of rules, in the order of the pipeline. */
-export function pricingStepsOf({ promotions, group, bundles }: PriceRules): PricingStep[] {
+/** Returns the pricing steps of rules, in the order of the pipeline. Price lists come before them. */
+export function pricingStepsOf({
+  promotions,
+  group,
+  bundles,
+}: Pick<PriceRules, 'promotions' | 'group' | 'bundles'>): PricingStep[] {
   return [promotionStep(promotions, group), bundleStep(bundles)];
 }
 
 const IS_RUNNING =
   'x.is_active AND (x.starts_at IS NULL OR x.starts_at <= $2) AND (x.ends_at IS NULL OR x.ends_at > $2)';
+
+/** Selects the prices of running lists for the variants, except those of groups of other customers. */
+const PRICE_LISTS = `
+  SELECT coalesce(json_agg(json_build_object('listId', x.id, 'variantId', p.variant_id,
+    'minQuantity', p.min_quantity, 'price', p.price, 'currency', x.currency,
+    'isForGroup', x.customer_group_id IS NOT NULL)), '[]')
+  FROM wanted w
+  JOIN price_list_prices p ON p.variant_id = w.variant_id
+  JOIN price_lists x ON x.id = p.price_list_id
+  WHERE ${IS_RUNNING} AND (x.customer_group_id IS NULL
+    OR x.customer_group_id IN (SELECT group_id FROM customer_group_users WHERE user_id = $1))`;
 
 /**
  * Selects the running promotions. Product lists are reduced to the wanted variants, and promotions on other
@@ -66,7 +83,8 @@ const BUNDLES = `
  * Selects the rules that apply at time $2 to user $1. The surrounding statement provides the
  * variants as `wanted`, with the column `variant_id`.
  */
-export const PRICE_RULES = `(${PROMOTIONS}) AS promotions, (${GROUP}) AS "group", (${BUNDLES}) AS bundles`;
+export const PRICE_RULES = `(${PRICE_LISTS}) AS "priceLists", (${PROMOTIONS}) AS promotions, (${GROUP}) AS "group",
+  (${BUNDLES}) AS bundles`;
 
 const TERMS = `
   WITH wanted AS MATERIALIZED (SELECT unnest($3::int[]) AS variant_id)

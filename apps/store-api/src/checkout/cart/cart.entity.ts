@@ -38,9 +38,13 @@ export class CartItem {
   @Column('integer')
   quantity: number;
 
-  /** Unit price at the shopper's last change of the line, in minor units of the base currency. */
+  /** Unit price at the shopper's last change of the line, in minor units of `seen_currency`. */
   @Column('bigint')
   seen_price: number;
+
+  /** The currency of a price that a price list fixed in it; null for the base currency. */
+  @Column('char', { length: 3, nullable: true })
+  seen_currency: string | null;
 
   /**
    * Price of the line that its customer saw last, after promotions and bundles and before the coupon, in

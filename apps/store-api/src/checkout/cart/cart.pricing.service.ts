@@ -6,6 +6,7 @@ import { type CouponOffer, checkCoupon, couponTerms } from '../../promotions/cou
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons.rules';
 import { type Goods, type PriceSheet, priceGoods } from '../../pricing/pricing/price-sheet';
+import { withListPrices } from '../../pricing/pricing/pricing.lists.rules';
 import { type CartLine, type CartState, readExchange, readCart } from './cart.queries';
 import { pricingStepsOf } from './active-price-rules.queries';
 
@@ -43,13 +44,14 @@ export class CartPricingService {
   }
 }
 
-/** Prices the lines before the coupon: flash sale or promotion, then bundles. */
+/** Prices the lines before the coupon: price list, flash sale or promotion, then bundles. */
 export function sheetBeforeCoupon({
   lines,
   exchange,
   rules,
 }: Pick<CartState, 'lines' | 'exchange' | 'rules'>): PriceSheet {
-  return priceGoods(lines.map(goodsOf), exchange, pricingStepsOf(rules));
+  const goods = withListPrices(lines.map(goodsOf), rules.priceLists, exchange);
+  return priceGoods(goods, exchange, pricingStepsOf(rules));
 }
 
 function goodsOf({ id, quantity, variant }: CartLine): Goods {

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import {
@@ -19,8 +20,10 @@ export interface CartLine {
   id: number;
   variantId: number;
   quantity: number;
-  /** Unit price in minor units of the base currency at the shopper's last change of the line. */
+  /** Unit price at the shopper's last change of the line, in minor units of `seenCurrency`. */
   seenPrice: number;
+  /** The currency of a price that a price list fixed in it; null for the base currency. */
+  seenCurrency: CurrencyCode | null;
   /**
    * Price of the line that the shopper saw last, in minor units: after promotions and bundles, before the
    * coupon. Null when none was shown yet.
@@ -76,7 +79,7 @@ const CART = `
   WITH cart AS MATERIALIZED (
     SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1
   ), held AS MATERIALIZED (
-    SELECT i.id, i.variant_id, i.quantity, i.seen_price, i.shown_total, i.shown_currency
+    SELECT i.id, i.variant_id, i.quantity, i.seen_price, i.seen_currency, i.shown_total, i.shown_currency
     FROM cart JOIN cart_items i ON i.cart_id = cart.id
   ), wanted AS MATERIALIZED (
     SELECT variant_id FROM held UNION SELECT $3::int WHERE $3 IS NOT NULL
@@ -84,7 +87,7 @@ const CART = `
   SELECT cart.id, cart.coupon_id, cart.updated_at, x.base, x.code, x.rate,
     (SELECT coalesce(json_agg(json_build_object(
        'id', h.id, 'variantId', h.variant_id, 'quantity', h.quantity, 'seenPrice', h.seen_price,
-       'shown', CASE WHEN h.shown_total IS NOT NULL THEN
+       'seenCurrency', h.seen_currency, 'shown', CASE WHEN h.shown_total IS NOT NULL THEN
          json_build_object('total', h.shown_total, 'currency', h.shown_currency) END) ORDER BY h.id), '[]')
      FROM held h) AS lines,
     (SELECT coalesce(json_agg(f), '[]')
@@ -113,7 +116,12 @@ export async function readCart(
     exchange: { base: row.base, code: row.code, rate: row.rate },
     lines: expired ? [] : row.lines.flatMap((line) => withVariant(line, variants)),
     variants,
-    rules: { promotions: row.promotions, group: row.group, bundles: row.bundles },
+    rules: {
+      priceLists: row.priceLists,
+      promotions: row.promotions,
+      group: row.group,
+      bundles: row.bundles,
+    },
   };
 }
 

@@ -21,15 +21,15 @@ const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR
 /** Sets units and prices of variants in the locked cart $1; $2 are rows of `cart_items`. */
 const CHANGE_ITEMS = `
   UPDATE cart_items i SET quantity = put.quantity, seen_price = put.seen_price,
-    shown_total = put.shown_total, shown_currency = put.shown_currency
+    seen_currency = put.seen_currency, shown_total = put.shown_total, shown_currency = put.shown_currency
   FROM json_populate_recordset(NULL::cart_items, $2) put WHERE i.cart_id = $1 AND i.variant_id = put.variant_id
   RETURNING i.id, i.variant_id`;
 /** Does the same for variants that are not in the cart yet, at time $3. */
 const ADD_ITEMS = `
-  INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, shown_total, shown_currency,
-    created_at)
-  SELECT $1, put.product_id, put.variant_id, put.quantity, put.seen_price, put.shown_total, put.shown_currency,
-    $3
+  INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, seen_currency, shown_total,
+    shown_currency, created_at)
+  SELECT $1, put.product_id, put.variant_id, put.quantity, put.seen_price, put.seen_currency, put.shown_total,
+    put.shown_currency, $3
   FROM json_populate_recordset(NULL::cart_items, $2) put
   RETURNING id, variant_id`;
 /** Stores shown prices in cart $1, except those of lines whose units changed meanwhile. */

@@ -1,4 +1,13 @@
-import { type PricedLine, type PriceSheet, sum } from '../../pricing/pricing/price-sheet';
+import {
+  type ListPrice,
+  type PricedLine,
+  type PriceSheet,
+  type UnitPrice,
+  chargedPrice,
+  currentUnitPrice,
+  sum,
+} from '../../pricing/pricing/price-sheet';
+import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
 import type { CartItem } from './cart.entity';
 import type { CartLine, CartState } from './cart.queries';
 
@@ -42,6 +51,38 @@ export function unseenRises(lines: readonly CartLine[], sheet: PriceSheet): Pric
     if (isComparable && now.total <= line.shown.total) return [];
     return { index, line, shown: isComparable ? line.shown.total : null, total: now.total };
   });
+}
+
+/** Returns the unit price of a line now, before promotions. @param listPrice of the line's goods */
+export function unitPriceOf(
+  { quantity, variant }: CartLine,
+  listPrice: ListPrice | undefined,
+  exchange: Exchange,
+): UnitPrice {
+  return currentUnitPrice({ ...variant, quantity, listPrice }, exchange);
+}
+
+/**
+ * Returns the unit price at the shopper's last change of the line, in minor units of the cart's currency.
+ * Null when a price list fixed it in another currency, so that it cannot be compared.
+ */
+export function seenUnitPrice(
+  { seenPrice, seenCurrency }: Pick<CartLine, 'seenPrice' | 'seenCurrency'>,
+  exchange: Exchange,
+): number | null {
+  const seen = { price: seenPrice, currency: seenCurrency ?? exchange.base };
+  return [exchange.base, exchange.code].includes(seen.currency) ? chargedPrice(seen, exchange) : null;
+}
+
+/** Returns that price when the price is another one now, else null. A new rate alone changes no price. */
+export function previousUnitPrice(line: CartLine, priced: PricedLine, exchange: Exchange): number | null {
+  const now = unitPriceOf(line, priced.goods.listPrice, exchange);
+  const seen = seenUnitPrice(line, exchange);
+  const isSame =
+    now.currency === (line.seenCurrency ?? exchange.base)
+      ? now.price === line.seenPrice
+      : seen === chargedPrice(now, exchange);
+  return isSame ? null : seen;
 }
 
 function totalBeforeCoupon({ subtotal, discounts }: PricedLine): number {

@@ -1,13 +1,13 @@
 import type { VariantSnapshot } from '../../catalog/prices/variant-snapshots.service';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
-import { currentUnitPrice } from '../../pricing/pricing/price-sheet';
+import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import { invalidField } from '../../platform/http/request.errors';
 import { MAX_QUANTITY } from './cart.dto';
 import type { CartItem } from './cart.entity';
 import { CartErrors } from './cart.errors';
 import { sheetBeforeCoupon } from './cart.pricing.service';
 import type { CartLine, CartState } from './cart.queries';
-import { priceToShow } from './cart.shown-prices.rules';
+import { priceToShow, unitPriceOf } from './cart.shown-prices.rules';
 
 /** A variant and the number of units that a cart is to have. */
 export interface WantedUnits {
@@ -18,31 +18,37 @@ export interface WantedUnits {
 /** Returns the lines of a cart with the wanted units, at the prices that the shopper is about to see. */
 export function withUnits(cart: CartState, wanted: readonly WantedUnits[]): CartLine[] {
   const units = new Map(wanted.map((one) => [one.variant.variantId, one]));
-  const kept = cart.lines.map((line) => ({ ...line, ...changesOf(units.get(line.variantId)) }));
+  const kept = cart.lines.map((line) => ({ ...line, ...units.get(line.variantId) }));
   const held = new Set(cart.lines.map(({ variantId }) => variantId));
   const added = wanted.flatMap((one) => {
     const { variantId } = one.variant;
-    return held.has(variantId) ? [] : { id: 0, variantId, shown: null, ...lineOf(one) };
+    return held.has(variantId)
+      ? []
+      : { id: 0, variantId, seenPrice: 0, seenCurrency: null, shown: null, ...one };
   });
   const lines = [...kept, ...added];
   const sheet = sheetBeforeCoupon({ ...cart, lines });
   return lines.map((line, index) =>
-    units.has(line.variantId) ? { ...line, shown: priceToShow(sheet, index) } : line,
+    units.has(line.variantId)
+      ? { ...line, ...seenPriceOf(line, sheet, index), shown: priceToShow(sheet, index) }
+      : line,
   );
 }
 
-function changesOf(units: WantedUnits | undefined): Partial<CartLine> {
-  return units ? lineOf(units) : {};
-}
-
-function lineOf({ variant, quantity }: WantedUnits): Pick<CartLine, 'quantity' | 'seenPrice' | 'variant'> {
-  return { quantity, seenPrice: currentUnitPrice({ ...variant, quantity }).price, variant };
+function seenPriceOf(
+  line: CartLine,
+  sheet: PriceSheet,
+  index: number,
+): Pick<CartLine, 'seenPrice' | 'seenCurrency'> {
+  const { price, currency } = unitPriceOf(line, sheet.lines[index]?.goods.listPrice, sheet.exchange);
+  return { seenPrice: price, seenCurrency: currency === sheet.exchange.base ? null : currency };
 }
 
 export function rowOf({
   variantId,
   quantity,
   seenPrice,
+  seenCurrency,
   shown,
   variant,
 }: CartLine): Omit<CartItem, 'id' | 'cart_id' | 'created_at'> {
@@ -51,6 +57,7 @@ export function rowOf({
     variant_id: variantId,
     quantity,
     seen_price: seenPrice,
+    seen_currency: seenCurrency,
     shown_total: shown?.total ?? null,
     shown_currency: shown?.currency ?? null,
   };

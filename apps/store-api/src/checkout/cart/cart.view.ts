@@ -4,11 +4,12 @@ import { Decimal, Timestamp, nullable, view } from '@comptoir/http';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import type { MediaService } from '../../platform/media/media.service';
-import { type PricedLine, currentUnitPrice, discountsOf, sum } from '../../pricing/pricing/price-sheet';
-import { type Exchange, fromBase } from '../../pricing/pricing/pricing.exchange.rules';
+import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/price-sheet';
+import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
 import { DiscountView, toDiscountViews } from '../../pricing/pricing/pricing.view';
 import type { PricedCart } from './cart.pricing.service';
 import type { CartLine } from './cart.queries';
+import { previousUnitPrice } from './cart.shown-prices.rules';
 
 export const CartItemView = view('CartItem', {
   id: Type.Integer(),
@@ -103,13 +104,14 @@ export function toCartView({ cart, sheet, coupon }: PricedCart, media: MediaServ
 }
 
 function toItemView(
-  { id, quantity, seenPrice, variant }: CartLine,
+  line: CartLine,
   priced: PricedLine,
   exchange: Exchange,
   media: MediaService,
 ): Static<typeof CartItemView> {
+  const { id, quantity, variant } = line;
   const currency = exchange.code;
-  const isChanged = currentUnitPrice({ ...variant, quantity }).price !== seenPrice;
+  const previous = previousUnitPrice(line, priced, exchange);
   return {
     id,
     quantity,
@@ -117,8 +119,8 @@ function toItemView(
     total: Money.format(priced.subtotal, currency),
     discount_amount: Money.format(priced.discount, currency),
     discounts: toDiscountViews(priced.discounts, currency),
-    price_changed: isChanged,
-    previous_unit_price: isChanged ? Money.format(fromBase(seenPrice, exchange), currency) : null,
+    price_changed: previous !== null,
+    previous_unit_price: previous === null ? null : Money.format(previous, currency),
     available_quantity: Math.max(0, variant.available),
     is_available: variant.sellable && variant.available >= quantity,
     product: {

@@ -3,7 +3,7 @@ import { type StoreDatabase, openStoreDatabase } from '../../../test/store-datab
 
 /** Text columns without personal data in tables about people. */
 const SAYS_NOTHING: Record<string, string> = {
-  cart_items: 'shown_currency',
+  cart_items: 'seen_currency shown_currency',
   users: 'preferred_currency preferred_language roles',
   webhooks: 'secret previous_secret disabled_reason',
   orders:
@@ -33,7 +33,8 @@ const OF_NOBODY = `
   affiliate_conversions affiliate_entries affiliate_payouts attribute_values attributes banners blog_categories
   brands bundles catalogue_revisions categories collections coupon_products coupons currencies customer_groups
   deleted_pictures digital_files disputes faqs flash_sales gift_card_transactions import_errors invoice_counters job_schedules
-  licence_keys migrations order_items outbox outbox_deliveries pages password_resets processed_jobs product_images
+  licence_keys migrations order_items outbox outbox_deliveries pages password_resets price_lists processed_jobs
+  product_images
   product_slugs product_variants product_words products promotions refresh_tokens return_items return_labels settings
   shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements wallets
   warehouses

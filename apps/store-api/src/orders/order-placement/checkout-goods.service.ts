@@ -146,6 +146,7 @@ export class CheckoutGoodsService {
       .filter(
         ({ line, priced }) =>
           priced?.flashItemId === null &&
+          line.seenCurrency === null &&
           priced.total > fromBase(line.seenPrice, sheet.exchange) * line.quantity,
       );
     if (!risen.length) return [];

@@ -9,6 +9,7 @@ import {
 import { pricingStepsOf, readPriceTerms } from '../../checkout/cart/active-price-rules.queries';
 import { invalidField } from '../../platform/http/request.errors';
 import { type PriceSheet, priceGoods } from '../../pricing/pricing/price-sheet';
+import { withListPrices } from '../../pricing/pricing/pricing.lists.rules';
 import { type TaxPolicy, CONSUMER, taxPolicy } from '../../pricing/pricing/pricing.tax-policy.rules';
 import { relieveSheet } from '../../pricing/pricing/pricing.tax-relief.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
@@ -55,8 +56,8 @@ export class ExchangePricingService {
   ) {}
 
   /**
-   * Prices the article that was bought at what was paid for it, others at their price now. Promotions and the
-   * customer's group count; coupons, bundles and flash sales do not.
+   * Prices the article that was bought at what was paid for it, others at their price now. Price lists, promotions
+   * and the customer's group count; coupons, bundles and flash sales do not.
    * @throws RequestErrors.VALIDATION_ERROR for a variant that is not for sale
    */
   async priceExchange(
@@ -83,7 +84,8 @@ export class ExchangePricingService {
     const policy = taxPolicy({ ...tax, prices_include_tax: order.prices_include_tax }, places, buyer);
     const { same, other } = divided(replacements, bought);
     const steps = pricingStepsOf({ ...rules, bundles: [] });
-    const sheet = relieveSheet(priceGoods(goodsOf(other, variants), exchange, steps), policy);
+    const listed = withListPrices(goodsOf(other, variants), rules.priceLists, exchange);
+    const sheet = relieveSheet(priceGoods(listed, exchange, steps), policy);
     return {
       lines: [...sameLines(same, { order, bought, balance, returnId, policy }), ...newGoods(sheet, policy)],
       exchange,

@@ -1,5 +1,15 @@
+import type { CurrencyCode } from '@comptoir/contracts';
 import type { TaxClass } from '../../platform/settings/settings.view';
-import { type Exchange, fromBase } from './pricing.exchange.rules';
+import { type Exchange, fromBase, toBase } from './pricing.exchange.rules';
+
+/** Unit price of a price list. */
+export interface ListPrice {
+  listId: number;
+  /** Minor units of `currency`. */
+  price: number;
+  /** The customer's currency, or the base currency. */
+  currency: CurrencyCode;
+}
 
 /** One line of a cart, before any price rule. */
 export interface Goods {
@@ -14,6 +24,8 @@ export interface Goods {
   quantity: number;
   /** Minor units of the base currency. */
   basePrice: number;
+  /** Replaces `basePrice`; absent when no price list applies. */
+  listPrice?: ListPrice;
   /** Flash sale price of a unit; it holds for the whole line or not at all. */
   flash: { itemId: number; salePrice: number; left: number | null } | null;
   weightGrams: number;
@@ -56,7 +68,7 @@ export interface PricedLine {
   goods: Goods;
   /** The flash sale item whose price holds; its limit counts these units. */
   flashItemId: number | null;
-  /** Minor units of the base currency. */
+  /** Minor units of the base currency; converted back for a price that a list fixes in another one. */
   baseUnitPrice: number;
   unitPrice: number;
   /** `unitPrice × quantity` */
@@ -82,7 +94,7 @@ export interface PriceSheet {
 }
 
 /**
- * A step of the pricing: variant price → currency → flash sale or promotion → bundle → coupon
+ * A step of the pricing: variant or list price → currency → flash sale or promotion → bundle → coupon
  * (docs/pricing.md).
  */
 export type PricingStep = (sheet: PriceSheet) => PriceSheet;
@@ -147,16 +159,38 @@ export function discountsOf(lines: readonly { discounts: readonly Discount[] }[]
   return [...rules.values()].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
-/** Returns the unit price that holds now: a flash price only while its units cover the whole line. */
-export function currentUnitPrice(goods: Pick<Goods, 'basePrice' | 'flash' | 'quantity'>): {
+/** A unit price before promotions. */
+export interface UnitPrice {
+  /** Minor units of `currency`. */
   price: number;
+  /** The sheet's currency for a price that a list fixes in it, else the base currency. */
+  currency: CurrencyCode;
+  /** The flash sale item whose price it is; null for a usual price. */
   flashItemId: number | null;
-} {
-  const { basePrice, flash, quantity } = goods;
-  if (flash && (flash.left === null || flash.left >= quantity)) {
-    return { price: flash.salePrice, flashItemId: flash.itemId };
-  }
-  return { price: basePrice, flashItemId: null };
+}
+
+/**
+ * Returns the unit price that holds now: that of the price list, else the variant's. A flash price replaces it
+ * while its units cover the whole line, unless the list is cheaper.
+ */
+export function currentUnitPrice(
+  goods: Pick<Goods, 'basePrice' | 'listPrice' | 'flash' | 'quantity'>,
+  exchange: Exchange,
+): UnitPrice {
+  const { basePrice, listPrice, flash, quantity } = goods;
+  const { price, currency } = listPrice ?? { price: basePrice, currency: exchange.base };
+  const usual: UnitPrice = { price, currency, flashItemId: null };
+  if (!flash || (flash.left !== null && flash.left < quantity)) return usual;
+  const offer: UnitPrice = { price: flash.salePrice, currency: exchange.base, flashItemId: flash.itemId };
+  return chargedPrice(offer, exchange) <= chargedPrice(usual, exchange) ? offer : usual;
+}
+
+/** Returns a unit price in minor units of the exchange's currency; a price of a list in it is not converted. */
+export function chargedPrice(
+  { price, currency }: Pick<UnitPrice, 'price' | 'currency'>,
+  exchange: Exchange,
+): number {
+  return currency === exchange.base ? fromBase(price, exchange) : price;
 }
 
 export function sum<T>(list: readonly T[], amountOf: (item: T) => number): number {
@@ -165,13 +199,13 @@ export function sum<T>(list: readonly T[], amountOf: (item: T) => number): numbe
 
 /** Prices one line without discounts. */
 export function openLine(goods: Goods, exchange: Exchange): PricedLine {
-  const { price, flashItemId } = currentUnitPrice(goods);
-  const unitPrice = fromBase(price, exchange);
+  const current = currentUnitPrice(goods, exchange);
+  const unitPrice = chargedPrice(current, exchange);
   const subtotal = unitPrice * goods.quantity;
   return {
     goods,
-    flashItemId,
-    baseUnitPrice: price,
+    flashItemId: current.flashItemId,
+    baseUnitPrice: current.currency === exchange.base ? current.price : toBase(current.price, exchange),
     unitPrice,
     subtotal,
     discounts: [],

@@ -21,6 +21,11 @@ export function fromBase(minor: number, { base, code, rate }: Exchange): number 
   return Money.convert(minor, base, code, rate);
 }
 
+/** Converts minor units of the exchange's currency to those of the base currency, rounded half up. */
+export function toBase(minor: number, { base, code, rate }: Exchange): number {
+  return crossConvert(minor, { code, rate }, { code: base, rate: '1' });
+}
+
 /** Converts as `fromBase` but rounds up, for a limit that an amount has to reach. */
 export function fromBaseUp(minor: number, { base, code, rate }: Exchange): number {
   const step = BigInt(chargeStep(code));

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { invalidField } from '../../platform/http/request.errors';
+import { parseListPrice } from './list-price-amounts';
+import { PriceListsAdminService, lockPriceList } from './price-lists.admin.service';
+import type { PriceListPriceInput, PriceListPricesQuery } from './price-lists.dto';
+import { PriceList } from './price-lists.entity';
+import {
+  type ListedPrice,
+  deleteListPrices,
+  findUnknownVariants,
+  listPriceListPrices,
+  upsertListPrices,
+} from './price-lists.queries';
+
+/** Currencies of the amounts of listed prices. */
+interface PriceCurrencies {
+  /** The list's. */
+  currency: CurrencyCode;
+  base: CurrencyCode;
+}
+
+/** Manages the prices of price lists. */
+@Injectable()
+export class PriceListPricesAdminService {
+  constructor(
+    private readonly db: Db,
+    private readonly lists: PriceListsAdminService,
+    private readonly currencies: CurrenciesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws RequestErrors.NOT_FOUND */
+  async listPriceListPrices(
+    id: number,
+    query: PriceListPricesQuery,
+  ): Promise<{ page: Page<ListedPrice>; currencies: PriceCurrencies }> {
+    const { currency } = await this.lists.findPriceList(id);
+    const base = await this.currencies.findBaseCode();
+    return { page: await listPriceListPrices(this.db, id, query), currencies: { currency, base } };
+  }
+
+  /**
+   * Adds, changes and removes prices, all or none.
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR for an unknown variant, a variant and a
+   * quantity named twice, and a price that cannot be charged in the list's currency
+   */
+  savePriceListPrices(
+    id: number,
+    prices: readonly PriceListPriceInput[],
+  ): Promise<{ saved: number; removed: number }> {
+    rejectRepeated(prices);
+    return this.db.tx(async (tx) => {
+      const { currency } = await lockPriceList(tx, id);
+      await rejectUnknownVariants(tx, prices);
+      const put = prices.flatMap(({ variant_id, min_quantity, price }, index) =>
+        price === null
+          ? []
+          : { variant_id, min_quantity, price: parseListPrice(currency, price, `prices.${index}.price`) },
+      );
+      const gone = prices.filter(({ price }) => price === null);
+      const [saved, removed] = await Promise.all([
+        upsertListPrices(tx, id, put),
+        deleteListPrices(tx, id, gone),
+        tx.repo(PriceList).update({ id }, { updated_at: this.clock.now() }),
+      ]);
+      return { saved, removed };
+    });
+  }
+}
+
+function rejectRepeated(prices: readonly PriceListPriceInput[]): void {
+  const seen = new Set<string>();
+  for (const [index, { variant_id, min_quantity }] of prices.entries()) {
+    const key = `${variant_id} ${min_quantity}`;
+    if (seen.has(key)) {
+      throw invalidField(
+        `prices.${index}.min_quantity`,
+        'This variant has a price from so many units already.',
+      );
+    }
+    seen.add(key);
+  }
+}
+
+async function rejectUnknownVariants(tx: Tx, prices: readonly PriceListPriceInput[]): Promise<void> {
+  const unknown = await findUnknownVariants(
+    tx,
+    prices.map(({ variant_id }) => variant_id),
+  );
+  const index = prices.findIndex(({ variant_id }) => unknown.has(variant_id));
+  if (index >= 0) throw invalidField(`prices.${index}.variant_id`, 'This variant does not exist.');
+}

@@ -1,0 +1,320 @@
+import type { TestAccount } from '../accounts';
+import type { Shopper, TestItem } from '../checkout/checkout.fixture';
+import { type PricingShop, openPricing } from '../pricing/pricing.fixture';
+import { expectLedgersToBalance } from '../reconciliation';
+import { type TestStore, startStore } from '../store-harness';
+
+const HOUR_MS = 3_600_000;
+
+let store: TestStore;
+let shop: PricingShop;
+let admin: TestAccount['client'];
+let shopper: Shopper;
+
+beforeAll(async () => {
+  store = await startStore();
+  shop = await openPricing(store);
+  admin = shop.admin.client;
+});
+
+afterAll(async () => {
+  await store.stop();
+});
+
+beforeEach(async () => {
+  await store.db.rows('UPDATE price_lists SET is_active = false');
+  shopper = await shop.shopper();
+});
+
+type ListedPrice = [item: TestItem, price: number | string | null, minQuantity?: number];
+
+/** Creates a list in euros for everybody. @returns its id */
+async function createList(input: object = {}, prices: ListedPrice[] = []): Promise<number> {
+  const { status, body } = await admin.post('/admin/price-lists', {
+    name: 'List',
+    currency: 'EUR',
+    ...input,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  if (prices.length) expect((await savePrices(body.data.id, prices)).status).toBe(200);
+  return body.data.id;
+}
+
+function savePrices(id: number, prices: ListedPrice[]): ReturnType<TestAccount['client']['put']> {
+  return admin.put(`/admin/price-lists/${id}/prices`, {
+    prices: prices.map(([{ variantId }, price, min_quantity]) => ({
+      variant_id: variantId,
+      min_quantity,
+      price,
+    })),
+  });
+}
+
+async function cartItem(by = shopper): Promise<Record<string, any>> {
+  return (await by.client.get('/cart')).body.data.items[0];
+}
+
+describe('the routes of price lists', () => {
+  const routes = [
+    ['GET', '/admin/price-lists'],
+    ['POST', '/admin/price-lists'],
+    ['GET', '/admin/price-lists/1'],
+    ['PUT', '/admin/price-lists/1'],
+    ['DELETE', '/admin/price-lists/1'],
+    ['GET', '/admin/price-lists/1/prices'],
+    ['PUT', '/admin/price-lists/1/prices'],
+  ] as const;
+
+  it('are for administrators, and know nothing that does not exist', async () => {
+    const manager = await shop.staff('manager');
+    for (const [method, path] of routes) {
+      expect((await store.client.send(method, path)).status).toBe(401);
+      expect((await manager.client.send(method, path)).body.code).toBe('FORBIDDEN');
+      if (!/\/1/.test(path)) continue;
+      const body = method === 'GET' ? undefined : { name: 7, prices: 7 };
+      const unknown = await admin.send(method, path.replace('/1', '/999999'), { body });
+      expect([path, unknown.status, unknown.body.code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+  });
+
+  it('create, change and delete a list', async () => {
+    const group = await shop.group(0, []);
+    const starts_at = new Date(store.clock.now().getTime() + HOUR_MS).toISOString();
+    const input = { name: 'Trade', currency: 'usd', customer_group_id: group, starts_at };
+    const { status, body } = await admin.post('/admin/price-lists', input);
+    expect([status, body.data]).toEqual([
+      201,
+      {
+        ...{ id: expect.any(Number), name: 'Trade', currency: 'USD', customer_group_id: group },
+        ...{ starts_at, ends_at: null, is_active: true, status: 'scheduled', prices_count: 0 },
+        ...{ created_at: expect.any(String), updated_at: expect.any(String) },
+      },
+    ]);
+    const path = `/admin/price-lists/${body.data.id}`;
+    const found = await admin.get(
+      `/admin/price-lists?status=scheduled&currency=USD&customer_group_id=${group}&search=rad`,
+    );
+    expect(found.body.data).toEqual([body.data]);
+    const changed = await admin.put(path, { name: 'Shops', starts_at: null, customer_group_id: null });
+    expect(changed.body.data).toMatchObject({ name: 'Shops', status: 'live', customer_group_id: null });
+    expect((await admin.get(path)).body.data).toEqual(changed.body.data);
+    expect((await admin.delete(path)).status).toBe(204);
+    expect((await admin.get(path)).status).toBe(404);
+  });
+
+  it.each([
+    ['an unknown currency', { currency: 'CHF' }, 'currency'],
+    ['an unknown group', { customer_group_id: 999_999 }, 'customer_group_id'],
+    ['no period', { starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-02T00:00:00Z' }, 'ends_at'],
+    ['no name', { name: ' ' }, 'name'],
+  ])('reject %s', async (_, input, field) => {
+    const body = { name: 'List', currency: 'EUR', ...input };
+    const answer = await admin.post('/admin/price-lists', body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    if (field === 'currency') return;
+    const changed = await admin.put(`/admin/price-lists/${await createList()}`, input);
+    expect([changed.status, Object.keys(changed.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('go with their customer group', async () => {
+    const group = await shop.group(0, []);
+    const id = await createList({ customer_group_id: group });
+    expect((await admin.delete(`/admin/customer-groups/${group}`)).status).toBe(204);
+    expect((await admin.get(`/admin/price-lists/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the prices of a list', () => {
+  it('are added, changed and removed together', async () => {
+    const [lamp, desk] = [await shop.item(1000), await shop.item(20_000)];
+    const id = await createList();
+    const first = await savePrices(id, [
+      [lamp, '9.00'],
+      [lamp, 8.5, 10],
+      [desk, '180', 1],
+    ]);
+    expect(first.body.data).toEqual({ saved: 3, removed: 0 });
+    const second = await savePrices(id, [
+      [lamp, '9.00'],
+      [lamp, '8.25', 10],
+      [desk, null],
+    ]);
+    expect(second.body.data).toEqual({ saved: 1, removed: 1 });
+    const { body } = await admin.get(`/admin/price-lists/${id}/prices?variant_id=${lamp.variantId}`);
+    const price = { variant_id: lamp.variantId, product_id: lamp.productId, variant_price: '10.00' };
+    expect(body.data).toEqual([
+      expect.objectContaining({ ...price, min_quantity: 1, price: '9.00' }),
+      expect.objectContaining({ ...price, min_quantity: 10, price: '8.25' }),
+    ]);
+    expect((await admin.get(`/admin/price-lists/${id}/prices?search=zzz`)).body.data).toEqual([]);
+    expect((await admin.get(`/admin/price-lists/${id}`)).body.data.prices_count).toBe(2);
+  });
+
+  it('are rejected when one is wrong, and change nothing', async () => {
+    const lamp = await shop.item(1000);
+    const ghost = { ...lamp, variantId: 999_999 };
+    const id = await createList({ currency: 'KWD' });
+    const cases: [ListedPrice[], string][] = [
+      [[[lamp, '1.005']], 'prices.0.price'],
+      [[[lamp, '1.0005']], 'prices.0.price'],
+      [[[lamp, -1]], 'prices.0.price'],
+      [[[lamp, '1000000000.01']], 'prices.0.price'],
+      [[[lamp, 1, 0]], 'prices.0.min_quantity'],
+      [
+        [
+          [lamp, 1],
+          [ghost, 1],
+        ],
+        'prices.1.variant_id',
+      ],
+      [
+        [
+          [lamp, 1, 2],
+          [lamp, 2, 2],
+        ],
+        'prices.1.min_quantity',
+      ],
+    ];
+    for (const [prices, field] of cases) {
+      const { status, body } = await savePrices(id, prices);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    }
+    const absent = await admin.put(`/admin/price-lists/${id}/prices`, {
+      prices: [{ variant_id: lamp.variantId }],
+    });
+    expect([absent.status, Object.keys(absent.body.errors)]).toEqual([422, ['prices.0.price']]);
+    const many = Array.from({ length: 1001 }, (_, index) => [lamp, 1, index + 1] as ListedPrice);
+    expect((await savePrices(id, many)).status).toBe(422);
+    expect((await admin.get(`/admin/price-lists/${id}`)).body.data.prices_count).toBe(0);
+  });
+});
+
+describe('a quantity break', () => {
+  it('applies from its units on, and its loss is shown', async () => {
+    const lamp = await shop.item(1000);
+    await createList({}, [
+      [lamp, '9.00'],
+      [lamp, '8.50', 10],
+    ]);
+    await shop.fill(shopper, lamp, 10);
+    const held = await cartItem();
+    expect(held).toMatchObject({ unit_price: '8.50', total: '85.00', price_changed: false });
+    // 9 × 9.00: the shopper sees it in the answer, so the order takes it.
+    const { body } = await shopper.client.put(`/cart/items/${held.id}`, { quantity: 9 });
+    expect(body.data.items[0]).toMatchObject({ unit_price: '9.00', total: '81.00', price_changed: false });
+    const order = await shopper.client.post('/orders', {});
+    expect([order.status, order.body.data.subtotal]).toEqual([201, '81.00']);
+  });
+});
+
+describe('a list that begins or ends', () => {
+  it('is a changed price, and a higher one must be seen', async () => {
+    const lamp = await shop.item(1000);
+    const id = await createList({}, [[lamp, '9.00']]);
+    await shop.fill(shopper, lamp, 2);
+    const ends_at = new Date(store.clock.now().getTime() + 1000).toISOString();
+    await admin.put(`/admin/price-lists/${id}`, { ends_at });
+    store.clock.advance(1000);
+    const refused = await shopper.client.post('/orders', {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'CART_CHANGED']);
+    expect(refused.body.meta.items).toEqual([
+      expect.objectContaining({ previous_total: '18.00', total: '20.00' }),
+    ]);
+    expect(await cartItem()).toMatchObject({
+      ...{ unit_price: '10.00', price_changed: true, previous_unit_price: '9.00' },
+    });
+    expect((await shopper.client.post('/orders', {})).status).toBe(201);
+  });
+
+  it('is a changed price in the currency of the list, to the minor unit', async () => {
+    // 1001 / 163.4512 = 6.124, and 6.12 × 163.4512 = 1000.3: an amount in euros would lose a yen.
+    const [lamp, buyer] = [await shop.item(1000), await shop.shopper({ currency: 'JPY' })];
+    const id = await createList({ currency: 'JPY' }, [[lamp, 1001]]);
+    await shop.fill(buyer, lamp);
+    expect(await cartItem(buyer)).toMatchObject({ unit_price: '1001.00', price_changed: false });
+    await savePrices(id, [[lamp, 1000]]);
+    expect(await cartItem(buyer)).toMatchObject({ price_changed: true, previous_unit_price: '1001.00' });
+    await admin.put(`/admin/price-lists/${id}`, { is_active: false });
+    // 10.00 × 163.4512 = 1634.512
+    expect(await cartItem(buyer)).toMatchObject({
+      ...{ unit_price: '1635.00', price_changed: true, previous_unit_price: '1001.00' },
+    });
+  });
+});
+
+describe('the list that applies', () => {
+  it('is that of the customer’s group, for its members only', async () => {
+    const [lamp, member] = [await shop.item(1000), await shop.shopper()];
+    const group = await shop.group(0, [member]);
+    await createList({}, [[lamp, '7.00']]);
+    await createList({ customer_group_id: group }, [[lamp, '8.00']]);
+    for (const by of [member, shopper]) await shop.fill(by, lamp);
+    expect([(await cartItem(member)).unit_price, (await cartItem()).unit_price]).toEqual(['8.00', '7.00']);
+  });
+
+  it('is in the customer’s currency, else in the base currency', async () => {
+    const [lamp, desk] = [await shop.item(1000), await shop.item(2000)];
+    const buyer = await shop.shopper({ currency: 'JPY' });
+    await createList({}, [
+      [lamp, '9.00'],
+      [desk, '18.00'],
+    ]);
+    await createList({ currency: 'JPY' }, [[lamp, 1500]]);
+    await createList({ currency: 'KWD' }, [[desk, 1]]);
+    await shop.fill(buyer, lamp);
+    await shop.fill(buyer, desk);
+    const { items } = (await buyer.client.get('/cart')).body.data;
+    // 18.00 × 163.4512 = 2942.12
+    expect(items.map((one: { unit_price: string }) => one.unit_price)).toEqual(['1500.00', '2942.00']);
+  });
+});
+
+describe('an order at list prices', () => {
+  const rates = [{ country: 'FR', rate: 20, name: 'TVA' }];
+
+  // Ten units at 8.50 or 1500 yen, less ten percent; shipping 5.00 EUR or 817.256, so 817 yen.
+  it.each([
+    // 76.50 / 6 = 12.75; 5.00 / 6 = 0.83
+    ['EUR', true, { subtotal: '85.00', discount_amount: '8.50', tax_amount: '13.58', total: '81.50' }],
+    // 76.50 / 5 = 15.30; 5.00 / 5 = 1.00
+    ['EUR', false, { subtotal: '85.00', discount_amount: '8.50', tax_amount: '16.30', total: '97.80' }],
+    // 13500 / 6 = 2250; 817 / 6 = 136.2
+    [
+      'JPY',
+      true,
+      { subtotal: '15000.00', discount_amount: '1500.00', tax_amount: '2386.00', total: '14317.00' },
+    ],
+    // 13500 / 5 = 2700; 817 / 5 = 163.4
+    [
+      'JPY',
+      false,
+      { subtotal: '15000.00', discount_amount: '1500.00', tax_amount: '2863.00', total: '17180.00' },
+    ],
+  ])('in %s with tax included: %s has these amounts', async (currency, prices_include_tax, amounts) => {
+    await shop.settings({ tax: { enabled: true, prices_include_tax, rates } });
+    const [lamp, buyer] = [await shop.item(1000), await shop.shopper({ currency })];
+    await createList({}, [[lamp, '8.50', 10]]);
+    await createList({ currency: 'JPY' }, [[lamp, 1500, 10]]);
+    await shop.promotion({ product_ids: [lamp.productId], value: 10 });
+    await shop.fill(buyer, lamp, 10);
+    const shown = (await buyer.client.post('/orders/preview', {})).body.data;
+    const { status, body } = await buyer.client.post('/orders', { expected_total: shown.total });
+    expect([status, body.data]).toEqual([201, expect.objectContaining({ ...amounts, currency })]);
+    await shop.settings({ tax: { enabled: false, prices_include_tax: true, rates: [] } });
+    await shop.endAll();
+  });
+
+  it('keeps its prices when the list is deleted, and reorders at those of today', async () => {
+    const lamp = await shop.item(1000);
+    const id = await createList({}, [[lamp, '9.00']]);
+    await shop.fill(shopper, lamp, 2);
+    const { order_number } = (await shopper.client.post('/orders', {})).body.data;
+    expect((await admin.delete(`/admin/price-lists/${id}`)).status).toBe(204);
+    const kept = await shopper.client.get(`/orders/${order_number}`);
+    expect(kept.body.data.items[0]).toMatchObject({ unit_price: '9.00', total: '18.00' });
+    await createList({}, [[lamp, '9.50', 2]]);
+    expect((await shopper.client.post(`/orders/${order_number}/reorder`)).status).toBe(200);
+    expect(await cartItem()).toMatchObject({ unit_price: '9.50', total: '19.00' });
+    await expectLedgersToBalance(store);
+  });
+});
