@@ -91,10 +91,11 @@ export class PriceListsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'The prices of a price list, by SKU and units',
+    operation: 'listPrices',
     returns: pageSchema(PriceListPriceView),
     notFound: PriceListsAdminService,
   })
-  async listPrices(
+  async listPriceListPrices(
     @Param('id', IdPipe) id: number,
     @Query() query: PriceListPricesQuery,
   ): Promise<Paged<PriceListPriceView>> {
@@ -106,11 +107,12 @@ export class PriceListsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Add, change and remove prices of a price list',
+    operation: 'savePrices',
     description: 'All of them or none. Prices that are not named stay as they are.',
     returns: SavedPricesResponse,
     notFound: PriceListsAdminService,
   })
-  async savePrices(
+  async savePriceListPrices(
     @Param('id', IdPipe) id: number,
     @Body() { prices }: SavePriceListPrices,
   ): Promise<SavedPricesResponse> {
