@@ -105,6 +105,8 @@ module.exports = {
     exclude: { path: '(^|/)(dist|\\.dev)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
+    // The clients are packages of their own inside of this one.
+    combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['require', 'import', 'node', 'default', 'types'],

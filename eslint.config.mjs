@@ -4,7 +4,7 @@ import jest from 'eslint-plugin-jest';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/**', '.dev/**', 'node_modules/**'] },
+  { ignores: ['dist/**', '.dev/**', 'node_modules/**', 'libs/*-client/src/generated/**', 'libs/*/dist/**'] },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
   {

@@ -22,7 +22,10 @@ function openingsOf(source: string): string[] {
 const sources = ['apps', 'libs', 'tools'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter(
-      (file) => /\.(ts|mjs)$/.test(file) && file !== path.join('conventions', path.basename(__filename)),
+      (file) =>
+        /\.(ts|mjs)$/.test(file) &&
+        !file.split(path.sep).includes('generated') &&
+        file !== path.join('conventions', path.basename(__filename)),
     )
     .map((file) => ({
       file: path.join(folder, file),

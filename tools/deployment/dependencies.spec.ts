@@ -4,6 +4,8 @@ import { root } from './release';
 
 interface LockedPackage {
   dev?: boolean;
+  /** A package of this repository. */
+  link?: boolean;
   /** Installed on some platforms only. */
   optional?: boolean;
   os?: string[];
@@ -35,7 +37,8 @@ const LICENCES = new Set([
 const READ = new Set(['limiter', 'passport-strategy', 'pause', 'png-js']);
 
 const packages = Object.entries(lock.packages).flatMap(([folder, entry]) => {
-  if (folder === '') return [];
+  // The packages of this repository are linked, not downloaded.
+  if (!folder.includes('node_modules/') || entry.link) return [];
   return [{ name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length), ...entry }];
 });
 

@@ -7,6 +7,10 @@ const { version } = JSON.parse(read('package.json')) as { version: string };
 
 const PATTERNS: [file: string, pattern: RegExp][] = [
   ['package-lock.json', /^ {2}"version": "([^"]+)"/gm],
+  ...['client-core', 'store-client', 'booking-client'].map((name): [string, RegExp] => [
+    `libs/${name}/package.json`,
+    /"(?:version|@comptoir\/client-core)": "([^"]+)"/g,
+  ]),
   ['docker/compose.yaml', /\$\{VERSION:-([^}]+)\}/g],
   ['docker/.env.example', /^# .*version.*?(\d+\.\d+\.\d+)/gim],
   ['k8s/overlays/production/kustomization.yaml', /newTag: (\S+)/g],

@@ -43,6 +43,7 @@ export function stepsOf(root, resultsDir) {
     local('lint', 'Lint (eslint)', 'eslint', ['.']),
     command('deps', 'Dependency rules', npm, [...npmArgs, 'run', 'deps']),
     command('build', 'Build', process.execPath, ['tools/dev/build-command.mjs']),
+    command('packages', 'Client packages', process.execPath, ['tools/clients/check-packages.mjs']),
     jest('unit', 'Unit tests'),
     jest('db', 'Database tests'),
     jest('e2e', 'End-to-end tests'),

@@ -1,0 +1,184 @@
+import { ApiError, type ErrorDetails } from './errors';
+import type { FlatInput, Operation } from './operations';
+import { mayRepeat, parseRetryAfter, pause, waitBefore } from './retry';
+import type { ServiceRules } from './service';
+import { type Session, type SessionStore, memorySession } from './session';
+import { SessionKeeper } from './session-keeper';
+import { type Answer, AttemptTimeout, type Credentials, createTransport } from './transport';
+import type { Fetch, Progress } from './upload-progress';
+
+/** Options of one call. */
+export interface CallOptions {
+  /** Ends the call and its retries. */
+  signal?: AbortSignal;
+  /** Milliseconds for each attempt. */
+  timeout?: number;
+  /** Instead of a random one; the same key for the same change, also after a restart. */
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+  /** Reports how much of an upload was sent. */
+  onProgress?: (progress: Progress) => void;
+}
+
+/** An attempt that got a response, for logs and measurements. */
+export interface AttemptReport {
+  operation: string;
+  method: string;
+  /** Template of the route, such as `/orders/{order_number}`. */
+  path: string;
+  status: number;
+  milliseconds: number;
+}
+
+/** Options of a client. */
+export interface ClientOptions {
+  /** Address of the service, with or without the prefix of its routes. */
+  baseUrl: string;
+  /** Keeps the login; in memory unless given. */
+  session?: SessionStore;
+  /** Language of texts, such as `fr` or `fr-CH, fr;q=0.9`. */
+  language?: string;
+  fetch?: Fetch;
+  /** Milliseconds for each attempt; 15,000 unless given. */
+  timeout?: number;
+  /** Repetitions of a call at most, when they are safe; 3 unless given. */
+  retries?: number;
+  credentials?: Credentials;
+  headers?: Record<string, string>;
+  /** Called once when a session has ended and could not be renewed; not after a logout. */
+  onSessionEnd?: (error?: ApiError) => void;
+  onResponse?: (report: AttemptReport) => void;
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+const DEFAULT_RETRIES = 3;
+/** Methods that have the same effect when they run twice. */
+const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
+
+/** A successful call. */
+export interface Success {
+  result: unknown;
+  answer: Answer;
+}
+
+export type Caller = (operation: Operation, input?: FlatInput, options?: CallOptions) => Promise<Success>;
+
+/** Returns the function through which all calls of a client go, and the keeper of its session. */
+export function createCaller(
+  rules: ServiceRules,
+  operations: ReadonlyMap<string, Operation>,
+  options: ClientOptions,
+): { call: Caller; keeper: SessionKeeper } {
+  const { baseUrl, retries = DEFAULT_RETRIES, onResponse } = options;
+  const root = baseUrl.replace(/\/+$/, '');
+  const send = createTransport({
+    ...options,
+    baseUrl: root.endsWith(rules.prefix) ? root : root + rules.prefix,
+  });
+  const refreshOperation = rules.refresh && operations.get(rules.refresh.operation);
+  const keeper = new SessionKeeper({
+    store: options.session ?? memorySession(),
+    onSessionEnd: options.onSessionEnd,
+    ...(rules.refresh && refreshOperation && { refresh: renewSession(rules, refreshOperation, () => call) }),
+  });
+
+  const attempt = async (
+    operation: Operation,
+    input: FlatInput,
+    headers: Record<string, string | undefined>,
+    { signal, timeout = options.timeout ?? DEFAULT_TIMEOUT_MS, onProgress }: CallOptions,
+  ): Promise<Answer | ApiError> => {
+    const started = Date.now();
+    try {
+      const answer = await send({ operation, input, headers, timeout, signal, onProgress });
+      const { name, method, path } = operation;
+      onResponse?.({
+        operation: name,
+        method,
+        path,
+        status: answer.status,
+        milliseconds: Date.now() - started,
+      });
+      return answer.status < 400 && answer.isReadable ? answer : toApiError(rules, operation, answer);
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      const timedOut = cause instanceof AttemptTimeout;
+      const code = timedOut ? 'TIMEOUT' : 'CONNECTION_LOST';
+      const message = timedOut ? cause.message : 'The service does not answer.';
+      return new ApiError({ code, message }, { status: 0, operation: operation.name, cause });
+    }
+  };
+
+  const call: Caller = async (operation, input = {}, callOptions = {}) => {
+    const headers: Record<string, string | undefined> = {
+      'accept-language': options.language,
+      ...options.headers,
+      ...callOptions.headers,
+      ...(operation.takesKey && { 'idempotency-key': callOptions.idempotencyKey ?? randomKey() }),
+    };
+    const isRefresh = operation === refreshOperation;
+    // A refresh token gives the same new tokens again for a short time.
+    const repeatable = operation.takesKey || isRefresh || IDEMPOTENT.includes(operation.method);
+    const isSignedIn = !isRefresh && !rules.signIn.includes(operation.name);
+    let mayRenew = true;
+    for (let tries = 0; ;) {
+      const token = isSignedIn ? await keeper.accessToken() : undefined;
+      if (token !== undefined) headers.authorization = `Bearer ${token}`;
+      const outcome = await attempt(operation, input, headers, callOptions);
+      if (!(outcome instanceof ApiError)) return finish(operation, outcome);
+      if (outcome.status === 401 && token !== undefined && mayRenew) {
+        mayRenew = false;
+        if ((await keeper.renew(token)) !== undefined) continue;
+      }
+      if (tries >= retries || !mayRepeat(outcome, repeatable)) throw outcome;
+      await pause(waitBefore(tries, outcome.retryAfter), callOptions.signal);
+      tries += 1;
+    }
+  };
+
+  const finish = async ({ name }: Operation, answer: Answer): Promise<Success> => {
+    const opens = rules.signIn.includes(name) || rules.replaceSession?.includes(name);
+    const session = opens ? rules.sessionOf(answer.body) : null;
+    if (session) await keeper.start(session);
+    if (rules.signOut.includes(name)) await keeper.forget();
+    return { answer, result: rules.resultOf(answer.body) };
+  };
+  return { call, keeper };
+}
+
+/** Returns the function that exchanges a refresh token for a new session. */
+function renewSession(
+  rules: ServiceRules,
+  operation: Operation,
+  caller: () => Caller,
+): (refreshToken: string) => Promise<Session> {
+  return async (refreshToken) => {
+    const { answer } = await caller()(operation, rules.refresh?.inputOf(refreshToken));
+    const session = rules.sessionOf(answer.body);
+    if (session) return session;
+    throw toApiError(rules, operation, { ...answer, isReadable: false });
+  };
+}
+
+function toApiError(rules: ServiceRules, { name }: Operation, answer: Answer): ApiError {
+  const { status, headers } = answer;
+  const unexpected: ErrorDetails = {
+    code: 'UNEXPECTED_RESPONSE',
+    message: `The response with status ${status} is not one of the service.`,
+  };
+  const details = (answer.isReadable && status >= 400 && rules.errorOf(answer.body)) || unexpected;
+  return new ApiError(details, {
+    status,
+    operation: name,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfter: parseRetryAfter(headers.get('retry-after')),
+  });
+}
+
+/** `crypto.randomUUID` is missing on pages without https and in React Native. */
+function randomKey(): string {
+  const { crypto } = globalThis as { crypto?: { randomUUID?(): string } };
+  if (crypto?.randomUUID) return crypto.randomUUID();
+  const part = (): string => Math.random().toString(36).slice(2, 12).padEnd(10, '0');
+  return `${Date.now().toString(36)}-${part()}${part()}`;
+}

@@ -1,0 +1,114 @@
+import createFetchClient from 'openapi-fetch';
+import { type FlatInput, type Operation, divideInput } from './operations';
+import { reasonOf } from './retry';
+import { type Fetch, type Progress, sendWithProgress } from './upload-progress';
+
+/** `include` sends cookies to a service at another origin. */
+export type Credentials = 'include' | 'omit' | 'same-origin';
+
+export interface TransportOptions {
+  /** Address with the prefix of all routes. */
+  baseUrl: string;
+  fetch?: Fetch;
+  credentials?: Credentials;
+}
+
+/** One attempt of a call. */
+export interface Attempt {
+  operation: Operation;
+  input: FlatInput;
+  headers: Record<string, string | undefined>;
+  /** Milliseconds for the request and its response together. */
+  timeout: number;
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** A response with its parsed body: JSON, or a Blob of a file. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+  /** False when the body should be JSON and is not. */
+  isReadable: boolean;
+}
+
+/** An attempt that took longer than its time-out. */
+export class AttemptTimeout extends Error {}
+
+export type Transport = (attempt: Attempt) => Promise<Answer>;
+
+/** Returns a function that sends one attempt and reads the whole response. */
+export function createTransport({ baseUrl, fetch, credentials }: TransportOptions): Transport {
+  const api = createFetchClient<Record<string, Record<string, object>>>({ baseUrl });
+  return async ({ operation, input, headers, timeout, signal, onProgress }) => {
+    const { path, query, body } = divideInput(operation, input);
+    return withTimeout(timeout, signal, async (bounded) => {
+      const { response, error } = (await api.request(
+        operation.method.toLowerCase() as 'get',
+        operation.path as never,
+        {
+          params: { path, query },
+          body,
+          headers: { accept: 'application/json', ...headers },
+          parseAs: 'stream',
+          signal: bounded,
+          fetch: onProgress ? (request: Request) => sendWithProgress(request, onProgress, fetch) : fetch,
+          ...(credentials && { credentials }),
+          ...(operation.isUpload && { bodySerializer: toFormData }),
+        } as never,
+      )) as { response: Response; error?: unknown };
+      return readAnswer(operation, response, error);
+    });
+  };
+}
+
+async function readAnswer({ isFile }: Operation, response: Response, error: unknown): Promise<Answer> {
+  const { status, headers, ok } = response;
+  if (!ok) return { status, headers, body: error, isReadable: typeof error === 'object' };
+  if (status === 204) return { status, headers, body: undefined, isReadable: true };
+  if (isFile || !(headers.get('content-type') ?? '').includes('json')) {
+    return { status, headers, body: await response.blob(), isReadable: true };
+  }
+  const text = await response.text();
+  try {
+    return { status, headers, body: JSON.parse(text), isReadable: true };
+  } catch {
+    return { status, headers, body: text, isReadable: false };
+  }
+}
+
+/** Puts fields and files into a form; an array becomes a field for each of its values. */
+function toFormData(body: FlatInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    for (const one of [value].flat()) form.append(name, one instanceof Blob ? one : String(one));
+  }
+  return form;
+}
+
+/**
+ * Runs work that is aborted with the caller's signal or after a time.
+ * @throws AttemptTimeout, or the reason of the caller's signal
+ */
+async function withTimeout<T>(
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+  work: (bounded: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (signal?.aborted) throw reasonOf(signal);
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  const timer = setTimeout(abort, milliseconds);
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    if (signal?.aborted) throw reasonOf(signal);
+    if (controller.signal.aborted) throw new AttemptTimeout(`No answer within ${milliseconds} ms.`);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,26 @@
+/** An order in a webhook. Amounts are decimal texts in major units. */
+interface OrderData {
+  order_number: string;
+  status: string;
+  payment_status: string;
+  total: string;
+  currency: string;
+}
+
+interface EventOf<Name extends string, Data> {
+  event: Name;
+  /** ISO 8601 in UTC. */
+  timestamp: string;
+  data: Data;
+}
+
+/** A webhook of the store, as `verifyWebhook<StoreEvent>` returns it. */
+export type StoreEvent =
+  | EventOf<'order.placed' | 'order.confirmed' | 'order.delivered' | 'order.cancelled', OrderData>
+  | EventOf<'order.shipped', OrderData & { tracking_number: string | null; carrier: string | null }>
+  | EventOf<
+      'payment.completed' | 'payment.failed',
+      { order_number: string; payment_id: number | null; amount: string; currency: string; status: string }
+    >
+  | EventOf<'refund.processed', { order_number: string; refund_id: number; amount: string; currency: string }>
+  | EventOf<'webhook.test', Record<string, unknown>>;

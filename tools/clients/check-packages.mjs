@@ -1,0 +1,102 @@
+// node tools/clients/check-packages.mjs: packs the clients and uses the archives as a program of a customer would.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { build } from 'esbuild';
+
+import { examplesOf } from './examples.mjs';
+import { PACKAGES, cleanPackages, folderOf, root } from './packages.mjs';
+
+const MOST_BYTES = 10_000;
+const TYPED = { strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true };
+
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+const run = (program, args, options) => execFileSync(program, args, { encoding: 'utf8', ...options });
+
+/** Packs a package, has it judged and unpacks it into the program's node_modules. */
+function install(name, home) {
+  run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', home], { cwd: folderOf(name) });
+  const archive = path.join(
+    home,
+    readdirSync(home).find((file) => file.includes(name) && file.endsWith('.tgz')),
+  );
+  run(bin('publint'), ['run', archive, '--strict']);
+  run(bin('attw'), [archive, '--profile', 'esm-only', '--quiet']);
+  const target = path.join(home, 'node_modules/@comptoir', name);
+  mkdirSync(target, { recursive: true });
+  run('tar', ['-xzf', archive, '-C', target, '--strip-components=1']);
+}
+
+/** Compiles the examples of the READMEs for browsers and for Node. */
+function compileExamples(home) {
+  const examples = ['store-client', 'booking-client'].flatMap((name) =>
+    examplesOf(readFileSync(path.join(folderOf(name), 'README.md'), 'utf8'), name),
+  );
+  examples.forEach((text, index) => writeFileSync(path.join(home, `example-${index}.ts`), text));
+  const targets = {
+    browser: {
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      types: [],
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+    },
+    node: { lib: ['ES2023'], types: ['node'], module: 'NodeNext', moduleResolution: 'NodeNext' },
+  };
+  for (const [name, options] of Object.entries(targets)) {
+    const typeRoots = [path.join(root, 'node_modules/@types')];
+    const config = {
+      compilerOptions: { target: 'ES2022', typeRoots, ...TYPED, ...options },
+      include: ['*.ts'],
+    };
+    writeFileSync(path.join(home, `tsconfig.${name}.json`), JSON.stringify(config));
+    run(bin('tsc'), ['-p', path.join(home, `tsconfig.${name}.json`)]);
+  }
+  return examples.length;
+}
+
+/** Returns the size of the store's client as a browser loads it. */
+async function bundledBytes(home) {
+  const contents = `import { createStoreClient } from '@comptoir/store-client';
+    globalThis.store = createStoreClient({ baseUrl: '' });`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: home },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+  });
+  return gzipSync(outputFiles[0].contents, { level: 9 }).length;
+}
+
+const home = mkdtempSync(path.join(os.tmpdir(), 'clients-'));
+try {
+  run(process.execPath, ['tools/clients/build.mjs', ...PACKAGES], { cwd: root });
+  writeFileSync(path.join(home, 'package.json'), '{"type":"module"}');
+  for (const name of PACKAGES) install(name, home);
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
+    cpSync(path.join(root, 'node_modules', name), path.join(home, 'node_modules', name), { recursive: true });
+  }
+  const examples = compileExamples(home);
+  const bytes = await bundledBytes(home);
+  if (bytes > MOST_BYTES)
+    throw new Error(`The store's client has ${bytes} bytes; the most are ${MOST_BYTES}.`);
+  run(
+    process.execPath,
+    ['-e', "import('@comptoir/booking-client').then((m) => m.createBookingClient({ baseUrl: '' }))"],
+    {
+      cwd: home,
+    },
+  );
+  console.log(`${PACKAGES.length} packages, ${examples} examples, ${bytes} bytes`);
+} catch (error) {
+  console.error(`${error.stdout ?? ''}${error.stderr ?? ''}` || error);
+  process.exitCode = 1;
+} finally {
+  cleanPackages();
+  rmSync(home, { recursive: true, force: true });
+}
