@@ -399,6 +399,26 @@ export interface StoreApi {
     /** Change a page. */
     update: Method<'adminPages.update'>;
   };
+  adminPriceLists: {
+    /** Create a price list. */
+    create: Method<'adminPriceLists.create'>;
+    /** Remove a price list; orders keep its prices. */
+    delete: Method<'adminPriceLists.delete'>;
+    /** A price list. */
+    get: Method<'adminPriceLists.get'>;
+    /** All price lists, newest first. */
+    list: Method<'adminPriceLists.list'>;
+    /** All price lists, newest first: all pages. */
+    each: Pages<'adminPriceLists.list'>;
+    /** The prices of a price list, by SKU and units. */
+    listPrices: Method<'adminPriceLists.listPrices'>;
+    /** The prices of a price list, by SKU and units: all pages. */
+    eachPrices: Pages<'adminPriceLists.listPrices'>;
+    /** Add, change and remove prices of a price list. */
+    savePrices: Method<'adminPriceLists.savePrices'>;
+    /** Change the given fields of a price list. */
+    update: Method<'adminPriceLists.update'>;
+  };
   adminProducts: {
     /** Add images to a product. */
     addImages: Method<'adminProducts.addImages'>;
@@ -600,10 +620,14 @@ export interface StoreApi {
     delete: Method<'adminUsers.delete'>;
     /** Charge a customer tax again. */
     deleteTaxExemption: Method<'adminUsers.deleteTaxExemption'>;
+    /** End payment by invoice for a customer. */
+    deleteTerms: Method<'adminUsers.deleteTerms'>;
     /** One account with profile and addresses. */
     get: Method<'adminUsers.get'>;
     /** Why a customer is not charged tax. */
     getTaxExemption: Method<'adminUsers.getTaxExemption'>;
+    /** What a customer may owe by invoice, and owes. */
+    getTerms: Method<'adminUsers.getTerms'>;
     /** The wallet of an account and its transactions, the newest first. */
     getWallet: Method<'adminUsers.getWallet'>;
     /** The wallet of an account and its transactions, the newest first: all pages. */
@@ -612,6 +636,8 @@ export interface StoreApi {
     list: Method<'adminUsers.list'>;
     /** Accounts, newest first: all pages. */
     each: Pages<'adminUsers.list'>;
+    /** Let a customer pay by invoice. */
+    saveTerms: Method<'adminUsers.saveTerms'>;
     /** Charge a customer no tax. */
     setTaxExemption: Method<'adminUsers.setTaxExemption'>;
     /** Suspend an account, which ends its sessions, or lift the suspension. */

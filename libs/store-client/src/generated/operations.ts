@@ -171,6 +171,14 @@ adminPages /admin/pages
  get GET /{id}
  list GET 
  update PUT! /{id}
+adminPriceLists /admin/price-lists
+ create POST! 
+ delete DELETE /{id}
+ get GET /{id}
+ list GET 
+ listPrices GET /{id}/prices
+ savePrices PUT! /{id}/prices
+ update PUT! /{id}
 adminProducts /admin/products
  addImages POST!^ /{id}/images
  create POST! 
@@ -259,10 +267,13 @@ adminUsers /admin/users
  create POST! 
  delete DELETE /{id}
  deleteTaxExemption DELETE /{id}/tax-exemption
+ deleteTerms DELETE /{id}/payment-terms
  get GET /{id}
  getTaxExemption GET /{id}/tax-exemption
+ getTerms GET /{id}/payment-terms
  getWallet GET /{id}/wallet
  list GET 
+ saveTerms PUT! /{id}/payment-terms
  setTaxExemption PUT! /{id}/tax-exemption
  toggleSuspension PATCH! /{id}/toggle
  update PUT! /{id}

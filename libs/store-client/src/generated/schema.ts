@@ -643,9 +643,12 @@ export interface components {
             exchanged_order_number: string | null;
             /** @example 118.40 */
             amount_due: string;
-            payment_method: ("card" | "bank_transfer" | "cash_on_delivery") | null;
+            payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
             /** @description Account for a bank transfer; its reference is the order number. Empty for other methods. */
             payment_instructions: string;
+            payment_due_on: string | null;
+            /** @description The customer's own number of the purchase, or empty. */
+            purchase_order_number: string;
             /** @example 118.40 */
             paid_amount: string;
             /** @example 118.40 */
@@ -1750,9 +1753,11 @@ export interface components {
              * @description How the amount due is paid; defaults to the card, else to the first that the shop offers.
              * @enum {string|null}
              */
-            payment_method?: "card" | "bank_transfer" | "cash_on_delivery" | null;
+            payment_method?: "card" | "bank_transfer" | "cash_on_delivery" | "invoice" | null;
             /** @description Code of the referring affiliate; defaults to the last followed affiliate link. */
             affiliate_code?: string | null;
+            /** @description The customer's own number of the purchase. The invoice repeats it. */
+            purchase_order_number?: string | null;
             notes?: string | null;
             /** @description The displayed total; a different total is rejected. */
             expected_total?: (string | number) | null;
@@ -1769,7 +1774,7 @@ export interface components {
             /** @description Rest that the shop waives when gift cards and wallet pay all but it, in the base currency. */
             waive_small_amounts?: number;
             /** @description Ways to pay that a checkout offers. */
-            payment_methods?: ("card" | "bank_transfer" | "cash_on_delivery")[];
+            payment_methods?: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice")[];
             /** @description Days that an order reserves its stock while a bank transfer is awaited. */
             bank_transfer_days?: number;
             /**
@@ -2159,6 +2164,22 @@ export interface components {
             title: string;
             /** @description HTML; unsafe elements are removed. */
             content: string;
+        };
+        CreatePriceList: {
+            /** @description For staff; customers do not see it. */
+            name: string;
+            /** @description The currency of all its prices. */
+            currency: string;
+            /** @description The group that gets the prices; null for everybody. */
+            customer_group_id?: number | null;
+            /** Format: date-time */
+            starts_at?: string | null;
+            /**
+             * Format: date-time
+             * @description The list ends right before it.
+             */
+            ends_at?: string | null;
+            is_active?: boolean;
         };
         CreateProduct: {
             /**
@@ -2984,9 +3005,12 @@ export interface components {
             exchanged_order_number: string | null;
             /** @example 118.40 */
             amount_due: string;
-            payment_method: ("card" | "bank_transfer" | "cash_on_delivery") | null;
+            payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
             /** @description Account for a bank transfer; its reference is the order number. Empty for other methods. */
             payment_instructions: string;
+            payment_due_on: string | null;
+            /** @description The customer's own number of the purchase, or empty. */
+            purchase_order_number: string;
             /** @example 118.40 */
             paid_amount: string;
             /** @example 118.40 */
@@ -3260,6 +3284,35 @@ export interface components {
             processor_client_secret: string | null;
             requires_action: boolean;
         };
+        /** PaymentTerms */
+        PaymentTerms: {
+            user_id: number;
+            /** @description The base currency. */
+            currency: string;
+            /** @example 118.40 */
+            credit_limit: string;
+            /**
+             * @description What the customer owes for orders by invoice.
+             * @example 118.40
+             */
+            open_amount: string;
+            /**
+             * @description What further orders by invoice may cost.
+             * @example 118.40
+             */
+            available_amount: string;
+            payment_terms_days: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+        };
         /** PaymentsReportLine */
         PaymentsReportLine: {
             /**
@@ -3305,6 +3358,59 @@ export interface components {
             debt: number;
             /** @example 118.40 */
             base_value: string;
+        };
+        /** PriceList */
+        PriceList: {
+            id: number;
+            name: string;
+            currency: string;
+            customer_group_id: number | null;
+            starts_at: string | null;
+            ends_at: string | null;
+            is_active: boolean;
+            /** @enum {string} */
+            status: "live" | "scheduled" | "ended" | "inactive";
+            /** @description Number of prices, with those for more units. */
+            prices_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+        };
+        /** PriceListPrice */
+        PriceListPrice: {
+            variant_id: number;
+            sku: string;
+            product_id: number;
+            product_name: string;
+            /** @description Units of the variant from which the price holds. */
+            min_quantity: number;
+            /**
+             * @description Of one unit, in the currency of the list.
+             * @example 118.40
+             */
+            price: string;
+            /**
+             * @description Without the list, in the base currency.
+             * @example 118.40
+             */
+            variant_price: string;
+        };
+        PriceListPriceInput: {
+            variant_id: number;
+            /** @description Units of the variant from which the price holds. */
+            min_quantity?: number;
+            /**
+             * @description Of one unit, in the currency of the list; null removes the price.
+             * @example 8.50
+             */
+            price: (string | number) | null;
         };
         /** PriceRange */
         PriceRange: {
@@ -3511,9 +3617,9 @@ export interface components {
                 code: "CARD_MINIMUM" | "SMALL_AMOUNT_WAIVED";
                 message: string;
             }[];
-            payment_method: ("card" | "bank_transfer" | "cash_on_delivery") | null;
+            payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
             /** @description Methods that this checkout may choose from. */
-            payment_methods: ("card" | "bank_transfer" | "cash_on_delivery")[];
+            payment_methods: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice")[];
             currency: string;
             coupon: {
                 code: string;
@@ -3893,6 +3999,19 @@ export interface components {
             /** @description The first card becomes the default in any case. */
             set_default?: boolean | null;
         };
+        SavePaymentTerms: {
+            /**
+             * @description Most that the customer may owe, in the base currency.
+             * @example 5000.00
+             */
+            credit_limit: string | number;
+            /** @description Days from the invoice to its due date; defaults to 30. */
+            payment_terms_days?: number;
+        };
+        SavePriceListPrices: {
+            /** @description Prices to add, change or remove; others stay as they are. */
+            prices: components["schemas"]["PriceListPriceInput"][];
+        };
         SaveTaxExemption: {
             /**
              * @description It is kept with each order.
@@ -3958,6 +4077,12 @@ export interface components {
             cardholder_name: string;
             is_default: boolean;
         };
+        /** SavedPrices */
+        SavedPrices: {
+            /** @description Prices that were added or changed. */
+            saved: number;
+            removed: number;
+        };
         /** Search */
         Search: {
             id: number;
@@ -4019,7 +4144,7 @@ export interface components {
                 max_unpaid_orders: number;
                 max_unpaid_units: number;
                 waive_small_amounts: number;
-                payment_methods: ("card" | "bank_transfer" | "cash_on_delivery")[];
+                payment_methods: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice")[];
                 bank_transfer_days: number;
                 bank_transfer_instructions: string;
             };
@@ -4032,6 +4157,9 @@ export interface components {
                 prices_include_tax: boolean;
                 /** @enum {string} */
                 shipping: "standard" | "proportional";
+                home_country: string | null;
+                /** @enum {string} */
+                cross_border: "destination" | "home";
                 rates: {
                     country: string;
                     region?: string;
@@ -4287,6 +4415,13 @@ export interface components {
              * @enum {string}
              */
             shipping?: "standard" | "proportional";
+            /** @description Country that the shop sells from. Null: no reverse charge, and exports are not told apart. */
+            home_country?: string | null;
+            /**
+             * @description Whose rates consumers in other countries of the EU pay.
+             * @enum {string}
+             */
+            cross_border?: "destination" | "home";
             /** @description Replaces all rates. */
             rates?: components["schemas"]["TaxRate"][];
         };
@@ -4672,6 +4807,20 @@ export interface components {
             title?: string;
             /** @description HTML; unsafe elements are removed. */
             content?: string;
+        };
+        UpdatePriceList: {
+            /** @description For staff; customers do not see it. */
+            name?: string;
+            /** @description The group that gets the prices; null for everybody. */
+            customer_group_id?: number | null;
+            /** Format: date-time */
+            starts_at?: string | null;
+            /**
+             * Format: date-time
+             * @description The list ends right before it.
+             */
+            ends_at?: string | null;
+            is_active?: boolean;
         };
         UpdateProduct: {
             /**
@@ -8701,6 +8850,8 @@ export interface operations {
                 search?: string;
                 /** @description Fields in order, `-` for descending: `placed_at`, `created_at`, `total`, `order_number`. */
                 sort?: string;
+                /** @description True lists unpaid orders by invoice whose due date has passed. */
+                overdue?: boolean;
                 user_id?: number;
             };
             header?: never;
@@ -8731,6 +8882,8 @@ export interface operations {
                 status?: "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
                 payment_status?: "pending" | "failed" | "paid" | "partially_refunded" | "refunded";
                 search?: string;
+                /** @description True lists unpaid orders by invoice whose due date has passed. */
+                overdue?: boolean;
                 user_id?: number;
                 /** @description Placed on this day (of `store.timezone`) or later. */
                 from?: string;
@@ -9057,6 +9210,224 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "adminPriceLists.list": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                per_page?: number;
+                /** @description Part of a name. */
+                search?: string;
+                /** @description Present state. */
+                status?: "live" | "scheduled" | "ended" | "inactive";
+                currency?: string;
+                /** @description Lists for this customer group. */
+                customer_group_id?: number;
+                /** @description Lists with a price for this variant. */
+                variant_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["PriceList"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPriceLists.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePriceList"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["PriceList"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminPriceLists.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["PriceList"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPriceLists.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePriceList"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["PriceList"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminPriceLists.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "adminPriceLists.listPrices": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                per_page?: number;
+                /** @description Part of a SKU or a product name. */
+                search?: string;
+                variant_id?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["PriceListPrice"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPriceLists.savePrices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePriceListPrices"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["SavedPrices"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
             };
         };
     };
@@ -11660,6 +12031,86 @@ export interface operations {
         };
     };
     "adminUsers.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "adminUsers.getTerms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["PaymentTerms"];
+                    };
+                };
+            };
+        };
+    };
+    "adminUsers.saveTerms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePaymentTerms"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["PaymentTerms"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminUsers.deleteTerms": {
         parameters: {
             query?: never;
             header?: never;
