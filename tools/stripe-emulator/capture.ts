@@ -61,6 +61,17 @@ export function cancelIntent(
   return withdraw(call.account, call, intent, reason);
 }
 
+/** Ends an authorization that was not captured in time, as the card's bank would. */
+export function expireAuthorization(
+  account: Account,
+  origin: Origin,
+  intent: PaymentIntentRecord,
+): PaymentIntentRecord {
+  checkState(intent, 'captured');
+  emit(account, origin, 'charge.expired', chargeOf(account, intent));
+  return withdraw(account, origin, intent, 'automatic');
+}
+
 /** Ends an intent without a capture, in any state. */
 export function withdraw(
   account: Account,

@@ -20,6 +20,8 @@ const updateShape = {
   shipping: unsettable(shippingParam),
 };
 const listShape = { ...pageShape, customer: text(), payment_intent: text() };
+/** Days until an authorization ends. */
+const authorizationDays = 7;
 const statementPrefix = 'COMPTOIR';
 
 export const chargeRoutes: readonly Route[] = [
@@ -98,7 +100,7 @@ export function createCharge(account: Account, attempt: ChargeAttempt): ChargeRe
     paid: decline === undefined,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: detailsOf(attempt),
+    payment_method_details: detailsOf(attempt, seconds(account)),
     radar_options: {},
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -170,12 +172,10 @@ function outcomeOf({ card, decline }: ChargeAttempt): Stripe.Charge.Outcome {
   };
 }
 
-function detailsOf({
-  intent,
-  method,
-  decline,
-  authenticated,
-}: ChargeAttempt): Stripe.Charge.PaymentMethodDetails {
+function detailsOf(
+  { intent, method, decline, authenticated }: ChargeAttempt,
+  now: number,
+): Stripe.Charge.PaymentMethodDetails {
   const { card } = method;
   return {
     card: {

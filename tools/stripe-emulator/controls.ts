@@ -1,4 +1,5 @@
 import { dashboard, type Account } from './account';
+import { expireAuthorization } from './capture';
 import { authenticate } from './confirmation';
 import { createRefund, settleRefund } from './refunds';
 import { closeDispute, disputeReasons, openDispute } from './disputes';
@@ -123,6 +124,10 @@ const controls: readonly Control[] = [
     if (account.store.refunds.get(id) === undefined) throw noSuch('refund', id, 'refund', 404);
     settleRefund(account, dashboard, id);
     return account.store.refunds.get(id) ?? {};
+  }),
+  control('POST', 'payment_intents/:id/expire', (account, form, id) => {
+    parseParams({}, form);
+    return expireAuthorization(account, dashboard, intentOf(account, id));
   }),
   control('POST', 'payment_intents/:id/authenticate', (account, form, id) => {
     const { outcome } = parseParams({ outcome: required(oneOf('succeed', 'fail')) }, form);

@@ -2,6 +2,7 @@ import { dashboard, type Account, type Settings } from './account';
 import { Api } from './api';
 import { publishableKeyOf } from './api-keys';
 import { balanceRoutes } from './balance';
+import { expireAuthorization } from './capture';
 import { chargeRoutes } from './charges';
 import type { EmulatorClock } from './clock';
 import { settlePayment } from './charging';
@@ -126,6 +127,13 @@ export class StripeEmulator {
     const intent = this.account.store.paymentIntents.get(intentId);
     if (intent === undefined) throw new Error(`No such payment_intent: '${intentId}'`);
     return this.saved(authenticate(this.account, dashboard, intent, outcome === 'succeed'));
+  }
+
+  /** Ends the authorization of a payment that was not captured in time. */
+  expireAuthorization(intentId: string): PaymentIntentRecord {
+    const intent = this.account.store.paymentIntents.get(intentId);
+    if (intent === undefined) throw new Error(`No such payment_intent: '${intentId}'`);
+    return this.saved(expireAuthorization(this.account, dashboard, intent));
   }
 
   /** Opens a dispute of a charge, or of a part of it, as the cardholder's bank would. */

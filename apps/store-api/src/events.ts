@@ -35,6 +35,14 @@ export interface StoreEvents extends WebhookEngineEvents {
   'payment.requires-action': { orderId: number; paymentId: number };
   /** Money arrived that was not accepted as it is; staff is notified. */
   'payment.flagged': { orderId: number; paymentId: number };
+  /** The card's bank holds the amount of an order until the capture. */
+  'payment.authorized': { orderId: number; paymentId: number };
+  /** An authorization ends soon and was not captured; staff is notified. */
+  'payment.authorization-expiring': { orderId: number; paymentId: number };
+  /** An authorization ended without a capture; the order is unpaid again. */
+  'payment.authorization-expired': { orderId: number; paymentId: number };
+  /** The processor rejected the capture of an authorized payment; staff is notified. */
+  'payment.capture-failed': { orderId: number; paymentId: number };
   /** A refund is on its way. `silent`: the customer is not notified. */
   'refund.processed': { orderId: number; refundId: number; silent?: boolean };
   /** The processor could not pay a refund; staff is notified. */
@@ -80,6 +88,10 @@ export interface StoreJobs extends WebhookEngineJobs {
   'processor-event': { eventId: string };
   /** Refunds a payment that its order could not accept. */
   'payments.return-money': { paymentId: number };
+  /** Captures the authorized payment of an order that is shipped. */
+  'payments.capture': { orderId: number };
+  /** Releases the authorization of a payment that its order does not need. */
+  'payments.void': { paymentId: number };
   /** Sends the card's part of a refund to the processor. */
   'refunds.send': { refundId: number };
   /** Deletes the object of an image unless it is the account's avatar. */
@@ -133,6 +145,10 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'payment.failed': true,
   'payment.requires-action': true,
   'payment.flagged': true,
+  'payment.authorized': true,
+  'payment.authorization-expiring': true,
+  'payment.authorization-expired': true,
+  'payment.capture-failed': true,
   'refund.processed': true,
   'refund.failed': true,
   'refund.payout-due': true,
@@ -160,6 +176,8 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
 export const JOBS: Record<keyof StoreJobs, true> = {
   'processor-event': true,
   'payments.return-money': true,
+  'payments.capture': true,
+  'payments.void': true,
   'refunds.send': true,
   'avatars.collect': true,
   'product-images.collect': true,

@@ -1254,10 +1254,18 @@ CREATE TABLE payments (
   updated_at timestamptz DEFAULT now() NOT NULL,
   refunded_amount bigint DEFAULT 0 NOT NULL,
   disputed_amount bigint DEFAULT 0 NOT NULL,
+  capture_method text DEFAULT 'automatic' NOT NULL,
+  authorized_amount bigint DEFAULT 0 NOT NULL,
+  capture_before timestamptz,
+  capture_requested_at timestamptz,
+  capture_failure varchar(500),
+  expiry_warned_at timestamptz,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_idempotency_key UNIQUE (idempotency_key),
   CONSTRAINT payments_intent_key UNIQUE (processor_payment_intent_id),
   CONSTRAINT payments_amount_check CHECK (amount > 0),
+  CONSTRAINT payments_authorized CHECK (authorized_amount = 0 OR authorized_amount = amount AND status = 'processing' AND capture_before IS NOT NULL),
+  CONSTRAINT payments_capture_method_known CHECK (capture_method = ANY (ARRAY['automatic', 'manual'])),
   CONSTRAINT payments_disputed_amount_check CHECK (disputed_amount >= 0),
   CONSTRAINT payments_refunds_covered CHECK (refunded_amount >= 0 AND refunded_amount <= amount),
   CONSTRAINT payments_status_check CHECK (status = ANY (ARRAY['pending', 'requires_action', 'processing', 'paid', 'failed', 'cancelled'])),
@@ -1266,6 +1274,7 @@ CREATE TABLE payments (
 );
 CREATE UNIQUE INDEX payments_one_live ON payments (order_id) WHERE status <> 'cancelled';
 CREATE INDEX payments_order ON payments (order_id, id);
+CREATE INDEX payments_to_capture ON payments (capture_before) WHERE authorized_amount > 0;
 CREATE INDEX payments_to_check ON payments (checked_at) WHERE (status <> ALL (ARRAY['paid', 'cancelled'])) AND flagged_reason IS NULL;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON payments FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('payments', 'id', '', '');
 CREATE TRIGGER payments_disputed AFTER UPDATE ON payments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.disputed_amount IS DISTINCT FROM new.disputed_amount) EXECUTE FUNCTION book_disputed_payment();

@@ -19,6 +19,8 @@ import { ReturnLabels1795443429000 } from './1795443429000-return-labels';
 import { PriceLists1795443537000 } from './1795443537000-price-lists';
 import { PaymentTerms1795443600000 } from './1795443600000-payment-terms';
 import { PaymentTermsIndexes1795443601000 } from './1795443601000-payment-terms-indexes';
+import { CardAuthorizations1795444042000 } from './1795444042000-card-authorizations';
+import { CheckedAuthorizations1795444043000 } from './1795444043000-checked-authorizations';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -43,4 +45,6 @@ export const MIGRATIONS = [
   PriceLists1795443537000,
   PaymentTerms1795443600000,
   PaymentTermsIndexes1795443601000,
+  CardAuthorizations1795444042000,
+  CheckedAuthorizations1795444043000,
 ];

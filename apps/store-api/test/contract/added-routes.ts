@@ -67,6 +67,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/currencies'],
   ['POST', '/admin/currencies'],
   ['GET', '/admin/customer-groups/{id}/users'],
+  ['POST', '/admin/orders/{order_id}/capture'],
   ['POST', '/admin/orders/{order_id}/notes'],
   ['GET', '/admin/questions/{id}'],
   ['DELETE', '/admin/questions/{id}'],

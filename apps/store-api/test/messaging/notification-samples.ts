@@ -87,6 +87,9 @@ const ofPayment = (flaggedReason: string | null): NotificationData['payment_flag
   ...order,
   failureMessage: 'Your card was declined.',
   flaggedReason,
+  captureBefore: null,
+  captureFailure: null,
+  isAuthorized: false,
 });
 
 const refund: NotificationData['refund_processed'] = {
@@ -206,6 +209,11 @@ export const SAMPLES: Samples = {
     'refunded: the order was paid already',
     'refunded: the order is cancelled',
   ].map(ofPayment),
+  payment_uncaptured: [
+    ofPayment(null),
+    { ...ofPayment(null), captureBefore: new Date('2026-11-27T10:00:00Z'), isAuthorized: true },
+    { ...ofPayment(null), captureFailure: 'The card was reported as lost.', isAuthorized: true },
+  ],
   refund_processed: [refund, { ...refund, card: 0, reason: '' }],
   refund_failed: failedRefunds,
   refund_payout_due: [refund],

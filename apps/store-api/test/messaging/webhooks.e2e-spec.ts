@@ -31,6 +31,10 @@ const ALL_EVENTS = [
   'order.cancelled',
   'payment.completed',
   'payment.failed',
+  'payment.authorized',
+  'payment.authorization_expiring',
+  'payment.authorization_expired',
+  'payment.capture_failed',
   'refund.processed',
 ];
 

@@ -13,6 +13,10 @@ const EVENTS = [
   'order.cancelled',
   'payment.completed',
   'payment.failed',
+  'payment.authorized',
+  'payment.authorization_expiring',
+  'payment.authorization_expired',
+  'payment.capture_failed',
   'refund.processed',
 ];
 

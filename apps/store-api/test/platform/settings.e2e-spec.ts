@@ -57,6 +57,7 @@ describe('GET /admin/settings', () => {
           bank_transfer_days: 7,
           bank_transfer_instructions: '',
         },
+        payments: { capture: 'automatic' },
         returns: { window_days: 30, exchange_payment_days: 3 },
         tax: {
           enabled: false,

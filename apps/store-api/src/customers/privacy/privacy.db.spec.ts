@@ -16,7 +16,8 @@ const SAYS_NOTHING: Record<string, string> = {
   affiliates: 'commission_type status currency',
   wallet_transactions: 'type source',
   loyalty_entries: 'type',
-  payments: 'currency status processor_client_secret failure_code failure_message flagged_reason',
+  payments:
+    'currency status processor_client_secret failure_code failure_message flagged_reason capture_method capture_failure',
   refunds: 'source method status currency processor_refund_id failure_reason',
   order_status_history: 'from_status to_status actor',
   api_log: 'request_id method error_code',

@@ -121,6 +121,7 @@ export const NOTIFICATIONS: {
   payment_requires_action: { ...ofPayment, channels: WRITTEN },
   payment_failed: { ...ofPayment, channels: EVERYWHERE },
   payment_flagged: { ...ofPayment, to: 'admins', channels: MAIL },
+  payment_uncaptured: { ...ofPayment, to: 'admins', channels: MAIL },
   refund_processed: {
     to: 'customer',
     channels: EVERYWHERE,

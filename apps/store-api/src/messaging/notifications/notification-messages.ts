@@ -37,6 +37,7 @@ export interface NotificationData {
   payment_requires_action: PaymentData;
   payment_failed: PaymentData;
   payment_flagged: PaymentData;
+  payment_uncaptured: PaymentData;
   refund_processed: RefundData;
   refund_failed: RefundData;
   refund_payout_due: RefundData;
@@ -114,6 +115,9 @@ export interface Texts {
   /** @param zone IANA name of the time zone that instants are shown in */
   messages: { [N in NotificationName]: (data: NotificationData[N], zone: string) => Message };
 }
+
+/** Texts for administrators about payments that need a decision, in one language. */
+export type PaymentCheckTexts = Pick<Texts['messages'], 'payment_flagged' | 'payment_uncaptured'>;
 
 /** Texts about refunds, returns and disputes in one language. */
 export type RefundTexts = Pick<

@@ -104,6 +104,27 @@ export class NotificationsJobs {
     return this.sender.notify('payment_flagged', paymentId, job);
   }
 
+  @OnEvent('payment.authorization-expiring', { name: 'notify-authorization-expiring', queue })
+  authorizationExpiring(
+    { paymentId }: StoreEvents['payment.authorization-expiring'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.sender.notify('payment_uncaptured', paymentId, job);
+  }
+
+  @OnEvent('payment.authorization-expired', { name: 'notify-authorization-expired', queue })
+  authorizationExpired(
+    { paymentId }: StoreEvents['payment.authorization-expired'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.sender.notify('payment_uncaptured', paymentId, job);
+  }
+
+  @OnEvent('payment.capture-failed', { name: 'notify-capture-failed', queue })
+  captureFailed({ paymentId }: StoreEvents['payment.capture-failed'], job: JobContext): Promise<void> {
+    return this.sender.notify('payment_uncaptured', paymentId, job);
+  }
+
   @OnEvent('invoice.issued', { name: 'notify-invoice', queue })
   async invoiceIssued({ invoiceId, silent }: StoreEvents['invoice.issued'], job: JobContext): Promise<void> {
     if (!silent) await this.sender.notify('invoice', invoiceId, job);

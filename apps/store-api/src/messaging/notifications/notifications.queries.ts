@@ -90,6 +90,10 @@ export interface DigitalDeliveryRecord extends OrderRecord {
 export interface PaymentRecord extends OrderRecord {
   failureMessage: string | null;
   flaggedReason: string | null;
+  /** End of the authorization; null for a payment that was never authorized. */
+  captureBefore: Date | null;
+  captureFailure: string | null;
+  isAuthorized: boolean;
 }
 
 /** Invoice or credit note and its recipient. `total` is minor units of `currency`. */
@@ -265,7 +269,9 @@ const ORDER = `
     coalesce((SELECT json_agg(json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number,
        'trackingUrl', s.tracking_url, 'estimatedDelivery', s.estimated_delivery) ORDER BY s.id)
        FROM shipments s WHERE s.order_id = o.id), '[]') AS shipments,
-    p.failure_message AS "failureMessage", p.flagged_reason AS "flaggedReason"
+    p.failure_message AS "failureMessage", p.flagged_reason AS "flaggedReason",
+    p.capture_before AS "captureBefore", p.capture_failure AS "captureFailure",
+    coalesce(p.authorized_amount > 0, false) AS "isAuthorized"
   FROM orders o JOIN users u ON u.id = o.user_id AND u.deleted_at IS NULL`;
 
 /** Returns undefined when the customer's account is deleted. */

@@ -2,8 +2,8 @@ import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import { paragraphsOf } from './paragraphs';
 import { shipmentDetails } from './shipment-details';
 import type { Texts } from './notification-messages';
-import { flaggedReason as reasonOfFlag } from './payment-reasons';
 import { byInvoiceEn, paymentsEn } from './payment-texts-en';
+import { paymentChecksEn } from './payment-check-texts-en';
 import { refundsEn } from './refund-texts-en';
 
 const SHIPMENT = {
@@ -33,6 +33,7 @@ export const en: Texts = {
   },
   messages: {
     ...paymentsEn,
+    ...paymentChecksEn,
     ...refundsEn,
     verify_email: ({ verifyUrl }) => ({
       title: 'Confirm your e-mail address',
@@ -362,19 +363,6 @@ export const en: Texts = {
         details: [
           { label: 'URL', value: url },
           { label: 'When', value: formatInstant(disabledAt, 'en', zone) },
-        ],
-      },
-    }),
-    payment_flagged: ({ orderNumber, flaggedReason, recipient: customer }) => ({
-      title: 'Payment to check',
-      body: `A payment of order ${orderNumber} was not accepted.`,
-      mail: {
-        subject: `Payment to check: order ${orderNumber}`,
-        paragraphs: ['Money has arrived at the payment processor, but it could not be booked to the order.'],
-        details: [
-          { label: 'Order', value: orderNumber },
-          { label: 'Customer', value: `${customer.name} (${customer.email})` },
-          { label: 'Reason', value: reasonOfFlag(flaggedReason ?? '', 'en') },
         ],
       },
     }),

@@ -2,8 +2,8 @@ import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import { paragraphsOf } from './paragraphs';
 import { shipmentDetails } from './shipment-details';
 import type { Texts } from './notification-messages';
-import { flaggedReason as reasonOfFlag } from './payment-reasons';
 import { byInvoiceFr, paymentsFr } from './payment-texts-fr';
+import { paymentChecksFr } from './payment-check-texts-fr';
 import { refundsFr } from './refund-texts-fr';
 
 const SHIPMENT = {
@@ -33,6 +33,7 @@ export const fr: Texts = {
   },
   messages: {
     ...paymentsFr,
+    ...paymentChecksFr,
     ...refundsFr,
     verify_email: ({ verifyUrl }) => ({
       title: 'Confirmez votre adresse e-mail',
@@ -371,21 +372,6 @@ export const fr: Texts = {
         details: [
           { label: 'URL', value: url },
           { label: 'Quand', value: formatInstant(disabledAt, 'fr', zone) },
-        ],
-      },
-    }),
-    payment_flagged: ({ orderNumber, flaggedReason, recipient: customer }) => ({
-      title: 'Paiement à vérifier',
-      body: `Un paiement de la commande ${orderNumber} n’a pas été accepté.`,
-      mail: {
-        subject: `Paiement à vérifier : commande ${orderNumber}`,
-        paragraphs: [
-          'Une somme est arrivée chez le prestataire de paiement, mais elle n’a pas pu être affectée à la commande.',
-        ],
-        details: [
-          { label: 'Commande', value: orderNumber },
-          { label: 'Client', value: `${customer.name} (${customer.email})` },
-          { label: 'Motif', value: reasonOfFlag(flaggedReason ?? '', 'fr') },
         ],
       },
     }),

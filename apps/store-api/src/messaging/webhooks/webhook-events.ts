@@ -9,6 +9,10 @@ export const WEBHOOK_EVENTS = [
   'order.cancelled',
   'payment.completed',
   'payment.failed',
+  'payment.authorized',
+  'payment.authorization_expiring',
+  'payment.authorization_expired',
+  'payment.capture_failed',
   'refund.processed',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

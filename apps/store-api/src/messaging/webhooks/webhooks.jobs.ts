@@ -47,6 +47,32 @@ export class WebhookJobs {
     return this.publisher.publishEvent('payment.failed', subject, job);
   }
 
+  @OnEvent('payment.authorized', { name: 'webhook-payment-authorized' })
+  paymentAuthorized(subject: StoreEvents['payment.authorized'], job: JobContext): Promise<void> {
+    return this.publisher.publishEvent('payment.authorized', subject, job);
+  }
+
+  @OnEvent('payment.authorization-expiring', { name: 'webhook-authorization-expiring' })
+  authorizationExpiring(
+    subject: StoreEvents['payment.authorization-expiring'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.publisher.publishEvent('payment.authorization_expiring', subject, job);
+  }
+
+  @OnEvent('payment.authorization-expired', { name: 'webhook-authorization-expired' })
+  authorizationExpired(
+    subject: StoreEvents['payment.authorization-expired'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.publisher.publishEvent('payment.authorization_expired', subject, job);
+  }
+
+  @OnEvent('payment.capture-failed', { name: 'webhook-capture-failed' })
+  captureFailed(subject: StoreEvents['payment.capture-failed'], job: JobContext): Promise<void> {
+    return this.publisher.publishEvent('payment.capture_failed', subject, job);
+  }
+
   @OnEvent('refund.processed', { name: 'webhook-refund-processed' })
   refundProcessed(subject: StoreEvents['refund.processed'], job: JobContext): Promise<void> {
     return this.publisher.publishEvent('refund.processed', subject, job);

@@ -66,7 +66,7 @@ export async function findEventData(
   const order = await db.row<OrderRow>(ORDER, [orderId]);
   if (!order) return undefined;
   const { userId } = order;
-  if (event === 'payment.completed' || event === 'payment.failed') {
+  if (event.startsWith('payment.')) {
     const payment = await db.row<PaymentRow>(PAYMENT, [orderId, paymentId ?? null]);
     return { userId, data: paymentData(order, payment) };
   }

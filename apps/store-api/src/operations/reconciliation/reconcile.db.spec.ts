@@ -153,6 +153,12 @@ describe('a change without an entry in the ledger', () => {
     ['order-parts-add-up', 'UPDATE order_items SET discount_amount = discount_amount + 1, total = total - 1'],
     ['paid-orders-are-paid', `UPDATE orders SET paid_amount = paid_amount - 1 WHERE payment_status = 'paid'`],
     ['captured-payments-are-booked', 'UPDATE payments SET amount = amount + 1'],
+    [
+      'authorized-orders-are-unpaid',
+      `INSERT INTO payments (order_id, user_id, amount, currency, status, capture_method, authorized_amount, capture_before)
+       SELECT id, user_id, amount_due, currency, 'processing', 'manual', amount_due, now() FROM orders
+       WHERE status = 'pending' AND amount_due > 0 LIMIT 1`,
+    ],
     ['orders-are-counted', 'DELETE FROM orders_counts'],
     ['orders-are-counted', `INSERT INTO orders_counts VALUES ('shipped', 'failed', 1)`],
     ['lists-are-counted', 'DELETE FROM users_counts'],

@@ -226,6 +226,17 @@ const EXCHANGES: LedgerCheck[] = [
 
 const LATE_PAYMENTS: LedgerCheck[] = [
   {
+    name: 'authorized-orders-are-unpaid',
+    description:
+      'The order of an authorized payment is neither paid nor pending; its amount due is the authorized amount.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('%s and %s, due %s, authorized %s', o.status, o.payment_status, o.amount_due, p.authorized_amount) AS detail
+      FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE p.authorized_amount > 0 AND o.status <> 'cancelled'
+        AND (o.status = 'pending' OR o.payment_status = 'failed' OR o.amount_due <> p.authorized_amount)`,
+  },
+  {
     name: 'payments-that-no-order-took-keep-nothing',
     description:
       'An hour after a payment came that its order could not accept, all of it is refunded or disputed.',

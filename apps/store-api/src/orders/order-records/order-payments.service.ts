@@ -3,19 +3,21 @@ import type { Queryable, Tx } from '@comptoir/db';
 import { type LabelledCounter, Metrics } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import type { StoreEvents } from '../../events';
+import type { StoreEvents, StoreJobs } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { Order } from './order-records.entity';
+import { OrderErrors } from './order-records.errors';
 import {
   type MoveNote,
   lockOrder,
   lockOwnOrder,
+  readAuthorization,
   recordOrderMove,
   setOrderAdvanced,
 } from './order-records.queries';
-import { type OrderPaymentStatus, type OrderStatus, isPaid } from './order-records.states';
+import { type OrderPaymentStatus, type OrderStatus, isPaid, isPaidLater } from './order-records.states';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -52,7 +54,7 @@ export class OrderPaymentsService {
 
   constructor(
     private readonly inventory: InventoryService,
-    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     metrics: Metrics,
@@ -84,6 +86,59 @@ export class OrderPaymentsService {
     await setOrderAdvanced(tx, orderId, { to: 'confirmed', ships: false, at });
     const note = payment_method === 'invoice' ? 'Paid by invoice.' : 'Paid on delivery.';
     await recordOrderMove(tx, orderId, { from: 'pending', to: 'confirmed', at }, { actor: 'system', note });
+  }
+
+  /** Confirms a locked order whose payment is authorized. It does not expire, and is not paid yet. */
+  async confirmAuthorizedOrder(tx: Tx, orderId: number): Promise<void> {
+    const order = await this.lockExistingOrder(tx, orderId);
+    await this.movePaymentStatus(tx, orderId, 'failed', 'pending');
+    if (order.status !== 'pending') return;
+    const at = this.clock.now();
+    await setOrderAdvanced(tx, orderId, { to: 'confirmed', ships: false, at });
+    const note = 'The card was authorized.';
+    await recordOrderMove(tx, orderId, { from: 'pending', to: 'confirmed', at }, { actor: 'system', note });
+  }
+
+  /** Releases the authorization of an order that was paid in another way, if it has one. */
+  async releaseAuthorization(tx: Tx, orderId: number): Promise<void> {
+    const held = await readAuthorization(tx, orderId);
+    if (held) await this.outbox.enqueue(tx, 'payments.void', { paymentId: held.id });
+  }
+
+  /**
+   * Marks an unpaid order whose authorization has ended, so that the customer can pay again. If nothing was done
+   * for it yet, it is pending again and expires after the days of a bank transfer.
+   */
+  async reopenUnauthorizedOrder(tx: Tx, orderId: number): Promise<void> {
+    const order = await this.lockExistingOrder(tx, orderId);
+    await this.movePaymentStatus(tx, orderId, 'pending', 'failed');
+    if (order.status !== 'confirmed' || isPaidLater(order.payment_method)) return;
+    const at = this.clock.now();
+    await tx.execute(
+      `UPDATE orders SET status = 'pending', confirmed_at = NULL, expires_at = $2, updated_at = $3 WHERE id = $1`,
+      [orderId, await this.orderExpiryFrom(tx, at, 'bank_transfer'), at],
+    );
+    const note = 'The authorization of the card has ended.';
+    await recordOrderMove(tx, orderId, { from: 'confirmed', to: 'pending', at }, { actor: 'system', note });
+  }
+
+  /**
+   * Checks that a locked order is paid before its goods are shipped, unless it is paid on delivery or by invoice. An authorized
+   * payment is captured after the transaction.
+   * @param unpaid ships it unpaid on the request of staff, and marks the order so
+   * @throws OrderErrors.ORDER_NOT_PAID
+   */
+  async securePayment(tx: Tx, order: Order, unpaid: boolean): Promise<void> {
+    if (isPaid(order.payment_status)) return;
+    if (await readAuthorization(tx, order.id)) {
+      await this.outbox.enqueue(tx, 'payments.capture', { orderId: order.id });
+      return;
+    }
+    if (!unpaid && !isPaidLater(order.payment_method)) {
+      const message = 'This order has not been paid. Send "unpaid": true to ship it nevertheless.';
+      throw OrderErrors.ORDER_NOT_PAID({ message });
+    }
+    await tx.execute('UPDATE orders SET shipped_unpaid = true WHERE id = $1', [order.id]);
   }
 
   /** Locks an existing order until the transaction ends. */

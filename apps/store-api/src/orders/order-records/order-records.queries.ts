@@ -1,8 +1,7 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import { isId } from '../../platform/http/id-checks';
 import type { AddressSnapshot, Order, OrderActor } from './order-records.entity';
-import { OrderErrors } from './order-records.errors';
-import { type OrderPaymentStatus, type OrderStatus, isPaid, isPaidLater } from './order-records.states';
+import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
 
 /**
  * Finds the id of an order.
@@ -36,22 +35,11 @@ export function orderNumberSql(at: string): string {
     FROM CAST(nextval('order_number_seq') AS text) n)`;
 }
 
-/**
- * Checks that a locked order is paid before its goods are shipped, unless it is paid on delivery or by invoice.
- * @param unpaid ships it unpaid on the request of staff, and marks the order so
- * @throws OrderErrors.ORDER_NOT_PAID
- */
-export async function assertOrderPaid(
-  tx: Tx,
-  { id, payment_status, payment_method }: Pick<Order, 'id' | 'payment_status' | 'payment_method'>,
-  unpaid: boolean,
-): Promise<void> {
-  if (isPaid(payment_status)) return;
-  if (!unpaid && !isPaidLater(payment_method)) {
-    const message = 'This order has not been paid. Send "unpaid": true to ship it nevertheless.';
-    throw OrderErrors.ORDER_NOT_PAID({ message });
-  }
-  await tx.execute('UPDATE orders SET shipped_unpaid = true WHERE id = $1', [id]);
+/** Reads the payment of a locked order whose amount the card's bank holds for a capture. */
+export function readAuthorization(tx: Tx, orderId: number): Promise<{ id: number } | undefined> {
+  return tx.row<{ id: number }>('SELECT id FROM payments WHERE order_id = $1 AND authorized_amount > 0', [
+    orderId,
+  ]);
 }
 
 /** Sets the payment status of a locked order. */

@@ -12,12 +12,7 @@ import { OrderDetailsService, type AdminOrderDetails } from './orders.details.se
 import type { MoveOrder, AdminOrdersQuery } from './orders.dto';
 import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
-import {
-  findOrderId,
-  insertOrderNote,
-  lockOrder,
-  assertOrderPaid,
-} from '../order-records/order-records.queries';
+import { findOrderId, insertOrderNote, lockOrder } from '../order-records/order-records.queries';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import {
   type OrderStatus,
@@ -76,10 +71,11 @@ export class OrdersAdminService implements NotFoundCheck {
       if (paid && status !== 'cancelled') {
         const silent = move.silent || status !== 'confirmed';
         await this.payments.markOrderPaid(tx, order.id, { amount: order.amount_due }, { ...move, silent });
+        await this.payments.releaseAuthorization(tx, order.id);
       }
       const now = paid ? ((await lockOrder(tx, order.id)) ?? order) : order;
       if (hasShipped(status) && !hasShipped(now.status))
-        await assertOrderPaid(tx, now, input.unpaid === true);
+        await this.payments.securePayment(tx, now, input.unpaid === true);
       if (now.status !== status) await this.apply(tx, now, status, move);
     });
     return this.findOrder(reference);

@@ -60,6 +60,9 @@ export interface OrderPaymentSummary {
   failure_code: string | null;
   failure_message: string | null;
   flagged_reason: string | null;
+  authorized_amount: number;
+  capture_before: string | null;
+  capture_failure: string | null;
   paid_at: string | null;
   created_at: string;
 }
@@ -93,7 +96,8 @@ const PARTS = `
   (SELECT coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount,
      'currency', p.currency, 'processor_payment_intent_id', p.processor_payment_intent_id,
      'failure_code', p.failure_code, 'failure_message', p.failure_message, 'flagged_reason', p.flagged_reason,
-     'paid_at', p.paid_at, 'created_at', p.created_at) ORDER BY p.id), '[]')
+     'authorized_amount', p.authorized_amount, 'capture_before', p.capture_before,
+     'capture_failure', p.capture_failure, 'paid_at', p.paid_at, 'created_at', p.created_at) ORDER BY p.id), '[]')
      FROM payments p WHERE p.order_id = o.id) AS payments,
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'reason', r.reason,
      'created_at', r.created_at, 'resolved_at', r.resolved_at) ORDER BY r.id), '[]')

@@ -4,6 +4,7 @@ import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
 import type { MediaService } from '../../platform/media/media.service';
+import { captureFields, toCaptureView } from '../payments/payments.view';
 import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
 import { discountsOf } from '../../pricing/pricing/price-sheet';
 import {
@@ -122,7 +123,12 @@ const orderFields = {
   shipment: Type.Optional(OrderShipmentView),
   shipments: Type.Array(OrderShipmentView),
   payment: nullable(
-    object({ id: Type.Integer(), status: stringEnum(CARD_STATUSES), requires_action: Type.Boolean() }),
+    object({
+      id: Type.Integer(),
+      status: stringEnum(CARD_STATUSES),
+      requires_action: Type.Boolean(),
+      ...captureFields,
+    }),
   ),
   returns: Type.Array(
     object({
@@ -181,6 +187,10 @@ export const AdminOrderView = view('AdminOrder', {
       failure_code: nullable(Type.String()),
       failure_message: nullable(Type.String()),
       flagged_reason: nullable(Type.String()),
+      ...captureFields,
+      capture_failure: nullable(
+        Type.String({ description: 'Why the processor rejected the last capture; it can be tried again.' }),
+      ),
       paid_at: nullable(Timestamp),
       created_at: Timestamp,
     }),
@@ -284,6 +294,7 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
     user: order.user,
     payments: order.payments.map((payment) => ({
       ...payment,
+      ...toCaptureView(payment),
       amount: Money.format(payment.amount, payment.currency),
       paid_at: payment.paid_at && instant(payment.paid_at),
       created_at: instant(payment.created_at),
@@ -341,7 +352,12 @@ function shipmentsOf({ shipments }: OrderDetails): Pick<OrderView, 'shipment' | 
 function paymentOf({ payments }: OrderDetails): OrderView['payment'] {
   const live = payments.filter(({ status }) => status !== 'cancelled').at(-1);
   if (!live) return null;
-  return { id: live.id, status: live.status, requires_action: live.status === 'requires_action' };
+  return {
+    id: live.id,
+    status: live.status,
+    requires_action: live.status === 'requires_action',
+    ...toCaptureView(live),
+  };
 }
 
 type InstantField =

@@ -41,6 +41,7 @@ export class PaymentIntentsService {
       currency: payment.currency,
       customer,
       orderNumber,
+      captureMethod: payment.capture_method,
     });
     if (!intent) {
       await renewPaymentKey(this.db, payment);

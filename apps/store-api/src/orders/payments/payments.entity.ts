@@ -7,7 +7,7 @@ import {
   PrimaryGeneratedColumn,
   UpdateDateColumn,
 } from 'typeorm';
-import type { PaymentStatus } from './payments.states';
+import type { CaptureMethod, PaymentStatus } from './payments.states';
 
 /** One attempt to pay an order by card. It has one payment intent at the processor. */
 @Entity('payments')
@@ -62,6 +62,30 @@ export class Payment {
   /** Amount that disputes have withdrawn from it. A trigger writes it. */
   @Column('bigint', { default: 0 })
   disputed_amount: number;
+
+  /** `manual`: the card is authorized first, and captured when the order is shipped. */
+  @Column('text', { default: 'automatic' })
+  capture_method: CaptureMethod;
+
+  /** Amount that the card's bank holds for a capture; 0 before the authorization and after its end. */
+  @Column('bigint', { default: 0 })
+  authorized_amount: number;
+
+  /** Time when the authorization ends; null for a payment that was never authorized. */
+  @Column('timestamptz', { nullable: true })
+  capture_before: Date | null;
+
+  /** Time of the first request to capture. */
+  @Column('timestamptz', { nullable: true })
+  capture_requested_at: Date | null;
+
+  /** Reason why the processor rejected the last capture. */
+  @Column('varchar', { length: 500, nullable: true })
+  capture_failure: string | null;
+
+  /** Time when staff was told that the authorization ends soon. */
+  @Column('timestamptz', { nullable: true })
+  expiry_warned_at: Date | null;
 
   @Column('timestamptz', { nullable: true })
   paid_at: Date | null;

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Every, OnEvent, OnJob } from '../../events';
+import { Db } from '@comptoir/db';
+import { PaymentAuthorizationService } from './payments.authorization.service';
+import { PaymentsCaptureService } from './payments.capture.service';
 import { PaymentIntentsService } from './payment-intents.service';
 import { ProcessorDisputesService } from './processor-disputes.service';
 import { ProcessorRefundsService } from './processor-refunds.service';
@@ -13,6 +16,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 @Injectable()
 export class PaymentsJobs {
   constructor(
+    private readonly db: Db,
+    private readonly authorizations: PaymentAuthorizationService,
+    private readonly captures: PaymentsCaptureService,
     private readonly events: ProcessorEventsService,
     private readonly intents: PaymentIntentsService,
     private readonly reconciliation: PaymentsReconciliationService,
@@ -30,6 +36,16 @@ export class PaymentsJobs {
     await this.refunds.returnPayment(paymentId);
   }
 
+  @OnJob('payments.capture', { queue: QUEUE })
+  async captureOrder({ orderId }: { orderId: number }): Promise<void> {
+    await this.captures.captureOrder(orderId);
+  }
+
+  @OnJob('payments.void', { queue: QUEUE })
+  async voidPayment({ paymentId }: { paymentId: number }): Promise<void> {
+    await this.captures.voidPayment(paymentId);
+  }
+
   @OnJob('refunds.send', { queue: QUEUE })
   async sendRefund({ refundId }: { refundId: number }): Promise<void> {
     await this.refunds.sendRefund(refundId);
@@ -43,6 +59,11 @@ export class PaymentsJobs {
   @Every({ name: 'check-open-payments', everyMs: MINUTE_MS, queue: QUEUE })
   async checkOpenPayments(): Promise<void> {
     await this.reconciliation.checkOpenPayments();
+  }
+
+  @Every({ name: 'warn-of-expiring-authorizations', everyMs: 10 * MINUTE_MS, queue: QUEUE })
+  async warnOfExpiry(): Promise<void> {
+    await this.db.tx((tx) => this.authorizations.warnOfExpiry(tx));
   }
 
   @Every({ name: 'check-open-refunds', everyMs: MINUTE_MS, queue: QUEUE })

@@ -5,6 +5,10 @@ import { DisputesModule } from '../disputes/disputes.module';
 import { OrderRecordsModule } from '../order-records/order-records.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { UsersModule } from '../../customers/users/users.module';
+import { SettingsModule } from '../../platform/settings/settings.module';
+import { PaymentsAdminController } from './payments.admin.controller';
+import { PaymentAuthorizationService } from './payments.authorization.service';
+import { PaymentsCaptureService } from './payments.capture.service';
 import { PaymentsController } from './payments.controller';
 import { ProcessorCustomersService } from './processor-customers.service';
 import { ProcessorDisputesService } from './processor-disputes.service';
@@ -23,8 +27,8 @@ import { StripeGateway } from './stripe-gateway';
 import { StripeRefundsGateway } from './stripe-refunds-gateway';
 
 @Module({
-  imports: [DisputesModule, OrderRecordsModule, RefundsModule, UsersModule],
-  controllers: [PaymentsController, ProcessorEventsController],
+  imports: [DisputesModule, OrderRecordsModule, RefundsModule, SettingsModule, UsersModule],
+  controllers: [PaymentsController, PaymentsAdminController, ProcessorEventsController],
   providers: [
     {
       provide: STRIPE,
@@ -33,6 +37,8 @@ import { StripeRefundsGateway } from './stripe-refunds-gateway';
     },
     ProcessorCustomersService,
     PaymentIntentsService,
+    PaymentAuthorizationService,
+    PaymentsCaptureService,
     PaymentsJobs,
     PaymentsService,
     ProcessorDisputesService,

@@ -60,16 +60,31 @@ export async function renewPaymentKey(db: Queryable, { id, idempotency_key }: Pa
   );
 }
 
+/** Returns true when a part of the order is in a shipment. */
+export async function hasShipment(tx: Tx, orderId: number): Promise<boolean> {
+  return (await tx.row('SELECT FROM shipments WHERE order_id = $1 LIMIT 1', [orderId])) !== undefined;
+}
+
+/** Returns true when the order has goods that are sent by post. */
+export async function hasGoodsToShip(tx: Tx, orderId: number): Promise<boolean> {
+  const goods = await tx.row('SELECT FROM order_items WHERE order_id = $1 AND NOT is_digital LIMIT 1', [
+    orderId,
+  ]);
+  return goods !== undefined;
+}
+
 /** An open payment that is due for a status check at the processor. */
 export interface DuePayment {
   id: number;
   /** True when the order is over or has expired, so that nothing may be paid any more. */
   is_void: boolean;
+  /** True when it was to be captured, and the processor has not answered yet. */
+  is_capturing: boolean;
 }
 
 /**
  * Takes open payments that were last checked before `before`, and those of expired orders, longest ago first.
- * Marks them as checked.
+ * Authorized payments that only wait for their shipment are checked every hour. Marks them as checked.
  */
 export async function takeDuePayments(
   db: Queryable,
@@ -77,13 +92,16 @@ export async function takeDuePayments(
 ): Promise<DuePayment[]> {
   return db.rows<DuePayment>(
     `WITH due AS (
-       SELECT p.id, o.status IN ('cancelled', 'refunded') OR (o.status = 'pending' AND o.expires_at <= $2) AS is_void
+       SELECT p.id, o.status IN ('cancelled', 'refunded') OR (o.status = 'pending' AND o.expires_at <= $2) AS is_void,
+         p.authorized_amount > 0 AND p.capture_requested_at IS NOT NULL AND p.capture_failure IS NULL AS is_capturing
        FROM payments p JOIN orders o ON o.id = p.order_id
        WHERE p.status NOT IN ('paid', 'cancelled') AND p.flagged_reason IS NULL
+         AND (p.authorized_amount = 0 OR o.status = 'cancelled' OR p.checked_at < $1::timestamptz - interval '1 hour'
+           OR (p.capture_requested_at IS NOT NULL AND p.capture_failure IS NULL))
          AND (p.checked_at < $1 OR (o.status = 'pending' AND o.expires_at <= $2))
        ORDER BY p.checked_at LIMIT $3 FOR UPDATE OF p SKIP LOCKED
      )
-     UPDATE payments p SET checked_at = $2 FROM due WHERE p.id = due.id RETURNING p.id, due.is_void`,
+     UPDATE payments p SET checked_at = $2 FROM due WHERE p.id = due.id RETURNING p.id, due.is_void, due.is_capturing`,
     [before, now, limit],
   );
 }

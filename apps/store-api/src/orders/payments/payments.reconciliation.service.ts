@@ -3,7 +3,8 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { Payment } from './payments.entity';
 import { PaymentIntentsService } from './payment-intents.service';
-import { takeDuePayments } from './payments.queries';
+import { PaymentsCaptureService } from './payments.capture.service';
+import { type DuePayment, takeDuePayments } from './payments.queries';
 import { PaymentsSettlementService } from './payments.settlement.service';
 import { StripeGateway } from './stripe-gateway';
 
@@ -21,6 +22,7 @@ export class PaymentsReconciliationService {
     private readonly gateway: StripeGateway,
     private readonly settlement: PaymentsSettlementService,
     private readonly intents: PaymentIntentsService,
+    private readonly captures: PaymentsCaptureService,
     private readonly clock: Clock,
   ) {}
 
@@ -31,16 +33,17 @@ export class PaymentsReconciliationService {
   async checkOpenPayments(): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - PATIENCE_MS);
-    for (const { id, is_void } of await takeDuePayments(this.db, { before, now, limit: BATCH })) {
-      await this.checkPayment(id, is_void).catch((error: unknown) =>
-        this.logger.warn({ err: error, paymentId: id }, 'a payment could not be checked'),
+    for (const due of await takeDuePayments(this.db, { before, now, limit: BATCH })) {
+      await this.checkPayment(due).catch((error: unknown) =>
+        this.logger.warn({ err: error, paymentId: due.id }, 'a payment could not be checked'),
       );
     }
   }
 
-  private async checkPayment(id: number, isVoid: boolean): Promise<void> {
+  private async checkPayment({ id, is_void, is_capturing }: DuePayment): Promise<void> {
     const payment = await this.db.repo(Payment).findOneByOrFail({ id });
-    if (isVoid) return void (await this.intents.closePayment(payment));
+    if (is_void) return void (await this.intents.closePayment(payment));
+    if (is_capturing) return this.captures.captureOrder(payment.order_id);
     const { processor_payment_intent_id: intentId } = payment;
     const intent = intentId ? await this.gateway.findIntent(intentId) : undefined;
     if (intent) await this.settlement.settlePayment(id, intent);

@@ -4,6 +4,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
+import { PaymentAuthorizationService } from './payments.authorization.service';
 import { Payment } from './payments.entity';
 import { readPaymentByIntent, intentFields } from './payments.queries';
 import { isOrderOver, mismatchOf, nextStatus, statusOf } from './payments.states';
@@ -18,6 +19,7 @@ export class PaymentsSettlementService {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderPaymentsService,
+    private readonly authorizations: PaymentAuthorizationService,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}
@@ -44,11 +46,16 @@ export class PaymentsSettlementService {
 
   private async apply(tx: Tx, order: OrderForPayment, payment: Payment, intent: Intent): Promise<void> {
     if (payment.flagged_reason || payment.status === 'paid') return;
+    if (intent.status === 'requires_capture') return this.authorize(tx, order, payment, intent);
     const update = statusOf(intent);
     if (update === 'paid') return this.accept(tx, order, payment, intent);
     const status = nextStatus(payment.status, update);
     const failure = status === 'failed' ? failureOf(intent) : {};
-    await tx.repo(Payment).update(payment.id, { ...intentFields(intent), ...failure, status });
+    const held = status === 'processing' ? payment.authorized_amount : 0;
+    await tx
+      .repo(Payment)
+      .update(payment.id, { ...intentFields(intent), ...failure, status, authorized_amount: held });
+    if (payment.authorized_amount > held) await this.authorizations.endAuthorization(tx, order, payment);
     if (status === payment.status || isOrderOver(order.status)) return;
     const ids = { orderId: order.id, paymentId: payment.id };
     if (status === 'failed') {
@@ -56,6 +63,13 @@ export class PaymentsSettlementService {
       await this.outbox.emit(tx, 'payment.failed', ids);
     }
     if (status === 'requires_action') await this.outbox.emit(tx, 'payment.requires-action', ids);
+  }
+
+  private async authorize(tx: Tx, order: OrderForPayment, payment: Payment, intent: Intent): Promise<void> {
+    const received = { ...intent, amount_received: intent.amount_capturable };
+    const mismatch = await this.mismatch(tx, order, payment, received);
+    if (mismatch) return this.flag(tx, payment, intent, { status: 'processing', reason: mismatch });
+    await this.authorizations.beginAuthorization(tx, order, payment, intent);
   }
 
   /** Handles received money: it pays the order, is refunded, or is flagged for staff. */
@@ -70,6 +84,8 @@ export class PaymentsSettlementService {
       await tx.repo(Payment).update(payment.id, {
         ...intentFields(intent),
         status: 'paid',
+        authorized_amount: 0,
+        capture_failure: null,
         paid_at: this.clock.now(),
         failure_code: null,
         failure_message: null,
@@ -101,7 +117,12 @@ export class PaymentsSettlementService {
     intent: Intent,
     { status, reason }: { status: 'processing' | 'cancelled'; reason: string },
   ): Promise<void> {
-    await tx.repo(Payment).update(payment.id, { ...intentFields(intent), status, flagged_reason: reason });
+    await tx.repo(Payment).update(payment.id, {
+      ...intentFields(intent),
+      status,
+      authorized_amount: 0,
+      flagged_reason: reason,
+    });
     await this.outbox.emit(tx, 'payment.flagged', { orderId: payment.order_id, paymentId: payment.id });
   }
 }

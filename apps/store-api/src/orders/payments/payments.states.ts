@@ -11,6 +11,9 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** When a card is captured: with its authorization, or by a call of its own. */
+export type CaptureMethod = 'automatic' | 'manual';
+
 /** The fields of an intent that decide the status of its payment. */
 export type IntentState = Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>;
 
@@ -90,6 +93,16 @@ export function mismatchOf(
   if (intent.amount_received !== amount) return `amount is ${intent.amount_received} instead of ${amount}`;
   if (processorIdOf(intent.customer) !== expected.customer) return 'paid as another customer';
   return undefined;
+}
+
+/** Length of an authorization whose end the processor does not tell: that of most card networks. */
+const AUTHORIZATION_MS = 7 * 86_400_000;
+
+/** Returns the time until which an authorized intent can be captured. */
+export function captureBeforeOf({ created, latest_charge: charge }: Stripe.PaymentIntent): Date {
+  const known =
+    charge && typeof charge === 'object' ? charge.payment_method_details?.card?.capture_before : undefined;
+  return new Date(known ? known * 1000 : created * 1000 + AUTHORIZATION_MS);
 }
 
 /** Returns the id of a field that the processor sends as an id or as an object. */

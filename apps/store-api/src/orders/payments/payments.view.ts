@@ -1,11 +1,21 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, nullable, view, stringEnum } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import type { Payment } from './payments.entity';
 import type { PaymentStatus } from './payments.states';
 
 /** Statuses in responses; a cancelled payment reads as failed. */
 const SHOWN = ['pending', 'requires_action', 'processing', 'paid', 'failed'] as const;
+
+/** The amounts of a payment that are authorized and captured. */
+export const captureFields = {
+  authorized_amount: Type.String({
+    ...Decimal,
+    description: 'Held by the bank of the card, and captured when the order is shipped.',
+  }),
+  captured_amount: Type.String({ ...Decimal, description: 'Taken from the card.' }),
+  capture_before: nullable(Timestamp),
+};
 
 export const PaymentView = view('Payment', {
   id: Type.Integer(),
@@ -16,6 +26,7 @@ export const PaymentView = view('Payment', {
   processor_payment_intent_id: nullable(Type.String()),
   processor_client_secret: nullable(Type.String()),
   requires_action: Type.Boolean(),
+  ...captureFields,
 });
 export type PaymentView = Static<typeof PaymentView>;
 
@@ -38,6 +49,21 @@ export function toPaymentView({ payment, orderNumber }: OrderPayment): PaymentVi
     processor_payment_intent_id: payment.processor_payment_intent_id,
     processor_client_secret: payment.processor_client_secret,
     requires_action: payment.status === 'requires_action',
+    ...toCaptureView(payment),
+  };
+}
+
+/** Returns what of a payment is authorized, and what is captured. */
+export function toCaptureView(
+  payment: Pick<Payment, 'amount' | 'authorized_amount' | 'currency' | 'status'> & {
+    capture_before: Date | string | null;
+  },
+): Pick<PaymentView, 'authorized_amount' | 'captured_amount' | 'capture_before'> {
+  const { amount, authorized_amount, capture_before, currency, status } = payment;
+  return {
+    authorized_amount: Money.format(authorized_amount, currency),
+    captured_amount: Money.format(status === 'paid' ? amount : 0, currency),
+    capture_before: capture_before && authorized_amount > 0 ? new Date(capture_before).toISOString() : null,
   };
 }
 

@@ -14,6 +14,10 @@ export class ProcessorEventEffectsService {
     ['payment_intent.succeeded', ({ id }) => this.settleIntent(id)],
     ['payment_intent.payment_failed', ({ id }) => this.settleIntent(id)],
     ['payment_intent.requires_action', ({ id }) => this.settleIntent(id)],
+    ['payment_intent.amount_capturable_updated', ({ id }) => this.settleIntent(id)],
+    ['payment_intent.canceled', ({ id }) => this.settleIntent(id)],
+    ['charge.captured', (charge) => this.settleCharge(charge)],
+    ['charge.expired', (charge) => this.settleCharge(charge)],
     ['charge.refunded', (charge) => this.settleRefunds(charge)],
     ['refund.created', ({ id }) => this.refunds.syncRefund(id)],
     ['refund.updated', ({ id }) => this.refunds.syncRefund(id)],
@@ -45,6 +49,11 @@ export class ProcessorEventEffectsService {
   private async settleIntent(id: string): Promise<void> {
     const intent = await this.gateway.findIntent(id);
     if (intent) await this.settlement.settleIntent(intent);
+  }
+
+  private async settleCharge({ payment_intent }: EventObject): Promise<void> {
+    const intentId = processorIdOf(payment_intent);
+    if (intentId) await this.settleIntent(intentId);
   }
 
   private async settleRefunds({ payment_intent }: EventObject): Promise<void> {

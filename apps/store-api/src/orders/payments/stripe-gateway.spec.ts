@@ -26,7 +26,14 @@ beforeEach(async () => {
 });
 
 function intentParams(key: string): Parameters<StripeGateway['createIntent']>[0] {
-  return { key, amount: 6000, currency: 'EUR', customer, orderNumber: 'ORD-20261120-000001' };
+  return {
+    key,
+    amount: 6000,
+    currency: 'EUR',
+    customer,
+    orderNumber: 'ORD-20261120-000001',
+    captureMethod: 'automatic',
+  };
 }
 
 async function newIntent(key = 'key-1'): Promise<Stripe.PaymentIntent> {

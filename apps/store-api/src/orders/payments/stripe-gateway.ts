@@ -6,7 +6,7 @@ import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PaymentErrors } from './payments.errors';
-import { isProcessorAmount, processorIdOf, toProcessorAmount } from './payments.states';
+import { type CaptureMethod, isProcessorAmount, processorIdOf, toProcessorAmount } from './payments.states';
 import { CHARGE, STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
 export type Intent = Stripe.PaymentIntent;
@@ -21,10 +21,13 @@ export interface NewIntent {
   /** Customer id at the processor. */
   customer: string;
   orderNumber: string;
+  captureMethod: CaptureMethod;
 }
 
 /** Seconds that the time in a signature may differ from ours, in either direction. */
 const SIGNATURE_TOLERANCE = 300;
+/** The charge of an intent says until when it can be captured. */
+const WITH_CHARGE = { expand: ['latest_charge'] };
 /** Number of recent objects to search for one whose creation returned an error. */
 const RECENT = 100;
 
@@ -73,6 +76,7 @@ export class StripeGateway {
           amount: toProcessorAmount(intent.amount, intent.currency),
           currency: intent.currency.toLowerCase(),
           customer: intent.customer,
+          ...(intent.captureMethod === 'manual' && { capture_method: 'manual' }),
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           description: `Order ${intent.orderNumber}`,
           metadata: { payment: intent.key, order_number: intent.orderNumber },
@@ -89,7 +93,7 @@ export class StripeGateway {
   /** @returns undefined when the processor does not know the id */
   async findIntent(id: string): Promise<Intent | undefined> {
     try {
-      return await this.stripe.paymentIntents.retrieve(id);
+      return await this.stripe.paymentIntents.retrieve(id, WITH_CHARGE);
     } catch (error) {
       if (hasStripeCode(error, 'resource_missing')) return undefined;
       throw processorErrorOf(error);
@@ -99,7 +103,11 @@ export class StripeGateway {
   /** Charges a card for an intent. @returns the intent after the charge, also when the card was declined */
   async confirmIntent(intentId: string, methodId: string): Promise<Intent> {
     try {
-      return await this.stripe.paymentIntents.confirm(intentId, { payment_method: methodId }, CHARGE);
+      return await this.stripe.paymentIntents.confirm(
+        intentId,
+        { payment_method: methodId, ...WITH_CHARGE },
+        CHARGE,
+      );
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent;
       if (
@@ -124,6 +132,25 @@ export class StripeGateway {
         return this.callProcessor(() => this.stripe.paymentIntents.retrieve(id));
       }
       throw processorErrorOf(error);
+    }
+  }
+
+  /**
+   * Captures all of an authorized intent.
+   * @returns its state afterwards; an intent that cannot be captured any more is unchanged
+   * @throws PaymentErrors.CAPTURE_FAILED when the processor rejects the capture of an authorized intent
+   */
+  async captureIntent(id: string): Promise<Intent> {
+    try {
+      return await this.stripe.paymentIntents.capture(id, {}, CHARGE);
+    } catch (error) {
+      const isRejected =
+        error instanceof Stripe.errors.StripeCardError ||
+        error instanceof Stripe.errors.StripeInvalidRequestError;
+      if (!isRejected) throw processorErrorOf(error);
+      const intent = await this.callProcessor(() => this.stripe.paymentIntents.retrieve(id));
+      if (intent.status !== 'requires_capture') return intent;
+      throw PaymentErrors.CAPTURE_FAILED({ message: error.message, cause: error });
     }
   }
 

@@ -8,7 +8,8 @@ import { setShippedUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
-import { findOrderId, lockOrder, assertOrderPaid } from '../order-records/order-records.queries';
+import { findOrderId, lockOrder } from '../order-records/order-records.queries';
+import { OrderPaymentsService } from '../order-records/order-payments.service';
 import { OrderFulfillmentService } from './order-fulfillment.service';
 import type { OrderStatus } from '../order-records/order-records.states';
 import { trackingUrlOf } from './tracking-urls';
@@ -43,6 +44,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly fulfillment: OrderFulfillmentService,
+    private readonly payments: OrderPaymentsService,
     private readonly clock: Clock,
   ) {}
 
@@ -80,7 +82,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
       if (!order) throw OrderErrors.ORDER_NOT_FOUND();
       rejectOwnOrder(order, staffId);
       if (!SHIPPABLE.includes(order.status)) throw ShipmentErrors.ORDER_NOT_SHIPPABLE();
-      await assertOrderPaid(tx, order, input.unpaid === true);
+      await this.payments.securePayment(tx, order, input.unpaid === true);
       const items = await itemsOf(tx, order.id);
       const contents = shipmentContentsOf(items, input.items);
       const now = this.clock.now();

@@ -22,6 +22,7 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
       bank_transfer_days: 7,
       bank_transfer_instructions: '',
     },
+    payments: { capture: 'automatic' },
     returns: { window_days: 30, exchange_payment_days: 3 },
     tax: {
       enabled: false,

@@ -10,6 +10,7 @@ import {
   EnumField,
 } from '@comptoir/http';
 import {
+  CAPTURE_TIMES,
   COMMISSION_TYPES,
   CROSS_BORDER_TAXES,
   PAYMENT_METHODS,
@@ -153,6 +154,15 @@ class CheckoutChanges implements Changes<'checkout'> {
   bank_transfer_instructions?: string;
 }
 
+class PaymentsChanges implements Changes<'payments'> {
+  @EnumField(CAPTURE_TIMES, {
+    ...OPTIONAL,
+    description:
+      'Cards are charged at once, or authorized at once and captured when the order is shipped; applies to new payments.',
+  })
+  capture?: (typeof CAPTURE_TIMES)[number];
+}
+
 class ReturnsChanges implements Changes<'returns'> {
   @IntField({ ...OPTIONAL, max: MAX_DAYS, description: 'Days after delivery; 0 for no limit.' })
   window_days?: number;
@@ -240,6 +250,9 @@ export class UpdateSettings implements AllChanges {
 
   @ObjectField(() => CheckoutChanges, OPTIONAL)
   checkout?: CheckoutChanges;
+
+  @ObjectField(() => PaymentsChanges, OPTIONAL)
+  payments?: PaymentsChanges;
 
   @ObjectField(() => ReturnsChanges, OPTIONAL)
   returns?: ReturnsChanges;

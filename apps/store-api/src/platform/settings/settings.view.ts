@@ -4,6 +4,8 @@ import { nullable, view, stringEnum } from '@comptoir/http';
 /** Ways to pay what gift cards and the wallet leave. */
 export const PAYMENT_METHODS = ['card', 'bank_transfer', 'cash_on_delivery', 'invoice'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** When cards are captured: at once, or authorized at once and captured with the first shipment. */
+export const CAPTURE_TIMES = ['automatic', 'on_shipment'] as const;
 /** Classes of products that a tax rate may be for. */
 export const TAX_RATE_CLASSES = ['standard', 'reduced', 'super_reduced'] as const;
 export type TaxRateClass = (typeof TAX_RATE_CLASSES)[number];
@@ -43,6 +45,7 @@ export const SettingsView = view('Settings', {
     bank_transfer_days: Type.Integer(),
     bank_transfer_instructions: Type.String(),
   }),
+  payments: section({ capture: stringEnum(CAPTURE_TIMES) }),
   returns: section({ window_days: Type.Integer(), exchange_payment_days: Type.Integer() }),
   tax: section({
     enabled: Type.Boolean(),

@@ -1,0 +1,47 @@
+import { formatInstant } from '../../platform/i18n/formats';
+import type { PaymentCheckTexts } from './notification-messages';
+import { flaggedReason as reasonOfFlag } from './payment-reasons';
+
+/** French texts for administrators about payments that need a decision. */
+export const paymentChecksFr: PaymentCheckTexts = {
+  payment_uncaptured: (
+    { orderNumber, captureBefore, captureFailure, isAuthorized, recipient: customer },
+    zone,
+  ) => ({
+    title: isAuthorized ? 'Paiement à encaisser' : 'Autorisation expirée',
+    body: isAuthorized
+      ? `Le paiement autorisé de la commande ${orderNumber} n’a pas encore été encaissé.`
+      : `L’autorisation de la commande ${orderNumber} a expiré sans encaissement.`,
+    mail: {
+      subject: `${isAuthorized ? 'Paiement à encaisser' : 'Autorisation expirée'} : commande ${orderNumber}`,
+      paragraphs: [
+        isAuthorized
+          ? 'La carte a été autorisée, mais la somme n’a pas encore été encaissée. Elle ne pourra plus l’être après le délai ci-dessous.'
+          : 'La commande est de nouveau impayée, et le client a été invité à la régler.',
+      ],
+      details: [
+        { label: 'Commande', value: orderNumber },
+        { label: 'Client', value: `${customer.name} (${customer.email})` },
+        ...(captureBefore
+          ? [{ label: 'À encaisser avant', value: formatInstant(captureBefore, 'fr', zone) }]
+          : []),
+        ...(captureFailure ? [{ label: 'Réponse du prestataire', value: captureFailure }] : []),
+      ],
+    },
+  }),
+  payment_flagged: ({ orderNumber, flaggedReason, recipient: customer }) => ({
+    title: 'Paiement à vérifier',
+    body: `Un paiement de la commande ${orderNumber} n’a pas été accepté.`,
+    mail: {
+      subject: `Paiement à vérifier : commande ${orderNumber}`,
+      paragraphs: [
+        'Une somme est arrivée chez le prestataire de paiement, mais elle n’a pas pu être affectée à la commande.',
+      ],
+      details: [
+        { label: 'Commande', value: orderNumber },
+        { label: 'Client', value: `${customer.name} (${customer.email})` },
+        { label: 'Motif', value: reasonOfFlag(flaggedReason ?? '', 'fr') },
+      ],
+    },
+  }),
+};

@@ -1,0 +1,339 @@
+import { JobsRuntime } from '@comptoir/jobs';
+import type { TestResponse } from '@comptoir/testing';
+import Stripe from 'stripe';
+import { STRIPE } from '../../src/orders/payments/stripe-client';
+import type { TestAccount } from '../accounts';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { expectLedgersToBalance } from '../reconciliation';
+import { type TestStore, startStore } from '../store-harness';
+import { PaymentFixtures } from './payments.fixture';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let store: TestStore;
+let shop: CheckoutShop;
+let payments: PaymentFixtures;
+let manager: TestAccount;
+let lamp: TestItem;
+let shopper: Shopper;
+
+beforeAll(async () => {
+  store = await startStore();
+  shop = await openCheckout(store);
+  payments = new PaymentFixtures(store);
+  manager = await shop.staff();
+  lamp = await shop.item(6000, 10_000, { name: 'Lamp' });
+  const admin = await shop.staff('admin');
+  expect((await admin.client.put('/admin/settings', { 'payments.capture': 'on_shipment' })).status).toBe(200);
+});
+afterAll(() => store?.stop());
+beforeEach(async () => {
+  shopper = await shop.shopper();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  store.stripe.clearFaults();
+  await settle();
+  await expectLedgersToBalance(store);
+});
+
+interface Authorized {
+  id: number;
+  number: string;
+  items: { id: number }[];
+  payment: Record<string, any>;
+}
+
+/** Orders two lamps for 125.00 with shipping, and pays by card. */
+async function order(item = lamp, card = 'pm_card_visa'): Promise<Authorized> {
+  await shop.fill(shopper, item, 2);
+  const { data } = (await shopper.client.post('/orders', {})).body;
+  const paid = await pay(data.order_number, card);
+  expect(paid.status).toBe(200);
+  return { id: data.id, number: data.order_number, items: data.items, payment: paid.body.data };
+}
+
+const pay = (order_number: string, payment_method_id = 'pm_card_visa'): Promise<TestResponse> =>
+  shopper.client.post('/payments/intent', { order_number, payment_method_id });
+
+/** Runs jobs, and delivers the processor's events twice and in the wrong order. */
+async function settle(): Promise<void> {
+  await store.drain();
+  store.stripe.configureWebhooks({ reorder: true, duplicate: 1 });
+  await payments.deliverEvents();
+}
+
+const read = async ({ id }: Pick<Authorized, 'id'>): Promise<Record<string, any>> =>
+  (await manager.client.get(`/admin/orders/${id}`)).body.data;
+
+const capture = (reference: number | string): Promise<TestResponse> =>
+  manager.client.post(`/admin/orders/${reference}/capture`);
+
+const ship = ({ number }: Authorized, items?: object[]): Promise<TestResponse> =>
+  manager.client.post('/admin/shipments', { order_number: number, items });
+
+const intentOf = ({ payment }: Authorized): Promise<Stripe.PaymentIntent> =>
+  payments.dashboard.paymentIntents.retrieve(payment.processor_payment_intent_id);
+
+/** Makes the processor reject captures, as for a card that was reported as lost. */
+function rejectCaptures(): jest.SpyInstance {
+  const stripe = store.app.get<Stripe>(STRIPE, { strict: false });
+  const lost = {
+    type: 'card_error' as const,
+    message: 'The card was reported as lost.',
+    code: 'card_declined',
+  };
+  return jest
+    .spyOn(stripe.paymentIntents, 'capture')
+    .mockRejectedValue(new Stripe.errors.StripeCardError(lost as never));
+}
+
+describe('an order that is authorized', () => {
+  it('is confirmed but not paid, and shows what the bank holds', async () => {
+    const before = await shop.inventoryOf(lamp);
+    const made = await order();
+    // 2 × 60.00 + 5.00 shipping
+    expect(made.payment).toMatchObject({
+      status: 'processing',
+      amount: '125.00',
+      authorized_amount: '125.00',
+      captured_amount: '0.00',
+    });
+    const days = (Date.parse(made.payment.capture_before) - store.clock.now().getTime()) / DAY_MS;
+    expect(Math.round(days)).toBe(7);
+    await settle();
+    const shown = await read(made);
+    expect(shown).toMatchObject({ status: 'confirmed', payment_status: 'pending', paid_amount: '0.00' });
+    expect([shown.expires_at, shown.payment.authorized_amount]).toEqual([null, '125.00']);
+    expect(await shop.inventoryOf(lamp)).toEqual({ ...before, reserved: before.reserved + 2 });
+    expect((await intentOf(made)).status).toBe('requires_capture');
+    expect((await shopper.client.get('/user/invoices')).body.data).toEqual([]);
+    expect((await pay(made.number)).body.data).toEqual(made.payment);
+  });
+
+  it('is captured whole by the first parcel, and never again', async () => {
+    const made = await order();
+    const [item] = made.items;
+    expect((await ship(made, [{ order_item_id: item?.id, quantity: 1 }])).status).toBe(201);
+    await settle();
+    const shown = await read(made);
+    expect(shown).toMatchObject({ status: 'processing', payment_status: 'paid', paid_amount: '125.00' });
+    expect(shown.payments).toEqual([
+      expect.objectContaining({ status: 'paid', authorized_amount: '0.00', captured_amount: '125.00' }),
+    ]);
+    expect((await shopper.client.get('/user/invoices')).body.data).toHaveLength(1);
+    expect((await ship(made)).status).toBe(201);
+    await settle();
+    expect(await read(made)).toMatchObject({ status: 'shipped', paid_amount: '125.00' });
+    expect((await intentOf(made)).amount_received).toBe(12_500);
+  });
+
+  it('is captured when staff moves it to shipped', async () => {
+    const made = await order();
+    const moved = await manager.client.patch(`/admin/orders/${made.id}/status`, { status: 'shipped' });
+    expect(moved.status).toBe(200);
+    await settle();
+    const row = await store.db.row('SELECT shipped_unpaid FROM orders WHERE id = $1', [made.id]);
+    expect(row).toEqual({ shipped_unpaid: false });
+    expect((await read(made)).payment_status).toBe('paid');
+  });
+
+  it('charges digital goods at once', async () => {
+    const song = await shop.item(500, 100, { isDigital: true });
+    expect((await order(song)).payment).toMatchObject({ status: 'paid', captured_amount: '10.00' });
+  });
+
+  it('needs 3-D Secure as usual', async () => {
+    const made = await order(lamp, 'pm_card_threeDSecure2Required');
+    expect(made.payment).toMatchObject({ requires_action: true, authorized_amount: '0.00' });
+    store.stripe.authenticate(made.payment.processor_payment_intent_id, 'succeed');
+    await settle();
+    expect(await read(made)).toMatchObject({ status: 'confirmed', payment_status: 'pending' });
+  });
+});
+
+describe('POST /admin/orders/{order_id}/capture', () => {
+  it('captures once, also when it is called twice at once and while the order ships', async () => {
+    const made = await order();
+    const [first, second] = await Promise.all([capture(made.id), capture(made.number), ship(made)]);
+    expect([first.status, second.status].filter((status) => status !== 200 && status !== 422)).toEqual([]);
+    expect([first, second].find(({ status }) => status === 200)?.body).toMatchObject({
+      message: 'Payment captured.',
+      data: { status: 'paid', captured_amount: '125.00' },
+    });
+    await settle();
+    expect(await read(made)).toMatchObject({ payment_status: 'paid', paid_amount: '125.00', refunds: [] });
+    const again = await capture(made.id);
+    expect([again.status, again.body.code]).toEqual([422, 'ORDER_NOT_AUTHORIZED']);
+  });
+
+  it('is for orders of others that exist', async () => {
+    const answers = [await capture(999_999), await capture('ORD-20200101-000001')];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, 'ORDER_NOT_FOUND'],
+    ]);
+    shopper = await shop.shopper({ roles: ['manager'] });
+    const made = await order();
+    const own = await shopper.client.post(`/admin/orders/${made.id}/capture`);
+    expect([own.status, own.body.code]).toEqual([403, 'OWN_ORDER']);
+  });
+
+  it('answers with the reason of a rejection, and can be repeated', async () => {
+    const made = await order();
+    rejectCaptures();
+    const rejected = await capture(made.id);
+    expect([rejected.status, rejected.body.code, rejected.body.message]).toEqual([
+      422,
+      'CAPTURE_FAILED',
+      'The card was reported as lost.',
+    ]);
+    jest.restoreAllMocks();
+    expect((await capture(made.id)).status).toBe(200);
+  });
+
+  it('is a 502 while the processor is silent, and the schedule captures later', async () => {
+    const made = await order();
+    store.stripe.addFault({ type: 'error', path: '/capture$' });
+    const silent = await capture(made.id);
+    expect([silent.status, silent.body.code]).toEqual([502, 'PAYMENT_PROCESSOR_ERROR']);
+    store.stripe.clearFaults();
+    store.clock.advance(6 * 60_000);
+    await store.get(JobsRuntime).runSchedule('check-open-payments');
+    expect((await read(made)).payment_status).toBe('paid');
+  });
+
+  it('finds a capture whose answer was lost', async () => {
+    const made = await order();
+    store.stripe.addFault({ type: 'reset', when: 'after', path: '/capture$', count: 2 });
+    expect((await capture(made.id)).status).toBe(502);
+    expect((await intentOf(made)).status).toBe('succeeded');
+    expect((await capture(made.id)).status).toBe(200);
+  });
+});
+
+describe('a rejected capture of a shipped order', () => {
+  it('leaves the parcel shipped, tells staff and waits for another try', async () => {
+    const made = await order();
+    const calls = rejectCaptures();
+    expect((await ship(made)).status).toBe(201);
+    await settle();
+    expect(await read(made)).toMatchObject({ status: 'shipped', payment_status: 'pending' });
+    expect((await read(made)).payments[0]).toMatchObject({
+      authorized_amount: '125.00',
+      capture_failure: 'The card was reported as lost.',
+    });
+    const [mail] = store.mail.inbox.messages({ subject: `Payment to capture: order ${made.number}` });
+    expect(mail?.text).toContain('The card was reported as lost.');
+    store.clock.advance(6 * 60_000);
+    await store.get(JobsRuntime).runSchedule('check-open-payments');
+    expect(calls).toHaveBeenCalledTimes(1);
+    jest.restoreAllMocks();
+    expect((await capture(made.id)).status).toBe(200);
+    expect((await read(made)).payments[0].capture_failure).toBeNull();
+  });
+});
+
+describe('an authorization that is not needed', () => {
+  it('is released when the order is cancelled, and nothing is refunded', async () => {
+    const before = await shop.inventoryOf(lamp);
+    const made = await order();
+    expect((await shopper.client.post(`/orders/${made.number}/cancel`)).status).toBe(200);
+    const late = await capture(made.id);
+    expect([late.status, late.body.code]).toEqual([422, 'ORDER_NOT_AUTHORIZED']);
+    await settle();
+    const shown = await read(made);
+    expect([shown.status, shown.payment_status, shown.refunds]).toEqual(['cancelled', 'pending', []]);
+    expect(shown.payments[0]).toMatchObject({ status: 'cancelled', authorized_amount: '0.00' });
+    expect((await intentOf(made)).status).toBe('canceled');
+    expect(await shop.inventoryOf(lamp)).toEqual(before);
+  });
+
+  it('is captured or released, and never kept, when both happen at once', async () => {
+    const made = await order();
+    const [cancelled] = await Promise.all([
+      shopper.client.post(`/orders/${made.number}/cancel`),
+      capture(made.id),
+      store.drain(),
+    ]);
+    expect(cancelled.status).toBe(200);
+    await settle();
+    await settle();
+    const shown = await read(made);
+    expect(shown.status).toBe('cancelled');
+    const charge = (await intentOf(made)).latest_charge as string;
+    expect((await payments.dashboard.charges.retrieve(charge)).refunded).toBe(true);
+  });
+
+  it('is released when staff marks the order as paid', async () => {
+    const made = await order();
+    const body = { status: 'processing', mark_as_paid: true };
+    expect((await manager.client.patch(`/admin/orders/${made.id}/status`, body)).status).toBe(200);
+    await settle();
+    expect(await read(made)).toMatchObject({ status: 'processing', payment_status: 'paid' });
+    expect((await intentOf(made)).status).toBe('canceled');
+  });
+});
+
+describe('an authorization that ends', () => {
+  it('is announced once, two days before', async () => {
+    const made = await order();
+    await store.db.rows(`UPDATE payments SET capture_before = $2 WHERE order_id = $1`, [
+      made.id,
+      new Date(store.clock.now().getTime() + 47 * HOUR_MS),
+    ]);
+    for (const _ of [1, 2]) {
+      await store.get(JobsRuntime).runSchedule('warn-of-expiring-authorizations');
+      await store.drain();
+    }
+    const mails = store.mail.inbox.messages({ subject: `Payment to capture: order ${made.number}` });
+    expect(mails).toHaveLength(1);
+  });
+
+  it('makes the order unpaid again, which the customer can pay once more', async () => {
+    const made = await order();
+    await settle();
+    store.stripe.expireAuthorization(made.payment.processor_payment_intent_id);
+    await settle();
+    const ended = await read(made);
+    expect(ended).toMatchObject({ status: 'pending', payment_status: 'failed' });
+    expect(Date.parse(ended.expires_at) - store.clock.now().getTime()).toBeGreaterThan(6 * DAY_MS);
+    const { status, body } = await shopper.client.post('/payments/retry', {
+      order_number: made.number,
+      payment_method_id: 'pm_card_visa',
+    });
+    expect([status, body.data.authorized_amount]).toEqual([200, '125.00']);
+    expect(await read(made)).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'pending',
+      expires_at: null,
+    });
+  });
+
+  it('keeps the status of an order with a parcel, and captures the next authorization at once', async () => {
+    const made = await order();
+    rejectCaptures();
+    await ship(made);
+    await settle();
+    jest.restoreAllMocks();
+    store.stripe.expireAuthorization(made.payment.processor_payment_intent_id);
+    await settle();
+    expect(await read(made)).toMatchObject({ status: 'shipped', payment_status: 'failed' });
+    const body = { order_number: made.number, payment_method_id: 'pm_card_visa' };
+    expect((await shopper.client.post('/payments/retry', body)).status).toBe(200);
+    await settle();
+    expect(await read(made)).toMatchObject({ status: 'shipped', payment_status: 'paid' });
+  });
+
+  it('frees the stock when nobody pays again', async () => {
+    const before = await shop.inventoryOf(lamp);
+    const made = await order();
+    store.stripe.expireAuthorization(made.payment.processor_payment_intent_id);
+    await settle();
+    await store.db.rows('UPDATE orders SET expires_at = now() WHERE id = $1', [made.id]);
+    await store.get(JobsRuntime).runSchedule('expire-orders');
+    expect((await read(made)).status).toBe('cancelled');
+    expect(await shop.inventoryOf(lamp)).toEqual(before);
+  });
+});
