@@ -1,6 +1,7 @@
+import { type Input, createBookingClient, isApiError } from '@comptoir/booking-client';
 import type { TestResponse } from '@comptoir/testing';
 import { aResource, bookingOf, tally } from './booking.fixture';
-import { type TestBooking, startBooking } from './booking-harness';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 const KEY = '3f0c6c1e-5d2b-4f43-9d38-0b7a9a1c1f11';
 const [ADA, EVE] = ['198.51.100.7', '203.0.113.9'];
@@ -73,5 +74,30 @@ describe('an Idempotency-Key of a client', () => {
     expect(await book('2001:db8:1:2:a:b:c:d')).toMatchObject({ status: 201, body: first.body });
     expect(await book('2001:db8:1:3::7')).toMatchObject(TAKEN);
     expect(await booking.db.row('SELECT count(*) AS n FROM bookings')).toEqual({ n: 1 });
+  });
+
+  it('of the typed client gives one booking when a response is lost, and staff log in by it', async () => {
+    let sent = 0;
+    const api = createBookingClient({
+      baseUrl: booking.client.baseUrl,
+      fetch: async (request) => {
+        const response = await fetch(request);
+        const isLost = request.url.endsWith('/bookings') && (sent += 1) === 1;
+        return isLost ? Promise.reject(new TypeError('The connection was lost.')) : response;
+      },
+    });
+    const wish = bookingOf(room) as Input<'bookings.create'>;
+    const made = await api.bookings.create(wish);
+    expect(sent).toBe(2);
+    expect(await api.bookings.get({ token: made.token })).toMatchObject({ status: 'confirmed' });
+    const late: unknown = await api.bookings.create(wish).catch((error: unknown) => error);
+    expect(isApiError(late, 'SLOT_TAKEN')).toBe(true);
+    expect(await api.timeZone()).toBe('Europe/Paris');
+    await api.auth.login(ADMIN);
+    const found: number[] = [];
+    for await (const { id } of api.adminBookings.each({ limit: 1 })) found.push(id);
+    expect(found).toEqual([made.id]);
+    const wrong: unknown = await api.adminBlocks.create({} as never).catch((error: unknown) => error);
+    expect(isApiError(wrong) && Object.keys(wrong.fieldErrors)).toContain('resource_id');
   });
 });
