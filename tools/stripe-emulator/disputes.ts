@@ -2,49 +2,14 @@ import type Stripe from 'stripe';
 import { seconds, type Account, type Origin } from './account';
 import { addBalanceTransaction } from './balance';
 import { emit } from './events';
+import { checkAnswerable, checkEvidence, evidenceShape, noEvidence } from './dispute-evidence';
 import { noSuch, notAllowed } from './errors';
 import { newId } from './ids';
 import { page, pageShape } from './lists';
-import { changeMetadata, flag, group, ignored, metadata, oneOf, text, unsettable } from './params';
+import { changeMetadata, flag, group, ignored, metadata, oneOf, text } from './params';
 import type { DisputeRecord } from './records';
 import { route, type Call, type Route } from './routing';
 
-const textEvidence = [
-  'access_activity_log',
-  'billing_address',
-  'cancellation_policy',
-  'cancellation_policy_disclosure',
-  'cancellation_rebuttal',
-  'customer_communication',
-  'customer_email_address',
-  'customer_name',
-  'customer_purchase_ip',
-  'customer_signature',
-  'duplicate_charge_documentation',
-  'duplicate_charge_explanation',
-  'duplicate_charge_id',
-  'product_description',
-  'receipt',
-  'refund_policy',
-  'refund_policy_disclosure',
-  'refund_refusal_explanation',
-  'service_date',
-  'service_documentation',
-  'shipping_address',
-  'shipping_carrier',
-  'shipping_date',
-  'shipping_documentation',
-  'shipping_tracking_number',
-  'uncategorized_file',
-  'uncategorized_text',
-] as const;
-type EvidenceName = (typeof textEvidence)[number];
-
-const evidenceText = unsettable(text(20_000));
-const evidenceShape = Object.fromEntries(textEvidence.map((name) => [name, evidenceText])) as Record<
-  EvidenceName,
-  typeof evidenceText
->;
 const updateShape = {
   evidence: group({ ...evidenceShape, appeal: ignored(), enhanced_evidence: ignored() }),
   intended_submission_method: oneOf('manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes'),
@@ -80,7 +45,10 @@ export const disputeRoutes: readonly Route[] = [
   route('GET', '/v1/disputes/:id', {}, (call) => disputeInPath(call)),
   route('POST', '/v1/disputes/:id', updateShape, (call, params) => {
     const before = openDisputeInPath(call);
+    const isAnswer = params.evidence !== undefined || params.submit === true;
+    if (isAnswer) checkAnswerable(call, before);
     const { appeal: _appeal, enhanced_evidence: _enhanced, ...evidence } = params.evidence ?? {};
+    checkEvidence(call, { ...before.evidence, ...evidence });
     const submitted = params.submit ?? params.evidence !== undefined;
     const changed: DisputeRecord = {
       ...before,
@@ -222,11 +190,6 @@ function withdrawFunds(
   const row = account.store.balanceTransactions.get(booked);
   if (row === undefined) throw new Error(`Balance transaction ${booked} is gone.`);
   return row;
-}
-
-function noEvidence(): Stripe.Dispute.Evidence {
-  const empty = Object.fromEntries(textEvidence.map((name) => [name, null])) as Record<EvidenceName, null>;
-  return { ...empty, enhanced_evidence: {} };
 }
 
 function disputeInPath(call: Call): DisputeRecord {

@@ -11,6 +11,7 @@ import { customerRoutes } from './customers';
 import { closeDispute, disputeRoutes, openDispute } from './disputes';
 import { eventRoutes } from './event-routes';
 import { Faults, type Fault, type NewFault } from './faults';
+import { fileRoutes } from './files';
 import { HttpServer } from './http-server';
 import { paymentIntentRoutes } from './payment-intents';
 import { paymentMethodRoutes } from './payment-methods';
@@ -56,6 +57,7 @@ const routes = [
   ...chargeRoutes,
   ...refundRoutes,
   ...disputeRoutes,
+  ...fileRoutes,
   ...balanceRoutes,
   ...eventRoutes,
 ];

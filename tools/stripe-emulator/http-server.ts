@@ -4,9 +4,12 @@ import type { Api } from './api';
 import type { Account } from './account';
 import { handleControl } from './controls';
 import { StripeApiError } from './errors';
+import { formTextOf } from './multipart';
 import { pageAt } from './pages';
 
 const longestBody = 1_000_000;
+/** Longest body of a form with a file: more than the largest file, so that a larger one gets its own error. */
+const longestForm = 12_000_000;
 const security = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; " +
@@ -121,12 +124,16 @@ function send(response: ServerResponse, status: number, body: string, headers: R
 }
 
 async function read(request: IncomingMessage): Promise<string> {
+  const type = request.headers['content-type'] ?? '';
+  const isForm = type.startsWith('multipart/form-data');
+  const longest = isForm ? longestForm : longestBody;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > longestBody) throw new BodyTooLarge();
+    if (size > longest) throw new BodyTooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const body = Buffer.concat(chunks);
+  return isForm ? formTextOf(body.toString('latin1'), type) : body.toString('utf8');
 }

@@ -19,6 +19,7 @@ export type RefundRecord = WithIds<Stripe.Refund, 'charge' | 'payment_intent' | 
   charge: string;
 };
 export type DisputeRecord = WithIds<Stripe.Dispute, 'charge' | 'payment_intent'>;
+export type FileRecord = Stripe.File;
 export type BalanceTransactionRecord = WithIds<Stripe.BalanceTransaction, 'source'>;
 
 export type IntentStatus =

@@ -191,6 +191,43 @@ describe('refunds and disputes', () => {
     expect(await errorOf(stripe.disputes.close(lost.id))).toMatchObject({ statusCode: 400 });
   });
 
+  it('takes evidence with files once, and until the due date', async () => {
+    const intent = await pay('pm_card_createDispute');
+    const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data;
+    const id = dispute?.id ?? '';
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\r\n\r\n--x'), Buffer.alloc(2_000_000, 0xff)]);
+    const upload = (data: Buffer) =>
+      stripe.files.create({
+        purpose: 'dispute_evidence',
+        file: { data, name: 'reçu.pdf', type: 'application/pdf' },
+      });
+    const file = await upload(pdf);
+    expect(file).toMatchObject({ object: 'file', type: 'pdf', size: pdf.length, filename: 'reçu.pdf' });
+    expect((await stripe.files.retrieve(file.id)).id).toBe(file.id);
+    expect(await errorOf(upload(Buffer.from('text')))).toMatchObject({ statusCode: 400, param: 'file' });
+    expect(await errorOf(upload(Buffer.alloc(0)))).toMatchObject({ statusCode: 400, param: 'file' });
+    const send = (evidence: object, submit = true) => stripe.disputes.update(id, { evidence, submit });
+    expect(await errorOf(send({ receipt: 'file_none' }))).toMatchObject({ code: 'resource_missing' });
+    const long = Object.fromEntries(
+      ['product_description', 'refund_policy_disclosure', 'uncategorized_text', 'customer_name'].map(
+        (name) => [name, 'x'.repeat(20_000)],
+      ),
+    );
+    expect((await send(long, false)).status).toBe('needs_response');
+    const others = ['access_activity_log', 'billing_address', 'shipping_address', 'service_date'];
+    const more = Object.fromEntries(others.map((name) => [name, 'y'.repeat(20_000)]));
+    expect(await errorOf(send(more))).toMatchObject({ statusCode: 400, param: 'evidence' });
+    const large = { receipt: file.id, refund_policy: file.id, uncategorized_file: file.id };
+    expect(await errorOf(send(large))).toMatchObject({ statusCode: 400, param: 'evidence' });
+    const sent = await send({ receipt: file.id });
+    expect(sent).toMatchObject({
+      status: 'under_review',
+      evidence: { receipt: file.id },
+      evidence_details: { submission_count: 1 },
+    });
+    expect(await errorOf(send({ receipt: file.id }))).toMatchObject({ statusCode: 400 });
+  });
+
   it('opens a dispute by control', async () => {
     const intent = await pay();
     const made = await control(emulator, 'disputes', { payment_intent: intent.id, reason: 'duplicate' });

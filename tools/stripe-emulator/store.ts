@@ -8,6 +8,7 @@ import type {
   DeliveryRecord,
   DisputeRecord,
   EventRecord,
+  FileRecord,
   PaymentIntentRecord,
   PaymentMethodRecord,
   RefundRecord,
@@ -75,6 +76,7 @@ export class Store {
   readonly charges: Table<ChargeRecord>;
   readonly refunds: Table<RefundRecord>;
   readonly disputes: Table<DisputeRecord>;
+  readonly files: Table<FileRecord>;
   readonly balanceTransactions: Table<BalanceTransactionRecord>;
   readonly events: Table<EventRecord>;
   readonly deliveries: Table<DeliveryRecord>;
@@ -93,6 +95,7 @@ export class Store {
     this.charges = this.table('charges');
     this.refunds = this.table('refunds');
     this.disputes = this.table('disputes');
+    this.files = this.table('files');
     this.balanceTransactions = this.table('balance_transactions');
     this.events = this.table('events');
     this.deliveries = this.table('deliveries');

@@ -56,6 +56,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'return.label-added': { returnId: number };
   /** A dispute was opened or decided; staff is notified. */
   'dispute.changed': { disputeId: number };
+  /** The evidence of a dispute is due in three days or one day, and staff have not answered it. */
+  'dispute.evidence-due': { disputeId: number };
   /** Money was withdrawn for a dispute, or reinstated. */
   'dispute.money-moved': { orderId: number; disputeId: number };
   /** A document of a paid order was created. `silent`: the customer is not notified. */
@@ -94,6 +96,10 @@ export interface StoreJobs extends WebhookEngineJobs {
   'payments.void': { paymentId: number };
   /** Sends the card's part of a refund to the processor. */
   'refunds.send': { refundId: number };
+  /** Sends the answer to a dispute to the processor. */
+  'disputes.answer': { disputeId: number };
+  /** Deletes the object of a file of evidence unless a row refers to it. */
+  'dispute-files.collect': { key: string };
   /** Deletes the object of an image unless it is the account's avatar. */
   'avatars.collect': { userId: number; key: string };
   /** Deletes the objects of an image unless the product shows it. */
@@ -157,6 +163,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'return.rejected': true,
   'return.label-added': true,
   'dispute.changed': true,
+  'dispute.evidence-due': true,
   'dispute.money-moved': true,
   'invoice.issued': true,
   'invoice.requested': true,
@@ -179,6 +186,8 @@ export const JOBS: Record<keyof StoreJobs, true> = {
   'payments.capture': true,
   'payments.void': true,
   'refunds.send': true,
+  'disputes.answer': true,
+  'dispute-files.collect': true,
   'avatars.collect': true,
   'product-images.collect': true,
   'pictures.collect': true,

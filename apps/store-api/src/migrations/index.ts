@@ -17,10 +17,12 @@ import { ValidatedConstraints1795436500000 } from './1795436500000-validated-con
 import { CompanyAddresses1795436600000 } from './1795436600000-company-addresses';
 import { ReturnLabels1795443429000 } from './1795443429000-return-labels';
 import { PriceLists1795443537000 } from './1795443537000-price-lists';
+import { DisputeEvidence1795443595000 } from './1795443595000-dispute-evidence';
 import { PaymentTerms1795443600000 } from './1795443600000-payment-terms';
 import { PaymentTermsIndexes1795443601000 } from './1795443601000-payment-terms-indexes';
 import { CardAuthorizations1795444042000 } from './1795444042000-card-authorizations';
 import { CheckedAuthorizations1795444043000 } from './1795444043000-checked-authorizations';
+import { DisputeCreditNotes1795444705000 } from './1795444705000-dispute-credit-notes';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -43,8 +45,10 @@ export const MIGRATIONS = [
   CompanyAddresses1795436600000,
   ReturnLabels1795443429000,
   PriceLists1795443537000,
+  DisputeEvidence1795443595000,
   PaymentTerms1795443600000,
   PaymentTermsIndexes1795443601000,
   CardAuthorizations1795444042000,
   CheckedAuthorizations1795444043000,
+  DisputeCreditNotes1795444705000,
 ];

@@ -231,6 +231,7 @@ export const SAMPLES: Samples = {
     ...DISPUTE_REASONS.map((reason) => ({ ...dispute, reason })),
     ...DISPUTE_STATUSES.map((status) => ({ ...dispute, status, evidenceDueBy: null })),
   ],
+  dispute_evidence_due: [dispute],
   webhook_disabled: (['gone', 'failing'] as const).map((reason) => ({
     recipient,
     url: `https://hooks.a-company-of-long-names.example/receivers/${TOKEN}`,

@@ -1,4 +1,5 @@
 import { JobsRuntime } from '@comptoir/jobs';
+import type { TestResponse } from '@comptoir/testing';
 import { expectLedgersToBalance } from '../reconciliation';
 import { type PaidOrder, RefundsFixtures } from './refunds.fixture';
 import { type TestStore, startStore } from '../store-harness';
@@ -215,6 +216,60 @@ describe('a refund of disputed money', () => {
     await fixtures.settle();
     expect(await fixtures.refundsOf(order)).toEqual([]);
     expect(await books(order)).toMatchObject({ refunded_amount: 0, disputed_amount: 12_500 });
+  });
+});
+
+describe('the credit note of a lost dispute', () => {
+  const issue = (id: number): Promise<TestResponse> =>
+    fixtures.manager.client.post(`/admin/disputes/${id}/credit-note`);
+  const documentsOf = async ({ order_number }: PaidOrder): Promise<any[]> => {
+    const { body } = await fixtures.manager.client.get(`/admin/invoices?order_number=${order_number}`);
+    return body.data.reverse();
+  };
+
+  it('has what the bank took, with the tax that earlier notes left, once', async () => {
+    const order = await fixtures.order();
+    await fixtures.refund(order, { amount: '30' });
+    await fixtures.settle();
+    const processorId = await dispute(order, 9_500);
+    const id = Number((await disputeOf(order)).id);
+    expect((await issue(id)).body.code).toBe('DISPUTE_NOT_LOST');
+    store.stripe.decideDispute(processorId, 'lost');
+    await fixtures.settle();
+    const answers = await Promise.all([issue(id), issue(id)]);
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [201, undefined],
+      [422, 'DISPUTE_CREDITED'],
+    ]);
+    // 125.00 were invoiced; 30.00 were refunded, and the bank took the other 95.00.
+    const [invoice, refunded, lost] = await documentsOf(order);
+    expect([invoice.total, refunded.total, lost.total]).toEqual(['125.00', '30.00', '95.00']);
+    expect(Number(refunded.tax_amount) + Number(lost.tax_amount)).toBeCloseTo(Number(invoice.tax_amount), 6);
+    expect(lost).toMatchObject({ type: 'credit_note', corrects: invoice.invoice_number });
+    expect(await disputeOf(order)).toMatchObject({ credit_note: lost.invoice_number });
+    expect(await books(order)).toMatchObject({ refunded_amount: 3_000, disputed_amount: 9_500 });
+    expect((await issue(999_999)).status).toBe(404);
+  });
+
+  it('is cancelled when the money comes back after all', async () => {
+    const order = await fixtures.order();
+    const processorId = await dispute(order);
+    store.stripe.decideDispute(processorId, 'lost');
+    await fixtures.settle();
+    const id = Number((await disputeOf(order)).id);
+    const { invoice_number } = (await issue(id)).body.data;
+    store.stripe.decideDispute(processorId, 'won');
+    await fixtures.settle();
+    expect(await documentsOf(order)).toMatchObject([
+      { type: 'invoice', total: '125.00', cancels: null },
+      { type: 'credit_note', total: '125.00', invoice_number },
+      { type: 'invoice', total: '125.00', cancels: invoice_number },
+    ]);
+    expect(await disputeOf(order)).toMatchObject({ credit_note: null, withdrawn_amount: '0.00' });
+    expect((await issue(id)).body.code).toBe('NOTHING_TO_CREDIT');
+    expect((await fixtures.refund(order)).status).toBe(201);
+    await fixtures.settle();
+    expect((await documentsOf(order)).map(({ total }) => total)).toEqual(Array(4).fill('125.00'));
   });
 });
 

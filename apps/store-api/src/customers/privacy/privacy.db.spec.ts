@@ -18,6 +18,8 @@ const SAYS_NOTHING: Record<string, string> = {
   loyalty_entries: 'type',
   payments:
     'currency status processor_client_secret failure_code failure_message flagged_reason capture_method capture_failure',
+  dispute_evidence: 'state failure_reason',
+  dispute_evidence_files: 'type content_type storage_key processor_file_id',
   refunds: 'source method status currency processor_refund_id failure_reason',
   order_status_history: 'from_status to_status actor',
   api_log: 'request_id method error_code',

@@ -59,6 +59,13 @@ const ofReturn = {
   payload: orderNumber,
 } as const;
 
+const ofDispute = {
+  to: 'admins',
+  channels: MAIL,
+  load: (source: NotificationDataService, disputeId: number) => source.loadDispute(disputeId),
+  payload: orderNumber,
+} as const;
+
 /** Every notification of the store (docs/notifications.md); the jobs map events to them. */
 export const NOTIFICATIONS: {
   readonly [N in NotificationName]: NotificationDefinition<NotificationData[N]>;
@@ -140,12 +147,8 @@ export const NOTIFICATIONS: {
     payload: orderNumber,
     attachments: (source, returnId) => source.loadReturnLabelFiles(returnId),
   },
-  dispute: {
-    to: 'admins',
-    channels: MAIL,
-    load: (source, disputeId) => source.loadDispute(disputeId),
-    payload: orderNumber,
-  },
+  dispute: ofDispute,
+  dispute_evidence_due: ofDispute,
   webhook_disabled: {
     to: 'customer',
     channels: MAIL,

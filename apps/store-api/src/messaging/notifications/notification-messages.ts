@@ -46,6 +46,7 @@ export interface NotificationData {
   return_rejected: ReturnData;
   return_label: ReturnData;
   dispute: DisputeRecord;
+  dispute_evidence_due: DisputeRecord;
   webhook_disabled: WebhookRecord;
   invoice: InvoiceData;
   review_approved: ReviewData;
@@ -130,6 +131,7 @@ export type RefundTexts = Pick<
   | 'return_rejected'
   | 'return_label'
   | 'dispute'
+  | 'dispute_evidence_due'
 >;
 
 /** Texts about payments after the delivery in one language. */

@@ -52,4 +52,9 @@ export class NotificationsRefundsJobs {
   disputeChanged({ disputeId }: StoreEvents['dispute.changed'], job: JobContext): Promise<void> {
     return this.sender.notify('dispute', disputeId, job);
   }
+
+  @OnEvent('dispute.evidence-due', { name: 'notify-dispute-evidence-due', queue })
+  disputeEvidenceDue({ disputeId }: StoreEvents['dispute.evidence-due'], job: JobContext): Promise<void> {
+    return this.sender.notify('dispute_evidence_due', disputeId, job);
+  }
 }

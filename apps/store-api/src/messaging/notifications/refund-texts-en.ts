@@ -2,7 +2,7 @@ import type { ReturnReason } from '../../orders/returns/returns.states';
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { Detail, RefundTexts } from './notification-messages';
 import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
-import type { RefundRecord } from './notifications.refunds.queries';
+import type { DisputeRecord, RefundRecord } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'View my order';
 const REASONS: Record<ReturnReason, string> = {
@@ -111,25 +111,41 @@ export const refundsEn: RefundTexts = {
       action: labelUrl ? { label: 'Open the label', url: labelUrl } : { label: SEE_ORDER, url: orderUrl },
     },
   }),
-  dispute: ({ orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy }, zone) => ({
+  dispute: (dispute, zone) => ({
     title: 'Payment disputed',
-    body: `A payment of order ${orderNumber} is disputed: ${disputeStatus(status, 'en')}.`,
+    body: `A payment of order ${dispute.orderNumber} is disputed: ${disputeStatus(dispute.status, 'en')}.`,
     mail: {
-      subject: `Dispute of order ${orderNumber}: ${disputeStatus(status, 'en')}`,
-      paragraphs: ['A cardholder disputes a payment. Answer in the dashboard of the payment processor.'],
-      details: [
-        { label: 'Order', value: orderNumber },
-        { label: 'Amount', value: formatMoney(amount, currency, 'en') },
-        { label: 'Reason', value: disputeReason(reason, 'en') },
-        { label: 'Status', value: disputeStatus(status, 'en') },
-        { label: 'Dispute', value: processorDisputeId },
-        ...(evidenceDueBy
-          ? [{ label: 'Evidence until', value: formatInstant(evidenceDueBy, 'en', zone) }]
-          : []),
+      subject: `Dispute of order ${dispute.orderNumber}: ${disputeStatus(dispute.status, 'en')}`,
+      paragraphs: [
+        dispute.status.endsWith('needs_response')
+          ? 'A cardholder disputes a payment. Answer with evidence, or accept the dispute.'
+          : 'A cardholder disputes a payment.',
       ],
+      details: disputeDetails(dispute, zone),
+    },
+  }),
+  dispute_evidence_due: (dispute, zone) => ({
+    title: 'Evidence is due',
+    body: `The evidence about the disputed payment of order ${dispute.orderNumber} is due soon.`,
+    mail: {
+      subject: `Dispute of order ${dispute.orderNumber}: the evidence is due soon`,
+      paragraphs: ['Without evidence the dispute is lost on the due date. Submit it, or accept the dispute.'],
+      details: disputeDetails(dispute, zone),
     },
   }),
 };
+
+function disputeDetails(dispute: DisputeRecord, zone: string): Detail[] {
+  const { orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy } = dispute;
+  return [
+    { label: 'Order', value: orderNumber },
+    { label: 'Amount', value: formatMoney(amount, currency, 'en') },
+    { label: 'Reason', value: disputeReason(reason, 'en') },
+    { label: 'Status', value: disputeStatus(status, 'en') },
+    { label: 'Dispute', value: processorDisputeId },
+    ...(evidenceDueBy ? [{ label: 'Evidence until', value: formatInstant(evidenceDueBy, 'en', zone) }] : []),
+  ];
+}
 
 function money({ currency }: RefundRecord, minor: number): string {
   return formatMoney(minor, currency, 'en');

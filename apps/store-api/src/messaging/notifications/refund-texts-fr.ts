@@ -2,7 +2,7 @@ import type { ReturnReason } from '../../orders/returns/returns.states';
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { Detail, RefundTexts } from './notification-messages';
 import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
-import type { RefundRecord } from './notifications.refunds.queries';
+import type { DisputeRecord, RefundRecord } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'Voir ma commande';
 const REASONS: Record<ReturnReason, string> = {
@@ -111,27 +111,43 @@ export const refundsFr: RefundTexts = {
       action: labelUrl ? { label: 'Ouvrir l’étiquette', url: labelUrl } : { label: SEE_ORDER, url: orderUrl },
     },
   }),
-  dispute: ({ orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy }, zone) => ({
+  dispute: (dispute, zone) => ({
     title: 'Paiement contesté',
-    body: `Un paiement de la commande ${orderNumber} est contesté : ${disputeStatus(status, 'fr')}.`,
+    body: `Un paiement de la commande ${dispute.orderNumber} est contesté : ${disputeStatus(dispute.status, 'fr')}.`,
     mail: {
-      subject: `Litige de la commande ${orderNumber} : ${disputeStatus(status, 'fr')}`,
+      subject: `Litige de la commande ${dispute.orderNumber} : ${disputeStatus(dispute.status, 'fr')}`,
       paragraphs: [
-        'Un porteur de carte conteste un paiement. Répondez dans le tableau de bord du prestataire de paiement.',
+        dispute.status.endsWith('needs_response')
+          ? 'Un porteur de carte conteste un paiement. Répondez avec des preuves, ou acceptez le litige.'
+          : 'Un porteur de carte conteste un paiement.',
       ],
-      details: [
-        { label: 'Commande', value: orderNumber },
-        { label: 'Montant', value: formatMoney(amount, currency, 'fr') },
-        { label: 'Motif', value: disputeReason(reason, 'fr') },
-        { label: 'État', value: disputeStatus(status, 'fr') },
-        { label: 'Litige', value: processorDisputeId },
-        ...(evidenceDueBy
-          ? [{ label: 'Preuves jusqu’au', value: formatInstant(evidenceDueBy, 'fr', zone) }]
-          : []),
-      ],
+      details: disputeDetails(dispute, zone),
+    },
+  }),
+  dispute_evidence_due: (dispute, zone) => ({
+    title: 'Preuves attendues',
+    body: `Les preuves sur le paiement contesté de la commande ${dispute.orderNumber} sont bientôt attendues.`,
+    mail: {
+      subject: `Litige de la commande ${dispute.orderNumber} : les preuves sont bientôt attendues`,
+      paragraphs: ['Sans preuves, le litige est perdu à la date limite. Envoyez-les, ou acceptez le litige.'],
+      details: disputeDetails(dispute, zone),
     },
   }),
 };
+
+function disputeDetails(dispute: DisputeRecord, zone: string): Detail[] {
+  const { orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy } = dispute;
+  return [
+    { label: 'Commande', value: orderNumber },
+    { label: 'Montant', value: formatMoney(amount, currency, 'fr') },
+    { label: 'Motif', value: disputeReason(reason, 'fr') },
+    { label: 'État', value: disputeStatus(status, 'fr') },
+    { label: 'Litige', value: processorDisputeId },
+    ...(evidenceDueBy
+      ? [{ label: 'Preuves jusqu’au', value: formatInstant(evidenceDueBy, 'fr', zone) }]
+      : []),
+  ];
+}
 
 function money({ currency }: RefundRecord, minor: number): string {
   return formatMoney(minor, currency, 'fr');

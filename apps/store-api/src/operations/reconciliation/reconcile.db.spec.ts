@@ -209,6 +209,22 @@ describe('a change without an entry in the ledger', () => {
        FROM invoices n WHERE n.refund_id = f.id`,
     ],
     [
+      'notes-of-disputes-are-withdrawn-money',
+      `WITH d AS (
+         INSERT INTO disputes (order_id, payment_id, processor_dispute_id, amount, currency, reason, status, created_at,
+           updated_at)
+         SELECT order_id, id, 'dp_refuted', 10, currency, 'general', 'lost', now(), now() FROM payments LIMIT 1
+         RETURNING id, order_id)
+       INSERT INTO invoices (type, year, number_in_year, order_id, user_id, currency, subtotal, discount_amount,
+         shipping_amount, tax_amount, total, snapshot, issued_at, dispute_id)
+       SELECT 'credit_note', 1999, 1, o.id, o.user_id, o.currency, 5, 0, 0, 0, 5, '{}', now(), d.id
+       FROM d JOIN orders o ON o.id = d.order_id`,
+    ],
+    [
+      'credit-notes-have-at-most-their-invoice',
+      `UPDATE invoices SET total = total + 1000000 WHERE type = 'credit_note'`,
+    ],
+    [
       'credit-notes-have-the-tax-of-their-invoice',
       `UPDATE invoices SET tax_amount = tax_amount + 1 WHERE type = 'credit_note'`,
     ],

@@ -264,18 +264,20 @@ const INVOICES: LedgerCheck[] = [
   {
     name: 'documents-say-what-was-paid',
     description:
-      'An invoice has the total of its order or of the credit note that it cancels. The valid credit notes of a refund have at most its amount.',
+      'An invoice has the total of its order or of the credit note that it cancels. The valid credit notes of a refund or dispute have at most its amount.',
     violations: `
       SELECT 'document ' || i.invoice_number AS subject,
-        format('%s %s; order %s %s, cancelled %s, refund %s with notes of %s', i.total, i.currency, o.total, o.currency,
-          c.total, f.counted_amount, n.total) AS detail
+        format('%s %s; order %s %s, cancelled %s, refund %s with notes of %s, dispute %s', i.total, i.currency, o.total, o.currency,
+          c.total, f.counted_amount, n.total, d.amount) AS detail
       FROM invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN refunds f ON f.id = i.refund_id
+      LEFT JOIN disputes d ON d.id = i.dispute_id
       LEFT JOIN invoices c ON c.id = i.cancels_id
       LEFT JOIN (SELECT refund_id, sum(total) AS total FROM invoices n
                  WHERE NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id) GROUP BY refund_id) n
         ON n.refund_id = i.refund_id
       WHERE i.currency <> o.currency
         OR CASE WHEN i.type = 'invoice' THEN i.total <> coalesce(c.total, o.total)
+             WHEN d.id IS NOT NULL THEN i.total > d.amount
              ELSE f.id IS NULL OR i.total > f.counted_amount OR n.total > f.counted_amount END`,
   },
   {
@@ -288,6 +290,31 @@ const INVOICES: LedgerCheck[] = [
       JOIN (SELECT refund_id, sum(total) AS total FROM invoices n
             WHERE NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id) GROUP BY refund_id) n ON n.refund_id = f.id
       WHERE f.status = 'processed' AND f.credited_at IS NULL AND f.paid_out_at IS NULL AND n.total <> f.counted_amount`,
+  },
+  {
+    name: 'notes-of-disputes-are-withdrawn-money',
+    description:
+      'The valid credit note of a dispute has at most what the processor keeps, once the job that cancels it has run.',
+    violations: `
+      SELECT 'document ' || n.invoice_number AS subject,
+        format('%s; withdrawn %s', n.total, d.withdrawn_amount) AS detail
+      FROM invoices n JOIN disputes d ON d.id = n.dispute_id
+      WHERE n.total > d.withdrawn_amount AND NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id)
+        AND NOT EXISTS (SELECT FROM outbox e
+          WHERE e.name = 'dispute.money-moved' AND e.payload ->> 'disputeId' = d.id::text)
+        AND NOT EXISTS (SELECT FROM outbox_deliveries e
+          WHERE e.name = 'dispute.money-moved' AND e.payload ->> 'disputeId' = d.id::text)`,
+  },
+  {
+    name: 'credit-notes-have-at-most-their-invoice',
+    description: 'The valid credit notes of an order add up to at most the total of its invoice.',
+    violations: `
+      SELECT 'document ' || i.invoice_number AS subject, format('%s, credit notes %s', i.total, n.total) AS detail
+      FROM invoices i
+      JOIN (SELECT order_id, sum(total) AS total FROM invoices n
+            WHERE type = 'credit_note' AND NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id)
+            GROUP BY order_id) n ON n.order_id = i.order_id
+      WHERE i.type = 'invoice' AND i.cancels_id IS NULL AND n.total > i.total`,
   },
   {
     name: 'credit-notes-have-the-tax-of-their-invoice',

@@ -1,17 +1,20 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { Paged } from '../../platform/http/paging';
 import { DisputesQuery } from './disputes.dto';
+import { DisputeEvidenceService } from './disputes.evidence.service';
 import { DisputesService } from './disputes.service';
-import { DisputeView, toDisputeView } from './disputes.view';
+import { DisputeResponse, DisputeView, toDisputeDetailsView, toDisputeView } from './disputes.view';
 
 @ApiTags('admin/disputes')
 @Controller('admin/disputes')
 export class DisputesAdminController {
-  constructor(private readonly disputes: DisputesService) {}
+  constructor(
+    private readonly disputes: DisputesService,
+    private readonly evidence: DisputeEvidenceService,
+  ) {}
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'All disputes, newest first', returns: pageSchema(DisputeView) })
@@ -22,11 +25,12 @@ export class DisputesAdminController {
   @Get(':id')
   @Endpoint({
     access: 'manager',
-    summary: 'One dispute',
-    returns: Type.Object({ data: DisputeView }),
+    summary: 'One dispute with its evidence',
+    returns: DisputeResponse,
     errors: [RequestErrors.NOT_FOUND],
   })
-  async findDispute(@Param('id', IdPipe) id: number): Promise<{ data: DisputeView }> {
-    return { data: toDisputeView(await this.disputes.findDispute(id)) };
+  async findDispute(@Param('id', IdPipe) id: number): Promise<DisputeResponse> {
+    const dispute = await this.disputes.findDispute(id);
+    return { data: toDisputeDetailsView(dispute, await this.evidence.findEvidence(dispute)) };
   }
 }

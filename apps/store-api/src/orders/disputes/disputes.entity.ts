@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { DisputeEvidence, DisputeEvidenceFile } from './disputes.evidence.entity';
 
 /** A payment that the cardholder disputes at the bank, copied from the processor. */
 @Entity('disputes')
@@ -53,6 +54,10 @@ export class Dispute {
   @Column('timestamptz', { nullable: true })
   evidence_due_by: Date | null;
 
+  /** Reminders of the due date that staff got. */
+  @Column('smallint', { default: 0 })
+  evidence_reminders: number;
+
   @Column('timestamptz', { nullable: true })
   closed_at: Date | null;
 
@@ -63,4 +68,4 @@ export class Dispute {
   updated_at: Date;
 }
 
-export const disputesEntities = [Dispute];
+export const disputesEntities = [Dispute, DisputeEvidence, DisputeEvidenceFile];

@@ -11,10 +11,15 @@ import { readPage } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { DisputesQuery } from './disputes.dto';
 import type { Dispute } from './disputes.entity';
+import type { EvidenceState } from './disputes.evidence.entity';
 
-/** A dispute with the number of its order. */
+/** A dispute with the number of its order and the state of its answer. */
 export interface DisputeDetails extends Dispute {
   order_number: string;
+  /** Null before staff have started an answer. */
+  evidence_state: EvidenceState | null;
+  /** Number of the valid credit note of a lost dispute. */
+  credit_note: string | null;
 }
 
 /** The current state of a dispute at the processor. */
@@ -41,7 +46,10 @@ export interface ProcessorDispute {
 /** Final statuses. */
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
-const COLUMNS = 'd.*, o.order_number';
+const COLUMNS = `
+  d.*, o.order_number, (SELECT e.state FROM dispute_evidence e WHERE e.dispute_id = d.id) AS evidence_state,
+  (SELECT n.invoice_number FROM invoices n
+    WHERE n.dispute_id = d.id AND NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id)) AS credit_note`;
 const JOINS = 'JOIN orders o ON o.id = d.order_id';
 const found = (pattern: string): string => `d.id IN (
   SELECT f.id FROM orders o JOIN disputes f ON f.order_id = o.id WHERE o.order_number ILIKE ${pattern}
@@ -79,7 +87,7 @@ const TAKE_DUE = `
   )
   UPDATE disputes d SET checked_at = $1 FROM due WHERE d.id = due.id RETURNING d.processor_dispute_id`;
 
-/** Stores disputes of payments. Staff responds to them in the processor's dashboard. */
+/** Stores disputes of payments. */
 @Injectable()
 export class DisputesService {
   constructor(

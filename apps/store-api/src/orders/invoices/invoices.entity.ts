@@ -34,7 +34,14 @@ export class Invoice {
   @Column('integer', { nullable: true })
   refund_id: number | null;
 
-  /** Counts the credit notes of a refund from 1; another one follows when the refund succeeds after a failure. */
+  /** Lost dispute of a credit note, else null. */
+  @Column('integer', { nullable: true })
+  dispute_id: number | null;
+
+  /**
+   * Counts the credit notes of a refund or dispute from 1. Another one follows when the refund succeeds after a
+   * failure, or when staff credit a dispute again.
+   */
   @Column('integer', { default: 1 })
   refund_sequence: number;
 

@@ -61,6 +61,7 @@ export function invoiceOf(lines: InvoiceLine[], snapshot: Partial<InvoiceSnapsho
     subtotal,
     discount_amount,
     refund_id: null,
+    dispute_id: null,
     refund_sequence: 1,
     cancels_id: null,
     shipping_amount: 500,

@@ -5,11 +5,15 @@ import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreEvents } from '../../events';
-import { languageOf } from '../../platform/i18n/languages';
+import { type Language, languageOf } from '../../platform/i18n/languages';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { sum } from '../../pricing/pricing/price-sheet';
+import type { Order } from '../order-records/order-records.entity';
 import { lockOrder, setPaymentDue } from '../order-records/order-records.queries';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { creditNoteOf } from './invoices.credit-notes.rules';
+import { type CreditedRefund, creditNoteOf } from './invoices.credit-notes.rules';
+import { type DisputeToCredit, readDisputeToCredit } from './invoices.disputes.queries';
+import { InvoiceErrors } from './invoices.errors';
 import {
   insertInvoice,
   readInvoicedParts,
@@ -22,6 +26,8 @@ import { dueDateOf, isInvoiceable } from './invoices.due-dates.rules';
 import { type InvoicingTerms, invoiceSnapshotOf } from './invoice-snapshot';
 import { homeTaxOf } from './invoices.tax.rules';
 import { sellerOf } from './seller';
+
+const LOST_DISPUTE: Record<Language, string> = { fr: 'Litige perdu', en: 'Lost dispute' };
 
 /** Issues invoices. Locks the order first, then the counter of the series. */
 @Injectable()
@@ -49,30 +55,7 @@ export class InvoiceIssuingService {
       const order = await lockOrder(tx, orderId);
       const refund = await readRefundToCredit(tx, refundId);
       if (!order || !refund) return;
-      const parts = await readInvoicedParts(tx, orderId);
-      const terms = await this.terms(tx, parts.language);
-      const snapshot = invoiceSnapshotOf(order, parts, terms);
-      const earlier = await listCreditedRefunds(tx, orderId);
-      const note = creditNoteOf(order, parts.items, refund, earlier, snapshot.language);
-      const { amounts, lines, tenders } = note;
-      const taxBefore = sum(earlier, ({ tax_amount }) => tax_amount);
-      const home = homeTaxOf(order, terms.base, amounts.tax_amount, taxBefore);
-      const invoiceId = await insertInvoice(tx, {
-        type: 'credit_note',
-        order,
-        amounts,
-        snapshot: {
-          ...snapshot,
-          coupon_code: null,
-          corrects: refund.invoice_number,
-          lines,
-          tenders,
-          tax: { ...note.tax, home },
-        },
-        issuedAt: this.clock.now(),
-        refundId,
-      });
-      await this.outbox.emit(tx, 'invoice.issued', { invoiceId, ...(silent && { silent }) });
+      await this.insertNote(tx, order, refund, { refundId, silent });
     });
   }
 
@@ -97,6 +80,60 @@ export class InvoiceIssuingService {
     });
   }
 
+  /**
+   * Issues the credit note of a lost dispute, over what the processor keeps. No mail is sent, because the customer
+   * has the money.
+   * @returns the id of the note
+   * @throws RequestErrors.NOT_FOUND, InvoiceErrors.DISPUTE_NOT_LOST, DISPUTE_CREDITED, NOTHING_TO_CREDIT
+   */
+  async issueDisputeNote(disputeId: number): Promise<number> {
+    return this.db.tx(async (tx) => {
+      const found = await readDisputeToCredit(tx, disputeId);
+      const order = found && (await lockOrder(tx, found.order_id));
+      const dispute = order && (await readDisputeToCredit(tx, disputeId));
+      if (!dispute) throw RequestErrors.NOT_FOUND();
+      if (dispute.status !== 'lost') throw InvoiceErrors.DISPUTE_NOT_LOST();
+      if (dispute.has_note) throw InvoiceErrors.DISPUTE_CREDITED();
+      if (dispute.amount <= 0 || !dispute.invoice_number) throw InvoiceErrors.NOTHING_TO_CREDIT();
+      return this.insertNote(tx, order, creditedByDispute(dispute), { disputeId, silent: true });
+    });
+  }
+
+  /** Inserts a credit note with the amounts, lines and taxes that earlier notes have left. */
+  private async insertNote(
+    tx: Tx,
+    order: Order,
+    credited: CreditedRefund,
+    { silent, ...cause }: { refundId?: number; disputeId?: number; silent?: boolean },
+  ): Promise<number> {
+    const parts = await readInvoicedParts(tx, order.id);
+    const terms = await this.terms(tx, parts.language);
+    const snapshot = invoiceSnapshotOf(order, parts, terms);
+    const earlier = await listCreditedRefunds(tx, order.id);
+    const reason = credited.reason || (cause.disputeId ? LOST_DISPUTE[snapshot.language] : '');
+    const note = creditNoteOf(order, parts.items, { ...credited, reason }, earlier, snapshot.language);
+    const { amounts, lines, tenders } = note;
+    const taxBefore = sum(earlier, ({ tax_amount }) => tax_amount);
+    const home = homeTaxOf(order, terms.base, amounts.tax_amount, taxBefore);
+    const invoiceId = await insertInvoice(tx, {
+      type: 'credit_note',
+      order,
+      amounts,
+      snapshot: {
+        ...snapshot,
+        coupon_code: null,
+        corrects: credited.invoice_number,
+        lines,
+        tenders,
+        tax: { ...note.tax, home },
+      },
+      issuedAt: this.clock.now(),
+      ...cause,
+    });
+    await this.outbox.emit(tx, 'invoice.issued', { invoiceId, ...(silent && { silent }) });
+    return invoiceId;
+  }
+
   /** Reads the seller, the language for customers whose own is not supported, and the shop's currency. */
   private async terms(tx: Tx, language: string): Promise<InvoicingTerms> {
     const { shop } = this.config;
@@ -104,4 +141,13 @@ export class InvoiceIssuingService {
     const seller = sellerOf(shop, store, languageOf(language, shop.language));
     return { seller, fallback: shop.language, base };
   }
+}
+
+/** The money of a dispute is that of a card, for no unit in particular. */
+function creditedByDispute({ id, order_id, amount, invoice_number }: DisputeToCredit): CreditedRefund {
+  return {
+    ...{ id, order_id, amount, invoice_number, card_amount: amount, shipping: 0, items: [], reason: '' },
+    ...{ gift_card_amount: 0, wallet_amount: 0, offline_amount: 0, exchange_amount: 0 },
+    exchange_order_number: null,
+  };
 }

@@ -37,4 +37,9 @@ export class InvoiceJobs {
     await this.cancellation.cancelCreditNotes(refund);
     await this.issuing.issueCreditNote(refund);
   }
+
+  @OnEvent('dispute.money-moved', { name: 'cancel-dispute-credit-note' })
+  cancelDisputeNote(moved: StoreEvents['dispute.money-moved']): Promise<void> {
+    return this.cancellation.cancelDisputeNote(moved);
+  }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { InvoiceArchiveService } from './invoices.archive.service';
+import { DisputeCreditNotesAdminController } from './dispute-credit-notes.admin.controller';
 import { InvoicesAdminController } from './invoices.admin.controller';
 import { InvoicesAdminService } from './invoices.admin.service';
 import { InvoicesController } from './invoices.controller';
@@ -12,7 +13,12 @@ import { InvoicesService } from './invoices.service';
 
 @Module({
   imports: [SettingsModule],
-  controllers: [InvoicesAdminController, InvoicesController, OrderInvoicesController],
+  controllers: [
+    DisputeCreditNotesAdminController,
+    InvoicesAdminController,
+    InvoicesController,
+    OrderInvoicesController,
+  ],
   providers: [
     CreditNoteCancellationService,
     InvoiceIssuingService,

@@ -138,7 +138,7 @@ export function listRefutedNotes(queryable: Queryable, refundId: number): Promis
 /** A credit note of a refund that failed; `silent` when the customer is not notified of the refund. */
 export type RefutedNote = Invoice & { silent: boolean };
 
-/** Lists the refunds of an order that have a valid credit note, oldest note first. */
+/** Lists the refunds and disputes of an order that have a valid credit note, oldest note first. */
 export function listCreditedRefunds(queryable: Queryable, orderId: number): Promise<CreditedEarlier[]> {
   return queryable.rows<CreditedEarlier>(
     `SELECT n.total AS amount, n.tax_amount,
@@ -146,7 +146,7 @@ export function listCreditedRefunds(queryable: Queryable, orderId: number): Prom
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
           'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i
         WHERE i.refund_id = r.id AND n.total = r.counted_amount) AS items
-     FROM invoices n JOIN refunds r ON r.id = n.refund_id
+     FROM invoices n LEFT JOIN refunds r ON r.id = n.refund_id
      WHERE n.order_id = $1 AND n.type = 'credit_note' AND ${VALID_NOTE} ORDER BY n.id`,
     [orderId],
   );
@@ -166,9 +166,10 @@ const INSERT = `
     RETURNING c.last_number
   )
   INSERT INTO invoices (type, year, number_in_year, order_id, user_id, currency, subtotal, discount_amount,
-    shipping_amount, tax_amount, total, snapshot, issued_at, refund_id, cancels_id, refund_sequence)
-  SELECT $1, $2, number.last_number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    (SELECT count(*) + 1 FROM invoices WHERE refund_id = $13) FROM number
+    shipping_amount, tax_amount, total, snapshot, issued_at, refund_id, cancels_id, dispute_id,
+    refund_sequence)
+  SELECT $1, $2, number.last_number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+    (SELECT count(*) + 1 FROM invoices WHERE refund_id = $13 OR dispute_id = $15) FROM number
   RETURNING id`;
 
 /**
@@ -186,6 +187,7 @@ export async function insertInvoice(
     amounts = order,
     refundId = null,
     cancelsId = null,
+    disputeId = null,
   }: {
     type: InvoiceType;
     order: Order;
@@ -197,6 +199,8 @@ export async function insertInvoice(
     refundId?: number | null;
     /** Credit note that an invoice cancels. */
     cancelsId?: number | null;
+    /** Lost dispute of a credit note. */
+    disputeId?: number | null;
   },
 ): Promise<number> {
   const row = await tx.row<{ id: number }>(INSERT, [
@@ -214,6 +218,7 @@ export async function insertInvoice(
     issuedAt,
     refundId,
     cancelsId,
+    disputeId,
   ]);
   if (!row) throw new Error(`the invoice of order ${order.id} was not written`);
   return row.id;

@@ -4,6 +4,7 @@ import { Db } from '@comptoir/db';
 import { PaymentAuthorizationService } from './payments.authorization.service';
 import { PaymentsCaptureService } from './payments.capture.service';
 import { PaymentIntentsService } from './payment-intents.service';
+import { ProcessorAnswersService } from './processor-answers.service';
 import { ProcessorDisputesService } from './processor-disputes.service';
 import { ProcessorRefundsService } from './processor-refunds.service';
 import { PaymentsReconciliationService } from './payments.reconciliation.service';
@@ -23,6 +24,7 @@ export class PaymentsJobs {
     private readonly intents: PaymentIntentsService,
     private readonly reconciliation: PaymentsReconciliationService,
     private readonly disputes: ProcessorDisputesService,
+    private readonly answers: ProcessorAnswersService,
     private readonly refunds: ProcessorRefundsService,
   ) {}
 
@@ -51,6 +53,11 @@ export class PaymentsJobs {
     await this.refunds.sendRefund(refundId);
   }
 
+  @OnJob('disputes.answer', { queue: QUEUE })
+  async sendAnswer({ disputeId }: { disputeId: number }): Promise<void> {
+    await this.answers.sendAnswer(disputeId);
+  }
+
   @OnEvent('order.cancelled', { name: 'close-payment', queue: QUEUE })
   async closePayment({ orderId }: { orderId: number }): Promise<void> {
     await this.intents.closeOrderPayment(orderId);
@@ -74,6 +81,7 @@ export class PaymentsJobs {
   @Every({ name: 'check-open-disputes', everyMs: 10 * MINUTE_MS, queue: QUEUE })
   async checkOpenDisputes(): Promise<void> {
     await this.disputes.checkOpenDisputes();
+    await this.answers.sendWaitingAnswers();
   }
 
   @Every({ name: 'purge-processor-events', everyMs: DAY_MS })

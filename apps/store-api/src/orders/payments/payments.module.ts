@@ -10,6 +10,7 @@ import { PaymentsAdminController } from './payments.admin.controller';
 import { PaymentAuthorizationService } from './payments.authorization.service';
 import { PaymentsCaptureService } from './payments.capture.service';
 import { PaymentsController } from './payments.controller';
+import { ProcessorAnswersService } from './processor-answers.service';
 import { ProcessorCustomersService } from './processor-customers.service';
 import { ProcessorDisputesService } from './processor-disputes.service';
 import { PaymentIntentsService } from './payment-intents.service';
@@ -41,6 +42,7 @@ import { StripeRefundsGateway } from './stripe-refunds-gateway';
     PaymentsCaptureService,
     PaymentsJobs,
     PaymentsService,
+    ProcessorAnswersService,
     ProcessorDisputesService,
     ProcessorEventEffectsService,
     ProcessorEventsService,
