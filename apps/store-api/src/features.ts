@@ -7,6 +7,7 @@ import { BlogModule } from './content/blog/blog.module';
 import { BrandsModule } from './catalog/brands/brands.module';
 import { BundlesModule } from './promotions/bundles/bundles.module';
 import { CategoriesModule } from './catalog/categories/categories.module';
+import { ProductPricesModule } from './checkout/product-prices/product-prices.module';
 import { PricesModule } from './catalog/prices/prices.module';
 import { ProductImagesModule } from './catalog/product-images/product-images.module';
 import { ProductRecordsModule } from './catalog/product-records/product-records.module';
@@ -104,6 +105,7 @@ export const FEATURES: Type[] = [
   PaymentsModule,
   PrivacyModule,
   PriceListsModule,
+  ProductPricesModule,
   PromotionsModule,
   PushModule,
   QuestionsModule,

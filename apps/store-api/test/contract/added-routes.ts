@@ -64,6 +64,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['DELETE', '/admin/gift-cards/{id}'],
   ['GET', '/admin/gift-cards/{id}/transactions'],
   ['POST', '/admin/gift-cards/{id}/transactions'],
+  ['GET', '/catalogue/products/{slug}/prices'],
   ['GET', '/admin/price-lists'],
   ['POST', '/admin/price-lists'],
   ['GET', '/admin/price-lists/{id}'],

@@ -88,7 +88,7 @@ const PUBLIC = [
   'POST /webhooks/stripe',
 ];
 
-const OPTIONAL = ['GET /shipping-methods'];
+const OPTIONAL = ['GET /shipping-methods', 'GET /catalogue/products/{slug}/prices'];
 
 const UNVERIFIED = [
   'POST /auth/logout',

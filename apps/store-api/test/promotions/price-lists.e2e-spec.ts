@@ -1,3 +1,5 @@
+import { ProductsReadService } from '../../src/catalog/products/products.read.service';
+import { PriceListsService } from '../../src/promotions/price-lists/price-lists.service';
 import type { TestAccount } from '../accounts';
 import type { Shopper, TestItem } from '../checkout/checkout.fixture';
 import { type PricingShop, openPricing } from '../pricing/pricing.fixture';
@@ -316,5 +318,121 @@ describe('an order at list prices', () => {
     expect((await shopper.client.post(`/orders/${order_number}/reorder`)).status).toBe(200);
     expect(await cartItem()).toMatchObject({ unit_price: '9.50', total: '19.00' });
     await expectLedgersToBalance(store);
+  });
+});
+
+/** The shown price, compare price and price range of an item, in cents, read without a cache. */
+async function shownPrices({ productId }: TestItem): Promise<unknown[]> {
+  const [details, row] = await Promise.all([
+    store.get(ProductsReadService).readProductDetails(productId),
+    store.db.row<{ min_price: number; max_price: number }>(
+      'SELECT min_price, max_price FROM products WHERE id = $1',
+      [productId],
+    ),
+  ]);
+  const variants = details?.variants.map(({ price }) => price) ?? [];
+  return [details?.price, ...variants, details?.compare_price, row?.min_price, row?.max_price];
+}
+
+describe('the catalogue', () => {
+  it('shows lists for everybody in the base currency for one unit, and no others', async () => {
+    const [lamp, member] = [await shop.item(1000), await shop.shopper()];
+    const group = await shop.group(0, [member]);
+    await createList({ customer_group_id: group }, [[lamp, '5.00']]);
+    await createList({ currency: 'JPY' }, [[lamp, 5]]);
+    const id = await createList({}, [[lamp, '6.00', 2]]);
+    expect(await shownPrices(lamp)).toEqual([1000, 1000, null, 1000, 1000]);
+    await savePrices(id, [[lamp, '9.00']]);
+    expect(await shownPrices(lamp)).toEqual([900, 900, null, 900, 900]);
+    await createList({}, [[lamp, '8.80']]);
+    expect(await shownPrices(lamp)).toEqual([880, 880, null, 880, 880]);
+    await shop.flash(lamp, 890);
+    expect(await shownPrices(lamp)).toEqual([880, 880, null, 880, 880]);
+    await store.db.rows('UPDATE flash_sale_items SET sale_price = 800 WHERE product_variant_id = $1', [
+      lamp.variantId,
+    ]);
+    // Beside the flash sale, the compare price is the price of the list.
+    expect((await shownPrices(lamp)).slice(0, 3)).toEqual([800, 800, 880]);
+  });
+
+  it('follows a list that begins, ends, is changed or deleted', async () => {
+    const lamp = await shop.item(1000);
+    const now = store.clock.now().getTime();
+    const [starts_at, ends_at] = [new Date(now + 1000), new Date(now + 2000)];
+    const id = await createList({ starts_at, ends_at }, [[lamp, '9.00']]);
+    const due = (): Promise<void> => store.get(PriceListsService).updateDuePrices();
+    expect(await shownPrices(lamp)).toEqual([1000, 1000, null, 1000, 1000]);
+    store.clock.advance(1000);
+    await due();
+    expect(await shownPrices(lamp)).toEqual([900, 900, null, 900, 900]);
+    store.clock.advance(1000);
+    await due();
+    expect(await shownPrices(lamp)).toEqual([1000, 1000, null, 1000, 1000]);
+    await admin.put(`/admin/price-lists/${id}`, { ends_at: null });
+    expect(await shownPrices(lamp)).toEqual([900, 900, null, 900, 900]);
+    await savePrices(id, [[lamp, '11.00']]);
+    expect(await shownPrices(lamp)).toEqual([1100, 1100, null, 1100, 1100]);
+    expect((await admin.delete(`/admin/price-lists/${id}`)).status).toBe(204);
+    expect(await shownPrices(lamp)).toEqual([1000, 1000, null, 1000, 1000]);
+  });
+});
+
+describe('the prices of a product', () => {
+  async function pathOf({ productId }: TestItem): Promise<string> {
+    const row = await store.db.row<{ slug: string }>('SELECT slug FROM products WHERE id = $1', [productId]);
+    return `/catalogue/products/${row?.slug}/prices`;
+  }
+
+  it('are those of the caller, with quantity breaks', async () => {
+    const [lamp, member] = [await shop.item(1000), await shop.shopper({ currency: 'JPY' })];
+    const group = await shop.group(0, [member]);
+    await createList({}, [
+      [lamp, '9.00'],
+      [lamp, '9.00', 5],
+      [lamp, '8.50', 10],
+    ]);
+    await createList({ customer_group_id: group }, [[lamp, '7.00', 20]]);
+    const path = await pathOf(lamp);
+    const pricesOf = async (client: TestAccount['client'], query = ''): Promise<unknown[]> => {
+      const { status, body } = await client.get(path + query);
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      const [variant] = body.data.variants;
+      const prices = variant.prices.map((one: Record<string, unknown>) => [one.min_quantity, one.unit_price]);
+      return [body.data.currency, variant.variant_id, ...prices];
+    };
+    const euros = [
+      [1, '9.00'],
+      [10, '8.50'],
+    ];
+    expect(await pricesOf(store.client)).toEqual(['EUR', lamp.variantId, ...euros]);
+    const own = await pricesOf(member.client, '?currency=EUR');
+    expect(own).toEqual(['EUR', lamp.variantId, ...euros, [20, '7.00']]);
+    // 9.00, 8.50 and 7.00 × 163.4512 = 1471.06, 1389.34 and 1144.16
+    const yen = [
+      [1, '1471.00'],
+      [10, '1389.00'],
+      [20, '1144.00'],
+    ];
+    expect(await pricesOf(member.client)).toEqual(['JPY', lamp.variantId, ...yen]);
+    // Three units at 8.00, then the list again.
+    await shop.flash(lamp, 800, 3);
+    expect(await pricesOf(store.client)).toEqual([
+      'EUR',
+      lamp.variantId,
+      [1, '8.00'],
+      [4, '9.00'],
+      [10, '8.50'],
+    ]);
+    expect((await store.client.get(path)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('need a product and an active currency', async () => {
+    const path = await pathOf(await shop.item(1000));
+    const unknown = await store.client.get('/catalogue/products/no-such-product/prices');
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
+    for (const currency of ['CHF', 'XYZ', 'EU']) {
+      const { status, body } = await store.client.get(`${path}?currency=${currency}`);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['currency']]);
+    }
   });
 });

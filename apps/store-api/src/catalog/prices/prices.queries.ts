@@ -17,19 +17,57 @@ export function flashOfferJoin(now: string): string {
 }
 
 /**
+ * Returns a lateral join `listed`: the price of one unit of the variant `v` in the price lists that show in
+ * the catalogue, those for everybody in the base currency. It is null without one.
+ * @param now parameter of the statement with the current time
+ */
+export function listedPriceJoin(now: string): string {
+  return `LEFT JOIN LATERAL (
+      SELECT min(e.price) AS price
+      FROM price_list_prices e
+      JOIN price_lists l ON l.id = e.price_list_id
+      WHERE e.variant_id = v.id AND e.min_quantity = 1 AND ${isShownList(now)}
+    ) listed ON true`;
+}
+
+/**
+ * Condition: the price list `l` shows in the catalogue now.
+ * @param now parameter of the statement with the current time
+ */
+export function isShownList(now: string): string {
+  return `l.is_active AND l.customer_group_id IS NULL
+        AND l.currency = (SELECT code FROM currencies WHERE is_default)
+        AND coalesce(l.starts_at <= ${now}, true) AND coalesce(l.ends_at > ${now}, true)`;
+}
+
+const USUAL_PRICE = 'COALESCE(listed.price, v.price)';
+
+/** Price of one unit of the variant `v` for everybody; needs the joins `flash` and `listed`. */
+export const SHOWN_PRICE = `LEAST(flash.sale_price, ${USUAL_PRICE})`;
+
+/**
+ * Returns the compare price beside `SHOWN_PRICE`.
+ * @param stored compare price without a flash sale
+ */
+export function shownComparePrice(stored: string): string {
+  return `CASE WHEN flash.sale_price <= ${USUAL_PRICE} THEN GREATEST(${USUAL_PRICE}, v.compare_price)
+             ELSE ${stored} END`;
+}
+
+/**
  * Returns a lateral join `shown` with `price` and `compare_price` of the cheapest active variant of the
  * product `p`. Both are null while no variant is active.
  * @param now parameter of the statement with the current time
  */
 export function shownPriceJoin(now: string): string {
   return `LEFT JOIN LATERAL (
-      SELECT COALESCE(flash.sale_price, v.price) AS price,
-        CASE WHEN flash.sale_price IS NULL THEN COALESCE(v.compare_price, p.compare_price)
-             ELSE GREATEST(v.price, v.compare_price) END AS compare_price
+      SELECT ${SHOWN_PRICE} AS price,
+        ${shownComparePrice('COALESCE(v.compare_price, p.compare_price)')} AS compare_price
       FROM product_variants v
       ${flashOfferJoin(now)}
+      ${listedPriceJoin(now)}
       WHERE v.product_id = p.id AND v.is_active AND v.deleted_at IS NULL
-      ORDER BY COALESCE(flash.sale_price, v.price), v.sort_order, v.id
+      ORDER BY ${SHOWN_PRICE}, v.sort_order, v.id
       LIMIT 1
     ) shown ON true`;
 }

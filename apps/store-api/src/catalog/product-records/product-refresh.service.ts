@@ -3,7 +3,13 @@ import { anyOf, Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
-import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from '../prices/prices.queries';
+import {
+  AVAILABLE_UNITS,
+  SHOWN_PRICE,
+  flashOfferJoin,
+  listedPriceJoin,
+  shownPriceJoin,
+} from '../prices/prices.queries';
 import { normalizeSearchText, PUNCTUATION } from './search-text';
 
 /** $3 is `PUNCTUATION`. */
@@ -39,7 +45,7 @@ const DERIVED = `
   LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL
   ${shownPriceJoin('$2')}
   CROSS JOIN LATERAL (
-    SELECT max(COALESCE(flash.sale_price, v.price)) AS max_price,
+    SELECT max(${SHOWN_PRICE}) AS max_price,
       bool_or(${AVAILABLE_UNITS} > 0) AS is_in_stock,
       string_agg(v.sku, ' ') AS skus,
       (SELECT array_agg(DISTINCT t.attribute_value_id ORDER BY t.attribute_value_id)
@@ -51,6 +57,7 @@ const DERIVED = `
         WHERE ${ACTIVE_VARIANT}) AS option_texts
     FROM product_variants v
     ${flashOfferJoin('$2')}
+    ${listedPriceJoin('$2')}
     WHERE ${ACTIVE_VARIANT}
   ) variants
   CROSS JOIN LATERAL (
@@ -97,7 +104,7 @@ export class ProductRefreshService {
 
   /**
    * Updates the derived columns and emits `products.changed`. Every transaction that changes products,
-   * variants, options, images, reviews or flash prices calls it last.
+   * variants, options, images, reviews, flash prices or shown price lists calls it last.
    */
   async refreshProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
     await this.lockProducts(tx, productIds);

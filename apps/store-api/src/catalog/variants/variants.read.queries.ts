@@ -1,5 +1,11 @@
 import { type Queryable, anyOf } from '@comptoir/db';
-import { AVAILABLE_UNITS, flashOfferJoin } from '../prices/prices.queries';
+import {
+  AVAILABLE_UNITS,
+  SHOWN_PRICE,
+  flashOfferJoin,
+  listedPriceJoin,
+  shownComparePrice,
+} from '../prices/prices.queries';
 import type { AttributeType } from '../product-records/attribute-types';
 
 /** An attribute value of a variant. */
@@ -28,8 +34,7 @@ export interface ShownVariant {
 
 const SHOWN_VARIANTS = `
   SELECT v.id, v.product_id, v.sku, v.weight, v.is_active,
-    COALESCE(flash.sale_price, v.price) AS price,
-    CASE WHEN flash.sale_price IS NULL THEN v.compare_price ELSE GREATEST(v.price, v.compare_price) END AS compare_price,
+    ${SHOWN_PRICE} AS price, ${shownComparePrice('v.compare_price')} AS compare_price,
     ${AVAILABLE_UNITS} AS available, chosen.options
   FROM product_variants v
   LEFT JOIN (
@@ -45,6 +50,7 @@ const SHOWN_VARIANTS = `
     GROUP BY t.variant_id
   ) chosen ON chosen.variant_id = v.id
   ${flashOfferJoin('$2')}
+  ${listedPriceJoin('$2')}
   WHERE v.product_id = ${anyOf('$1', 'int')} AND v.is_active AND v.deleted_at IS NULL
   ORDER BY v.product_id, v.sort_order, v.id`;
 

@@ -91,7 +91,7 @@ const TERMS = `
   SELECT base.code AS base, c.code, c.exchange_rate AS rate, ${PRICE_RULES}
   FROM currencies base JOIN currencies c ON c.code = $4 WHERE base.is_default`;
 
-/** Reads the rate of a currency now, and the rules for variants that a user gets without a cart. */
+/** Reads the rate of a currency now, and the rules for variants that a user, or a visitor, gets without a cart. */
 export async function readPriceTerms(
   queryable: Queryable,
   {
@@ -99,9 +99,9 @@ export async function readPriceTerms(
     now,
     variantIds,
     currency,
-  }: { userId: number; now: Date; variantIds: readonly number[]; currency: string },
+  }: { userId: number | undefined; now: Date; variantIds: readonly number[]; currency: string },
 ): Promise<{ exchange: Exchange; rules: PriceRules }> {
-  const row = await queryable.row<Exchange & PriceRules>(TERMS, [userId, now, variantIds, currency]);
+  const row = await queryable.row<Exchange & PriceRules>(TERMS, [userId ?? null, now, variantIds, currency]);
   if (!row) throw new Error(`the currency ${currency} does not exist`);
   const { base, code, rate, ...rules } = row;
   return { exchange: { base, code, rate }, rules };

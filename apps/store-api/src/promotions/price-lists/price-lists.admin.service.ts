@@ -7,6 +7,7 @@ import { rowExists } from '../../platform/http/id-checks';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { CreatePriceList, PriceListsQuery, UpdatePriceList } from './price-lists.dto';
 import { PriceList } from './price-lists.entity';
+import { PriceListsService } from './price-lists.service';
 import { type PriceListDetails, findPriceList, listPriceLists } from './price-lists.queries';
 
 const CONSTRAINTS: FieldConstraints = {
@@ -20,6 +21,7 @@ const CONSTRAINTS: FieldConstraints = {
 export class PriceListsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
+    private readonly lists: PriceListsService,
     private readonly clock: Clock,
   ) {}
 
@@ -43,7 +45,11 @@ export class PriceListsAdminService implements NotFoundCheck {
   async createPriceList(input: CreatePriceList): Promise<PriceListDetails> {
     const now = this.clock.now();
     const { id } = await mapConstraintErrors(CONSTRAINTS, () =>
-      this.db.tx((tx) => tx.repo(PriceList).save({ ...input, created_at: now, updated_at: now })),
+      this.db.tx(async (tx) => {
+        const list = await tx.repo(PriceList).save({ ...input, created_at: now, updated_at: now });
+        await this.lists.refreshDueLists(tx);
+        return list;
+      }),
     );
     return this.findPriceList(id);
   }
@@ -55,6 +61,7 @@ export class PriceListsAdminService implements NotFoundCheck {
         const list = await lockPriceList(tx, id);
         const lists = tx.repo(PriceList);
         await lists.save({ ...lists.merge(list, input), updated_at: this.clock.now() });
+        await this.lists.refreshDueLists(tx);
       }),
     );
     return this.findPriceList(id);
@@ -64,6 +71,9 @@ export class PriceListsAdminService implements NotFoundCheck {
   async deletePriceList(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await lockPriceList(tx, id);
+      // The catalogue shows its prices no more once it is off.
+      await tx.execute('UPDATE price_lists SET is_active = false WHERE id = $1', [id]);
+      await this.lists.refreshDueLists(tx);
       await tx.execute('DELETE FROM price_lists WHERE id = $1', [id]);
     });
   }

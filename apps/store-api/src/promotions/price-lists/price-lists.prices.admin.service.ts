@@ -9,6 +9,7 @@ import { parseListPrice } from './list-price-amounts';
 import { PriceListsAdminService, lockPriceList } from './price-lists.admin.service';
 import type { PriceListPriceInput, PriceListPricesQuery } from './price-lists.dto';
 import { PriceList } from './price-lists.entity';
+import { PriceListsService } from './price-lists.service';
 import {
   type ListedPrice,
   deleteListPrices,
@@ -30,6 +31,7 @@ export class PriceListPricesAdminService {
   constructor(
     private readonly db: Db,
     private readonly lists: PriceListsAdminService,
+    private readonly shown: PriceListsService,
     private readonly currencies: CurrenciesService,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +57,7 @@ export class PriceListPricesAdminService {
   ): Promise<{ saved: number; removed: number }> {
     rejectRepeated(prices);
     return this.db.tx(async (tx) => {
-      const { currency } = await lockPriceList(tx, id);
+      const { currency, is_priced_in } = await lockPriceList(tx, id);
       await rejectUnknownVariants(tx, prices);
       const put = prices.flatMap(({ variant_id, min_quantity, price }, index) =>
         price === null
@@ -68,6 +70,13 @@ export class PriceListPricesAdminService {
         deleteListPrices(tx, id, gone),
         tx.repo(PriceList).update({ id }, { updated_at: this.clock.now() }),
       ]);
+      // The schedule prices in a list that has begun since.
+      if (is_priced_in && saved + removed > 0) {
+        await this.shown.refreshProductsOfVariants(
+          tx,
+          prices.map(({ variant_id }) => variant_id),
+        );
+      }
       return { saved, removed };
     });
   }
