@@ -182,6 +182,9 @@ function detailsOf(
       amount_authorized: decline === undefined ? intent.amount : null,
       authorization_code: decline === undefined ? '123456' : null,
       brand: card.brand,
+      ...(decline === undefined && intent.capture_method === 'manual'
+        ? { capture_before: now + authorizationDays * 86_400 }
+        : {}),
       checks: card.checks,
       country: card.country,
       electronic_commerce_indicator: authenticated ? '05' : null,

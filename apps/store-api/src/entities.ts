@@ -28,6 +28,7 @@ import { loyaltyEntities } from './credit/loyalty/loyalty.entity';
 import { pagesEntities } from './content/pages/pages.entity';
 import { paymentMethodsEntities } from './orders/payment-methods/payment-methods.entity';
 import { paymentTermsEntities } from './orders/payment-terms/payment-terms.entity';
+import { paymentLinksEntities } from './orders/payment-links/payment-links.entity';
 import { paymentEntities } from './orders/payments/payments.entity';
 import { priceListsEntities } from './promotions/price-lists/price-lists.entity';
 import { promotionsEntities } from './promotions/promotions/promotions.entity';
@@ -94,6 +95,7 @@ export const ENTITIES: (new () => object)[] = [
   ...paymentMethodsEntities,
   ...paymentTermsEntities,
   ...paymentEntities,
+  ...paymentLinksEntities,
   ...priceListsEntities,
   ...promotionsEntities,
   ...pushEntities,

@@ -43,6 +43,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'payment.authorization-expired': { orderId: number; paymentId: number };
   /** The processor rejected the capture of an authorized payment; staff is notified. */
   'payment.capture-failed': { orderId: number; paymentId: number };
+  /** Staff created a payment link; the customer is mailed. */
+  'payment-link.created': { paymentLinkId: number };
   /** A refund is on its way. `silent`: the customer is not notified. */
   'refund.processed': { orderId: number; refundId: number; silent?: boolean };
   /** The processor could not pay a refund; staff is notified. */
@@ -155,6 +157,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'payment.authorization-expiring': true,
   'payment.authorization-expired': true,
   'payment.capture-failed': true,
+  'payment-link.created': true,
   'refund.processed': true,
   'refund.failed': true,
   'refund.payout-due': true,

@@ -32,6 +32,7 @@ import { NewsletterModule } from './content/newsletter/newsletter.module';
 import { NotificationsModule } from './messaging/notifications/notifications.module';
 import { PaymentMethodsModule } from './orders/payment-methods/payment-methods.module';
 import { PaymentTermsModule } from './orders/payment-terms/payment-terms.module';
+import { PaymentLinksModule } from './orders/payment-links/payment-links.module';
 import { PaymentsModule } from './orders/payments/payments.module';
 import { PrivacyModule } from './customers/privacy/privacy.module';
 import { PriceListsModule } from './promotions/price-lists/price-lists.module';
@@ -102,6 +103,7 @@ export const FEATURES: Type[] = [
   PagesModule,
   PaymentMethodsModule,
   PaymentTermsModule,
+  PaymentLinksModule,
   PaymentsModule,
   PrivacyModule,
   PriceListsModule,

@@ -22,6 +22,7 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   checkout: guessesAtCodes(costOfCheckout),
   contact: [{ points: 10, seconds: MINUTE }],
   newsletter: [{ points: 10, seconds: MINUTE }],
+  'payment-link': [{ points: 30, seconds: MINUTE }],
   payments: [{ points: 60, seconds: MINUTE, key: keyByUser }],
 };
 

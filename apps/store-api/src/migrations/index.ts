@@ -23,6 +23,7 @@ import { PaymentTermsIndexes1795443601000 } from './1795443601000-payment-terms-
 import { CardAuthorizations1795444042000 } from './1795444042000-card-authorizations';
 import { CheckedAuthorizations1795444043000 } from './1795444043000-checked-authorizations';
 import { DisputeCreditNotes1795444705000 } from './1795444705000-dispute-credit-notes';
+import { PaymentLinks1795445958000 } from './1795445958000-payment-links';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   CardAuthorizations1795444042000,
   CheckedAuthorizations1795444043000,
   DisputeCreditNotes1795444705000,
+  PaymentLinks1795445958000,
 ];

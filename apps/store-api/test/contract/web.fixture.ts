@@ -31,12 +31,17 @@ export async function createReadable(store: TestStore): Promise<Readable> {
   const collection = await made('collections', { name: 'Summer' });
   const card = await shop.giftCard({});
   const { code = '' } = await made('affiliates', { user_id: (await signedIn(store)).id });
+  const shopper = await shop.shopper();
+  await shop.fill(shopper, item);
+  const { data: order } = (await shopper.client.post('/orders', {})).body;
+  const link = await made(`orders/${order.id}/payment-link`, {});
   const product = `/catalogue/products/${slug}`;
   return {
     code,
     urls: {
       '/blog/{slug}': `/blog/${post.slug}`,
       '/bundles/{id}': `/bundles/${bundle}`,
+      '/pay/{token}': `/pay/${link.token}`,
       '/catalogue/categories/{id}': `/catalogue/categories/${category.id}`,
       '/catalogue/products/{slug}': product,
       '/catalogue/products/{slug}/frequently-bought-together': `${product}/frequently-bought-together`,

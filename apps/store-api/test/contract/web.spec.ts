@@ -89,6 +89,8 @@ describe('public responses of the store', () => {
     '/catalogue/products/{slug}/related': NO_STORE,
     // Shows the balance of a gift card.
     '/gift-cards/{code}': NO_STORE,
+    // Shows an order to whoever has its link.
+    '/pay/{token}': NO_STORE,
     '/health': NO_STORE,
     '/health/ready': NO_STORE,
   };

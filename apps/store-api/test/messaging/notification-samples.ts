@@ -209,6 +209,9 @@ export const SAMPLES: Samples = {
     'refunded: the order was paid already',
     'refunded: the order is cancelled',
   ].map(ofPayment),
+  payment_link: [
+    { ...order, payUrl: 'http://shop.test/pay/token', linkExpiresAt: new Date('2026-11-27T10:00:00Z') },
+  ],
   payment_uncaptured: [
     ofPayment(null),
     { ...ofPayment(null), captureBefore: new Date('2026-11-27T10:00:00Z'), isAuthorized: true },

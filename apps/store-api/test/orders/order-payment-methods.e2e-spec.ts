@@ -3,6 +3,7 @@ import { OrderExpiryService } from '../../src/orders/orders/orders.expiry.servic
 import { type TestAccount, signedIn } from '../accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
 import { type TestStore, startStore } from '../store-harness';
+import { PaymentFixtures } from './payments.fixture';
 
 const DAY_MS = 86_400_000;
 const ACCOUNT = 'Comptoir SARL, IBAN FR76 3000 6000 0112 3456 7890 189';
@@ -298,5 +299,87 @@ describe('the settings of payment methods', () => {
   ])('reject %j', async (checkout, field) => {
     const { status, body } = await admin.client.put('/admin/settings', { checkout });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+});
+
+describe('a payment link', () => {
+  const link = (id: number, body: object = {}): ReturnType<TestAccount['client']['post']> =>
+    admin.client.post(`/admin/orders/${id}/payment-link`, body);
+  const open = (token: string): ReturnType<TestAccount['client']['get']> => store.client.get(`/pay/${token}`);
+  const openIntent = (token: string): ReturnType<TestAccount['client']['post']> =>
+    store.client.post(`/pay/${token}/intent`);
+
+  it('lets anyone pay, shows nothing of the customer, and is mailed', async () => {
+    const { data } = (await place({})).body;
+    const made = await link(data.order_number);
+    expect(made.status).toBe(201);
+    const { token, url, expires_at } = made.body.data;
+    expect(url.endsWith(`/pay/${token}`)).toBe(true);
+    expect((await read(data.order_number)).expires_at).toBe(expires_at);
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: shopper.email, subject: `${data.order_number}: payment` });
+    expect(mail?.text).toContain(url);
+    const shown = (await open(token)).body.data;
+    expect(shown).toEqual({
+      shop_name: expect.any(String),
+      order_number: data.order_number,
+      payment_status: 'pending',
+      is_payable: true,
+      currency: 'EUR',
+      total: '125.00',
+      amount_due: '125.00',
+      lines: [{ name: 'Lamp', variant: expect.any(String), quantity: 2, total: '120.00' }],
+      expires_at,
+    });
+    const [first, second] = await Promise.all([openIntent(token), openIntent(token)]);
+    expect([first.status, second.status, second.body.data]).toEqual([200, 200, first.body.data]);
+    const payments = new PaymentFixtures(store);
+    await payments.payInBrowser(first.body.data, 'pm_card_visa');
+    await payments.deliverEvents();
+    expect((await open(token)).body.data).toMatchObject({ payment_status: 'paid', is_payable: false });
+    const again = await openIntent(token);
+    expect([again.status, again.body.code]).toEqual([422, 'ORDER_NOT_PAYABLE']);
+    const another = await link(data.id);
+    expect([another.status, another.body.code]).toEqual([422, 'ORDER_NOT_PAYABLE']);
+  });
+
+  it('replaces a declined payment', async () => {
+    const { data } = (await place({})).body;
+    const { token } = (await link(data.id, { notify_customer: false })).body.data;
+    const payments = new PaymentFixtures(store);
+    const declined = (await openIntent(token)).body.data;
+    await payments.payInBrowser(declined, 'pm_card_visa_chargeDeclined');
+    await payments.deliverEvents();
+    expect((await open(token)).body.data).toMatchObject({ payment_status: 'failed', is_payable: true });
+    const next = await openIntent(token);
+    expect(next.status).toBe(200);
+    expect(next.body.data.id).not.toBe(declined.id);
+  });
+
+  it('ends when it is revoked, replaced or expired, and when the order is cancelled', async () => {
+    const { data } = (await place({})).body;
+    const replaced = (await link(data.id)).body.data.token;
+    const { token } = (await link(data.id)).body.data;
+    expect((await open(replaced)).body.code).toBe('PAYMENT_LINK_NOT_FOUND');
+    expect((await openIntent(replaced)).status).toBe(404);
+    expect((await shopper.client.post(`/orders/${data.order_number}/cancel`)).status).toBe(200);
+    expect((await openIntent(token)).body.code).toBe('ORDER_NOT_PAYABLE');
+    await store.db.rows('UPDATE payment_links SET expires_at = now() WHERE order_id = $1', [data.id]);
+    expect([(await open(token)).status, (await openIntent(token)).body.code]).toEqual([
+      422,
+      'PAYMENT_LINK_EXPIRED',
+    ]);
+    expect((await admin.client.delete(`/admin/orders/${data.id}/payment-link`)).status).toBe(204);
+    expect((await open(token)).status).toBe(404);
+    const gone = [
+      await link(999_999),
+      await admin.client.post('/admin/orders/ORD-20200101-000001/payment-link', {}),
+      await admin.client.delete('/admin/orders/999999/payment-link'),
+    ];
+    expect(gone.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, 'ORDER_NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+    ]);
   });
 });

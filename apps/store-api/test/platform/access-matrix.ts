@@ -85,6 +85,8 @@ const PUBLIC = [
   'GET /pages/{slug}',
   'GET /products/{slug}/questions',
   'POST /webhooks/processor',
+  'GET /pay/{token}',
+  'POST /pay/{token}/intent',
   'POST /webhooks/stripe',
 ];
 

@@ -260,12 +260,26 @@ export interface StoreApi {
     get: Method<'adminDigitalGoods.get'>;
   };
   adminDisputes: {
-    /** One dispute. */
+    /** Accept the dispute, which loses it for good. */
+    accept: Method<'adminDisputes.accept'>;
+    /** Add a file to the evidence. */
+    addEvidenceFile: Method<'adminDisputes.addEvidenceFile'>;
+    /** Remove a file from the evidence. */
+    deleteEvidenceFile: Method<'adminDisputes.deleteEvidenceFile'>;
+    /** One dispute with its evidence. */
     get: Method<'adminDisputes.get'>;
+    /** Issue a credit note for a lost dispute. */
+    issueNote: Method<'adminDisputes.issueNote'>;
     /** All disputes, newest first. */
     list: Method<'adminDisputes.list'>;
     /** All disputes, newest first: all pages. */
     each: Pages<'adminDisputes.list'>;
+    /** The bytes of a file of the evidence. */
+    openEvidenceFile: Method<'adminDisputes.openEvidenceFile'>;
+    /** Save the texts of the evidence. */
+    saveEvidence: Method<'adminDisputes.saveEvidence'>;
+    /** Submit the evidence to the bank. */
+    submitEvidence: Method<'adminDisputes.submitEvidence'>;
   };
   adminExports: {
     /** Invoices and credit notes as a CSV file, a row for each rate of tax. */
@@ -374,14 +388,20 @@ export interface StoreApi {
     addNote: Method<'adminOrders.addNote'>;
     /** Cancel units of a paid order that are not shipped, and refund them. */
     cancelItems: Method<'adminOrders.cancelItems'>;
+    /** Capture the authorized payment of an order now. */
+    capturePayment: Method<'adminOrders.capturePayment'>;
     /** Correct the addresses of an order before it is shipped. */
     changeAddresses: Method<'adminOrders.changeAddresses'>;
+    /** Create a link that pays an unpaid order without signing in. */
+    createPaymentLink: Method<'adminOrders.createPaymentLink'>;
     /** An order with its payments and internal notes. */
     get: Method<'adminOrders.get'>;
     /** All orders, newest first. */
     list: Method<'adminOrders.list'>;
     /** All orders, newest first: all pages. */
     each: Pages<'adminOrders.list'>;
+    /** Revoke the payment link of an order. */
+    revokePaymentLink: Method<'adminOrders.revokePaymentLink'>;
     /** Move an order forward. */
     updateStatus: Method<'adminOrders.updateStatus'>;
   };
@@ -892,6 +912,10 @@ export interface StoreApi {
     confirm: Method<'payments.confirm'>;
     /** Start the payment of an order, or return the open one. */
     createIntent: Method<'payments.createIntent'>;
+    /** The order of a payment link. */
+    getLinkedOrder: Method<'payments.getLinkedOrder'>;
+    /** Start the payment of a payment link, or return the open one. */
+    openLinked: Method<'payments.openLinked'>;
     /** Receive an event of the payment processor. */
     receiveProcessorEvent: Method<'payments.receiveProcessorEvent'>;
     /** Receive an event of the payment processor. */

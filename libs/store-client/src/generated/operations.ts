@@ -114,8 +114,15 @@ adminDigitalGoods /admin/digital-goods/{variant_id}
  deleteFreeLicenceKeys DELETE /licence-keys
  get GET 
 adminDisputes /admin/disputes
+ accept POST! /{id}/accept
+ addEvidenceFile POST!^ /{id}/evidence/files
+ deleteEvidenceFile DELETE /{id}/evidence/files/{file_id}
  get GET /{id}
+ issueNote POST! /{id}/credit-note
  list GET 
+ openEvidenceFile GET~ /{id}/evidence/files/{file_id}
+ saveEvidence PUT! /{id}/evidence
+ submitEvidence POST! /{id}/evidence/submit
 adminExports /admin/
  exportInvoices GET~ invoices/export
  exportOrders GET~ orders/export
@@ -161,9 +168,12 @@ adminLogs /admin/logs/
 adminOrders /admin/orders
  addNote POST! /{order_id}/notes
  cancelItems POST! /{order_id}/cancel-items
+ capturePayment POST! /{order_id}/capture
  changeAddresses PUT! /{order_id}/addresses
+ createPaymentLink POST! /{order_id}/payment-link
  get GET /{order_id}
  list GET 
+ revokePaymentLink DELETE /{order_id}/payment-link
  updateStatus PATCH! /{order_id}/status
 adminPages /admin/pages
  create POST! 
@@ -390,6 +400,8 @@ paymentMethods /user/payment-methods
 payments /
  confirm POST! payments/confirm
  createIntent POST! payments/intent
+ getLinkedOrder GET pay/{token}
+ openLinked POST pay/{token}/intent
  receiveProcessorEvent POST webhooks/processor
  receiveStripeEvent POST webhooks/stripe
  retry POST! payments/retry

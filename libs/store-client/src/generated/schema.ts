@@ -57,6 +57,18 @@ export interface components {
              */
             exchange_rate: string;
         };
+        AddEvidenceFile: {
+            /**
+             * Format: binary
+             * @description A PDF, JPEG or PNG file.
+             */
+            file: Blob;
+            /**
+             * @description What the file shows. It replaces an earlier one of this type.
+             * @enum {string}
+             */
+            type: "cancellation_policy" | "customer_communication" | "customer_signature" | "duplicate_charge_documentation" | "receipt" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file";
+        };
         AddImages: {
             /** @description Files, as `images[]` of a form. */
             images?: Blob[];
@@ -454,7 +466,7 @@ export interface components {
              *       "order.shipped"
              *     ]
              */
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "refund.processed")[];
+            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed")[];
             /** @description Signs the deliveries. A strong one is made when it is left out; 24 random bytes are a good one. */
             secret?: string | null;
             is_active?: boolean;
@@ -685,6 +697,17 @@ export interface components {
                 /** @enum {string} */
                 status: "pending" | "requires_action" | "processing" | "paid" | "failed" | "cancelled";
                 requires_action: boolean;
+                /**
+                 * @description Held by the bank of the card, and captured when the order is shipped.
+                 * @example 118.40
+                 */
+                authorized_amount: string;
+                /**
+                 * @description Taken from the card.
+                 * @example 118.40
+                 */
+                captured_amount: string;
+                capture_before: string | null;
             } | null;
             returns: {
                 id: number;
@@ -767,6 +790,18 @@ export interface components {
                 failure_code: string | null;
                 failure_message: string | null;
                 flagged_reason: string | null;
+                /**
+                 * @description Held by the bank of the card, and captured when the order is shipped.
+                 * @example 118.40
+                 */
+                authorized_amount: string;
+                /**
+                 * @description Taken from the card.
+                 * @example 118.40
+                 */
+                captured_amount: string;
+                capture_before: string | null;
+                capture_failure: string | null;
                 paid_at: string | null;
                 /**
                  * Format: date-time
@@ -1201,7 +1236,7 @@ export interface components {
         AdminWebhook: {
             id: number;
             url: string;
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "refund.processed")[];
+            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             is_active: boolean;
@@ -2145,6 +2180,12 @@ export interface components {
             /** @description HTML; unsafe elements are removed. */
             content: string;
         };
+        CreatePaymentLink: {
+            /** @description Days that the link is valid; 7 by default. */
+            valid_days?: number;
+            /** @description Mails the link to the customer; true by default. */
+            notify_customer?: boolean;
+        };
         CreatePost: {
             /** @example lampe-d-ete */
             slug?: string | null;
@@ -2422,7 +2463,7 @@ export interface components {
              *       "order.shipped"
              *     ]
              */
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "refund.processed")[];
+            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed")[];
             /** @description Signs the deliveries. A strong one is made when it is left out; 24 random bytes are a good one. */
             secret?: string | null;
         };
@@ -2547,6 +2588,9 @@ export interface components {
             fee_currency: string | null;
             reason: string;
             status: string;
+            /** @enum {string} */
+            evidence_state: "none" | "draft" | "submitting" | "submitted" | "failed" | "accepting" | "accepted";
+            credit_note: string | null;
             evidence_due_by: string | null;
             closed_at: string | null;
             /**
@@ -2554,6 +2598,103 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
+        };
+        /** DisputeDetails */
+        DisputeDetails: {
+            id: number;
+            order_number: string;
+            payment_id: number;
+            processor_dispute_id: string;
+            /** @example 118.40 */
+            amount: string;
+            currency: string;
+            /**
+             * @description Part of the amount that the processor has withdrawn and not given back.
+             * @example 118.40
+             */
+            withdrawn_amount: string;
+            /**
+             * @description Fee of the processor, in `fee_currency`.
+             * @example 118.40
+             */
+            fee: string;
+            fee_currency: string | null;
+            reason: string;
+            status: string;
+            /** @enum {string} */
+            evidence_state: "none" | "draft" | "submitting" | "submitted" | "failed" | "accepting" | "accepted";
+            credit_note: string | null;
+            evidence_due_by: string | null;
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            evidence: components["schemas"]["DisputeEvidence"];
+        };
+        /** DisputeEvidence */
+        DisputeEvidence: {
+            /** @enum {string} */
+            state: "none" | "draft" | "submitting" | "submitted" | "failed" | "accepting" | "accepted";
+            texts: {
+                access_activity_log?: string;
+                billing_address?: string;
+                cancellation_policy_disclosure?: string;
+                cancellation_rebuttal?: string;
+                customer_email_address?: string;
+                customer_name?: string;
+                customer_purchase_ip?: string;
+                duplicate_charge_explanation?: string;
+                duplicate_charge_id?: string;
+                product_description?: string;
+                refund_policy_disclosure?: string;
+                refund_refusal_explanation?: string;
+                service_date?: string;
+                shipping_address?: string;
+                shipping_carrier?: string;
+                shipping_date?: string;
+                shipping_tracking_number?: string;
+                uncategorized_text?: string;
+            };
+            files: {
+                id: number;
+                /** @enum {string} */
+                type: "cancellation_policy" | "customer_communication" | "customer_signature" | "duplicate_charge_documentation" | "receipt" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file";
+                content_type: string;
+                /** @description Bytes. */
+                size: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-20T18:00:00.000Z
+                 */
+                created_at: string;
+            }[];
+            /** @description What the order says. Nothing of it is sent before it is saved. */
+            suggested_texts: {
+                access_activity_log?: string;
+                billing_address?: string;
+                cancellation_policy_disclosure?: string;
+                cancellation_rebuttal?: string;
+                customer_email_address?: string;
+                customer_name?: string;
+                customer_purchase_ip?: string;
+                duplicate_charge_explanation?: string;
+                duplicate_charge_id?: string;
+                product_description?: string;
+                refund_policy_disclosure?: string;
+                refund_refusal_explanation?: string;
+                service_date?: string;
+                shipping_address?: string;
+                shipping_carrier?: string;
+                shipping_date?: string;
+                shipping_tracking_number?: string;
+                uncategorized_text?: string;
+            };
+            /** @description Texts and files that help against this reason. */
+            wanted: string[];
+            failure_reason: string | null;
+            sent_at: string | null;
         };
         /** Downloads */
         Downloads: {
@@ -2808,6 +2949,32 @@ export interface components {
             /** @example 118.40 */
             closing: string;
         };
+        /** LinkedOrder */
+        LinkedOrder: {
+            shop_name: string;
+            order_number: string;
+            /** @enum {string} */
+            payment_status: "pending" | "failed" | "paid" | "partially_refunded" | "refunded";
+            /** @description False once the order is paid, authorized, cancelled or expired. */
+            is_payable: boolean;
+            currency: string;
+            /** @example 118.40 */
+            total: string;
+            /** @example 118.40 */
+            amount_due: string;
+            lines: {
+                name: string;
+                variant: string;
+                quantity: number;
+                /** @example 118.40 */
+                total: string;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            expires_at: string;
+        };
         /** ListedVariant */
         ListedVariant: {
             id: number;
@@ -3047,6 +3214,17 @@ export interface components {
                 /** @enum {string} */
                 status: "pending" | "requires_action" | "processing" | "paid" | "failed" | "cancelled";
                 requires_action: boolean;
+                /**
+                 * @description Held by the bank of the card, and captured when the order is shipped.
+                 * @example 118.40
+                 */
+                authorized_amount: string;
+                /**
+                 * @description Taken from the card.
+                 * @example 118.40
+                 */
+                captured_amount: string;
+                capture_before: string | null;
             } | null;
             returns: {
                 id: number;
@@ -3283,6 +3461,29 @@ export interface components {
             processor_payment_intent_id: string | null;
             processor_client_secret: string | null;
             requires_action: boolean;
+            /**
+             * @description Held by the bank of the card, and captured when the order is shipped.
+             * @example 118.40
+             */
+            authorized_amount: string;
+            /**
+             * @description Taken from the card.
+             * @example 118.40
+             */
+            captured_amount: string;
+            capture_before: string | null;
+        };
+        /** PaymentLink */
+        PaymentLink: {
+            order_number: string;
+            /** @description Page of the front end; the last part of its path is the token. */
+            url: string;
+            token: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            expires_at: string;
         };
         /** PaymentTerms */
         PaymentTerms: {
@@ -3312,6 +3513,13 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+        };
+        PaymentsChanges: {
+            /**
+             * @description Cards are charged at once, or authorized at once and captured when the order is shipped; applies to new payments.
+             * @enum {string}
+             */
+            capture?: "automatic" | "on_shipment";
         };
         /** PaymentsReportLine */
         PaymentsReportLine: {
@@ -3999,6 +4207,44 @@ export interface components {
             /** @description The first card becomes the default in any case. */
             set_default?: boolean | null;
         };
+        SaveEvidence: {
+            /** @description Logs that show that the customer used the service. */
+            access_activity_log?: string | null;
+            /** @description Billing address of the customer. */
+            billing_address?: string | null;
+            /** @description How and when the customer was shown the cancellation policy. */
+            cancellation_policy_disclosure?: string | null;
+            /** @description Why the subscription or order was not cancelled. */
+            cancellation_rebuttal?: string | null;
+            /** @description E-mail address of the customer. */
+            customer_email_address?: string | null;
+            /** @description Name of the customer. */
+            customer_name?: string | null;
+            /** @description Network address from which the customer paid. */
+            customer_purchase_ip?: string | null;
+            /** @description Why the payment is no duplicate of another one. */
+            duplicate_charge_explanation?: string | null;
+            /** @description Id of the payment at the processor that this one seems to repeat. */
+            duplicate_charge_id?: string | null;
+            /** @description What was sold. */
+            product_description?: string | null;
+            /** @description How and when the customer was shown the refund policy. */
+            refund_policy_disclosure?: string | null;
+            /** @description Why the customer gets no refund. */
+            refund_refusal_explanation?: string | null;
+            /** @description Day on which the service was rendered. */
+            service_date?: string | null;
+            /** @description Address to which the goods were sent. */
+            shipping_address?: string | null;
+            /** @description Carriers of the goods. */
+            shipping_carrier?: string | null;
+            /** @description Day on which the goods were sent. */
+            shipping_date?: string | null;
+            /** @description Tracking numbers of the parcels. */
+            shipping_tracking_number?: string | null;
+            /** @description Anything else that helps. */
+            uncategorized_text?: string | null;
+        };
         SavePaymentTerms: {
             /**
              * @description Most that the customer may owe, in the base currency.
@@ -4147,6 +4393,10 @@ export interface components {
                 payment_methods: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice")[];
                 bank_transfer_days: number;
                 bank_transfer_instructions: string;
+            };
+            payments: {
+                /** @enum {string} */
+                capture: "automatic" | "on_shipment";
             };
             returns: {
                 window_days: number;
@@ -4920,6 +5170,7 @@ export interface components {
             loyalty?: components["schemas"]["LoyaltyChanges"];
             affiliate?: components["schemas"]["AffiliateChanges"];
             checkout?: components["schemas"]["CheckoutChanges"];
+            payments?: components["schemas"]["PaymentsChanges"];
             returns?: components["schemas"]["ReturnsChanges"];
             tax?: components["schemas"]["TaxChanges"];
             promotions?: components["schemas"]["PromotionsChanges"];
@@ -5057,7 +5308,7 @@ export interface components {
              *       "order.shipped"
              *     ]
              */
-            events?: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "refund.processed")[];
+            events?: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed")[];
             /** @description A new secret; the masked one leaves it as it is. */
             secret?: string | null;
             /** @description True enables a disabled webhook and resets its failures. */
@@ -5163,7 +5414,7 @@ export interface components {
         Webhook: {
             id: number;
             url: string;
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "refund.processed")[];
+            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             is_active: boolean;
@@ -5180,7 +5431,7 @@ export interface components {
             id: number;
             event_id: string;
             /** @enum {string} */
-            event: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "refund.processed" | "webhook.test";
+            event: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
             attempts: number;
@@ -7845,7 +8096,200 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "success";
-                        data: components["schemas"]["Dispute"];
+                        message?: string;
+                        data: components["schemas"]["DisputeDetails"];
+                    };
+                };
+            };
+        };
+    };
+    "adminDisputes.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["DisputeDetails"];
+                    };
+                };
+            };
+        };
+    };
+    "adminDisputes.issueNote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["AdminInvoice"];
+                    };
+                };
+            };
+        };
+    };
+    "adminDisputes.saveEvidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveEvidence"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["DisputeDetails"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminDisputes.addEvidenceFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AddEvidenceFile"];
+                "application/json": components["schemas"]["AddEvidenceFile"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["DisputeDetails"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminDisputes.openEvidenceFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+        };
+    };
+    "adminDisputes.deleteEvidenceFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "adminDisputes.submitEvidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["DisputeDetails"];
                     };
                 };
             };
@@ -9002,6 +9446,33 @@ export interface operations {
             };
         };
     };
+    "adminOrders.capturePayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+    };
     "adminOrders.addNote": {
         parameters: {
             query?: never;
@@ -9032,6 +9503,58 @@ export interface operations {
                         warnings?: string[];
                     };
                 };
+            };
+        };
+    };
+    "adminOrders.createPaymentLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePaymentLink"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["PaymentLink"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminOrders.revokePaymentLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -12603,7 +13126,7 @@ export interface operations {
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
                 status?: "pending" | "succeeded" | "failed";
-                event?: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "refund.processed" | "webhook.test";
+                event?: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "webhook.test";
             };
             header?: never;
             path: {
@@ -14337,6 +14860,58 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         data: components["schemas"]["Page"];
+                    };
+                };
+            };
+        };
+    };
+    "payments.getLinkedOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["LinkedOrder"];
+                    };
+                };
+            };
+        };
+    };
+    "payments.openLinked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Payment"];
                     };
                 };
             };

@@ -127,6 +127,12 @@ export const NOTIFICATIONS: {
   },
   payment_requires_action: { ...ofPayment, channels: WRITTEN },
   payment_failed: { ...ofPayment, channels: EVERYWHERE },
+  payment_link: {
+    to: 'customer',
+    channels: MAIL,
+    load: (source, linkId) => source.loadPaymentLink(linkId),
+    payload: orderNumber,
+  },
   payment_flagged: { ...ofPayment, to: 'admins', channels: MAIL },
   payment_uncaptured: { ...ofPayment, to: 'admins', channels: MAIL },
   refund_processed: {

@@ -6,6 +6,7 @@ import type {
   PasswordChangeData,
   PasswordResetData,
   PaymentData,
+  PaymentLinkData,
   RefundData,
   BackInStockData,
   ReturnData,
@@ -36,6 +37,7 @@ export interface NotificationData {
   payment_overdue: OrderData;
   payment_requires_action: PaymentData;
   payment_failed: PaymentData;
+  payment_link: PaymentLinkData;
   payment_flagged: PaymentData;
   payment_uncaptured: PaymentData;
   refund_processed: RefundData;
@@ -135,4 +137,4 @@ export type RefundTexts = Pick<
 >;
 
 /** Texts about payments after the delivery in one language. */
-export type PaymentTexts = Pick<Texts['messages'], 'payment_overdue'>;
+export type PaymentTexts = Pick<Texts['messages'], 'payment_link' | 'payment_overdue'>;

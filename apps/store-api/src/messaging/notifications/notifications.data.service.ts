@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Attachment } from '@comptoir/mail';
-import { PasswordResetsService } from '../../customers/auth/password-resets.service';
-import { VerificationLinksService } from '../../customers/auth/verification-links.service';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PREFIX } from '../../docs';
+import { MailedLinksService } from './mailed-links.service';
 import { InvoicesService } from '../../orders/invoices/invoices.service';
 import { ReturnLabelsService } from '../../orders/returns/returns.labels.service';
 import { SettingsService } from '../../platform/settings/settings.service';
@@ -78,6 +77,12 @@ export interface PaymentData extends PaymentRecord {
   orderUrl: string;
 }
 
+export interface PaymentLinkData extends OrderData {
+  payUrl: string;
+  /** End of the link. */
+  linkExpiresAt: Date;
+}
+
 export interface InvoiceData extends InvoiceRecord {
   orderUrl: string;
 }
@@ -126,8 +131,7 @@ export interface ReturnData extends ReturnRecord {
 export class NotificationDataService {
   constructor(
     private readonly db: Db,
-    private readonly links: VerificationLinksService,
-    private readonly resets: PasswordResetsService,
+    private readonly links: MailedLinksService,
     private readonly invoices: InvoicesService,
     private readonly labels: ReturnLabelsService,
     private readonly settings: SettingsService,
@@ -142,11 +146,11 @@ export class NotificationDataService {
   async loadVerification(userId: number): Promise<VerificationData | undefined> {
     const user = await findUserRecord(this.db, userId);
     if (!user || user.verified) return undefined;
-    return { ...user, verifyUrl: this.links.createLink(user.recipient.id, user.recipient.email) };
+    return { ...user, verifyUrl: this.links.createVerificationLink(user.recipient.id, user.recipient.email) };
   }
 
   async loadPasswordReset(resetId: number): Promise<PasswordResetData | undefined> {
-    const link = await this.resets.findResetLink(resetId);
+    const link = await this.links.findResetLink(resetId);
     const user = link && (await findUserRecord(this.db, link.userId));
     return user && { ...user, resetUrl: link.url };
   }
@@ -179,6 +183,12 @@ export class NotificationDataService {
   async loadPayment(paymentId: number): Promise<PaymentData | undefined> {
     const payment = await findPaymentRecord(this.db, paymentId);
     return payment && { ...payment, orderUrl: this.orderUrl(payment) };
+  }
+
+  async loadPaymentLink(linkId: number): Promise<PaymentLinkData | undefined> {
+    const link = await this.links.findPaymentLink(linkId);
+    const order = link && (await this.loadOrder(link.orderId));
+    return order && { ...order, payUrl: link.url, linkExpiresAt: link.expiresAt };
   }
 
   async loadInvoice(invoiceId: number): Promise<InvoiceData | undefined> {

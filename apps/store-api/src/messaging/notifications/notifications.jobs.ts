@@ -125,6 +125,11 @@ export class NotificationsJobs {
     return this.sender.notify('payment_uncaptured', paymentId, job);
   }
 
+  @OnEvent('payment-link.created', { name: 'notify-payment-link', queue })
+  paymentLinkCreated({ paymentLinkId }: StoreEvents['payment-link.created'], job: JobContext): Promise<void> {
+    return this.sender.notify('payment_link', paymentLinkId, job);
+  }
+
   @OnEvent('invoice.issued', { name: 'notify-invoice', queue })
   async invoiceIssued({ invoiceId, silent }: StoreEvents['invoice.issued'], job: JobContext): Promise<void> {
     if (!silent) await this.sender.notify('invoice', invoiceId, job);

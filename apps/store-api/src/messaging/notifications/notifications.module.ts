@@ -7,8 +7,10 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { InvoicesModule } from '../../orders/invoices/invoices.module';
 import { ReturnsModule } from '../../orders/returns/returns.module';
+import { PaymentLinksModule } from '../../orders/payment-links/payment-links.module';
 import { PushModule } from '../push/push.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
+import { MailedLinksService } from './mailed-links.service';
 import { NotificationsController } from './notifications.controller';
 import { NotificationDataService } from './notifications.data.service';
 import { NotificationsJobs } from './notifications.jobs';
@@ -18,7 +20,7 @@ import { NotificationSenderService } from './notifications.sender.service';
 import { NotificationsService } from './notifications.service';
 
 @Module({
-  imports: [InvoicesModule, PushModule, ReturnsModule, SettingsModule, StoreAuthModule],
+  imports: [InvoicesModule, PaymentLinksModule, PushModule, ReturnsModule, SettingsModule, StoreAuthModule],
   controllers: [NotificationsController],
   providers: [
     {
@@ -26,6 +28,7 @@ import { NotificationsService } from './notifications.service';
       inject: [Db, Clock, STORE_CONFIG],
       useFactory: (db: Db, clock: Clock, { rateLimit }: StoreConfig) => new MailQuota(db, clock, rateLimit),
     },
+    MailedLinksService,
     NotificationDataService,
     NotificationsJobs,
     NotificationMailerService,

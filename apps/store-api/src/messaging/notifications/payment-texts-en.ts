@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '../../platform/i18n/formats';
+import { formatDate, formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { PaymentTexts } from './notification-messages';
 import type { OrderData } from './notifications.data.service';
 
@@ -9,6 +9,19 @@ export function byInvoiceEn({ paymentMethod }: OrderData): string[] {
 
 /** English texts about payments after the delivery. */
 export const paymentsEn: PaymentTexts = {
+  payment_link: (order, zone) => ({
+    title: 'Pay your order',
+    body: `Your order ${order.orderNumber} can be paid online.`,
+    mail: {
+      subject: `Order ${order.orderNumber}: payment`,
+      paragraphs: [
+        `You can pay ${formatMoney(order.amountDue, order.currency, 'en')} for your order ${order.orderNumber} by card, without signing in.`,
+        `The link is valid until ${formatInstant(order.linkExpiresAt, 'en', zone)}. Anyone who has it can see the goods and pay for them.`,
+      ],
+      order,
+      action: { label: 'Pay now', url: order.payUrl },
+    },
+  }),
   payment_overdue: (order) => ({
     title: 'Payment reminder',
     body: `We have not received the payment of your order ${order.orderNumber} yet.`,

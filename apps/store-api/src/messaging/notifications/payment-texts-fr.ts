@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '../../platform/i18n/formats';
+import { formatDate, formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { PaymentTexts } from './notification-messages';
 import type { OrderData } from './notifications.data.service';
 
@@ -11,6 +11,19 @@ export function byInvoiceFr({ paymentMethod }: OrderData): string[] {
 
 /** French texts about payments after the delivery. */
 export const paymentsFr: PaymentTexts = {
+  payment_link: (order, zone) => ({
+    title: 'Réglez votre commande',
+    body: `Votre commande ${order.orderNumber} peut être réglée en ligne.`,
+    mail: {
+      subject: `Commande ${order.orderNumber} : paiement`,
+      paragraphs: [
+        `Vous pouvez régler ${formatMoney(order.amountDue, order.currency, 'fr')} pour votre commande ${order.orderNumber} par carte, sans vous connecter.`,
+        `Le lien est valable jusqu’au ${formatInstant(order.linkExpiresAt, 'fr', zone)}. Toute personne qui le possède peut voir les articles et les régler.`,
+      ],
+      order,
+      action: { label: 'Payer maintenant', url: order.payUrl },
+    },
+  }),
   payment_overdue: (order) => ({
     title: 'Rappel de paiement',
     body: `Nous n’avons pas encore reçu le paiement de votre commande ${order.orderNumber}.`,

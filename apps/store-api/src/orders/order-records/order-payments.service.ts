@@ -11,6 +11,7 @@ import type { Order } from './order-records.entity';
 import { OrderErrors } from './order-records.errors';
 import {
   type MoveNote,
+  hasGoodsToShip,
   lockOrder,
   lockOwnOrder,
   readAuthorization,
@@ -88,6 +89,15 @@ export class OrderPaymentsService {
     await recordOrderMove(tx, orderId, { from: 'pending', to: 'confirmed', at }, { actor: 'system', note });
   }
 
+  /**
+   * Returns true when the card of an order is captured when it is shipped. An order without goods to ship would
+   * never be captured.
+   */
+  async isCapturedAtShipment(tx: Tx, orderId: number): Promise<boolean> {
+    const { payments } = await this.settings.readSettings(tx);
+    return payments.capture === 'on_shipment' && (await hasGoodsToShip(tx, orderId));
+  }
+
   /** Confirms a locked order whose payment is authorized. It does not expire, and is not paid yet. */
   async confirmAuthorizedOrder(tx: Tx, orderId: number): Promise<void> {
     const order = await this.lockExistingOrder(tx, orderId);
@@ -97,6 +107,19 @@ export class OrderPaymentsService {
     await setOrderAdvanced(tx, orderId, { to: 'confirmed', ships: false, at });
     const note = 'The card was authorized.';
     await recordOrderMove(tx, orderId, { from: 'pending', to: 'confirmed', at }, { actor: 'system', note });
+  }
+
+  /** Returns true while the card's bank holds the amount of a locked order for a capture. */
+  async isAuthorized(tx: Tx, orderId: number): Promise<boolean> {
+    return (await readAuthorization(tx, orderId)) !== undefined;
+  }
+
+  /** Keeps a locked order that expires payable at least until `until`. */
+  async extendExpiry(tx: Tx, orderId: number, until: Date): Promise<void> {
+    await tx.execute(
+      'UPDATE orders SET expires_at = greatest(expires_at, $2) WHERE id = $1 AND expires_at IS NOT NULL',
+      [orderId, until],
+    );
   }
 
   /** Releases the authorization of an order that was paid in another way, if it has one. */

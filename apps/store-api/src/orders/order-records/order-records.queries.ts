@@ -35,6 +35,14 @@ export function orderNumberSql(at: string): string {
     FROM CAST(nextval('order_number_seq') AS text) n)`;
 }
 
+/** Returns true when the order has goods that are sent by post. */
+export async function hasGoodsToShip(tx: Tx, orderId: number): Promise<boolean> {
+  const goods = await tx.row('SELECT FROM order_items WHERE order_id = $1 AND NOT is_digital LIMIT 1', [
+    orderId,
+  ]);
+  return goods !== undefined;
+}
+
 /** Reads the payment of a locked order whose amount the card's bank holds for a capture. */
 export function readAuthorization(tx: Tx, orderId: number): Promise<{ id: number } | undefined> {
   return tx.row<{ id: number }>('SELECT id FROM payments WHERE order_id = $1 AND authorized_amount > 0', [

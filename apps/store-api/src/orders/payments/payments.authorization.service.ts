@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '@comptoir/db';
+import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
@@ -19,6 +19,7 @@ const BATCH = 200;
 @Injectable()
 export class PaymentAuthorizationService {
   constructor(
+    private readonly db: Db,
     private readonly orders: OrderPaymentsService,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
@@ -61,7 +62,11 @@ export class PaymentAuthorizationService {
   }
 
   /** Announces authorizations that end soon, once each. */
-  async warnOfExpiry(tx: Tx): Promise<void> {
+  async warnOfExpiry(): Promise<void> {
+    await this.db.tx((tx) => this.announceExpiry(tx));
+  }
+
+  private async announceExpiry(tx: Tx): Promise<void> {
     const now = this.clock.now();
     const ending = await tx.rows<{ orderId: number; paymentId: number }>(
       `UPDATE payments SET expiry_warned_at = $1

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Every, OnEvent, OnJob } from '../../events';
-import { Db } from '@comptoir/db';
 import { PaymentAuthorizationService } from './payments.authorization.service';
 import { PaymentsCaptureService } from './payments.capture.service';
 import { PaymentIntentsService } from './payment-intents.service';
@@ -17,7 +16,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 @Injectable()
 export class PaymentsJobs {
   constructor(
-    private readonly db: Db,
     private readonly authorizations: PaymentAuthorizationService,
     private readonly captures: PaymentsCaptureService,
     private readonly events: ProcessorEventsService,
@@ -70,7 +68,7 @@ export class PaymentsJobs {
 
   @Every({ name: 'warn-of-expiring-authorizations', everyMs: 10 * MINUTE_MS, queue: QUEUE })
   async warnOfExpiry(): Promise<void> {
-    await this.db.tx((tx) => this.authorizations.warnOfExpiry(tx));
+    await this.authorizations.warnOfExpiry();
   }
 
   @Every({ name: 'check-open-refunds', everyMs: MINUTE_MS, queue: QUEUE })

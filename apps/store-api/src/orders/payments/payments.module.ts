@@ -5,7 +5,6 @@ import { DisputesModule } from '../disputes/disputes.module';
 import { OrderRecordsModule } from '../order-records/order-records.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { UsersModule } from '../../customers/users/users.module';
-import { SettingsModule } from '../../platform/settings/settings.module';
 import { PaymentsAdminController } from './payments.admin.controller';
 import { PaymentAuthorizationService } from './payments.authorization.service';
 import { PaymentsCaptureService } from './payments.capture.service';
@@ -28,7 +27,7 @@ import { StripeGateway } from './stripe-gateway';
 import { StripeRefundsGateway } from './stripe-refunds-gateway';
 
 @Module({
-  imports: [DisputesModule, OrderRecordsModule, RefundsModule, SettingsModule, UsersModule],
+  imports: [DisputesModule, OrderRecordsModule, RefundsModule, UsersModule],
   controllers: [PaymentsController, PaymentsAdminController, ProcessorEventsController],
   providers: [
     {
@@ -53,6 +52,12 @@ import { StripeRefundsGateway } from './stripe-refunds-gateway';
     StripeGateway,
     StripeRefundsGateway,
   ],
-  exports: [ProcessorCustomersService, PaymentIntentsService, StripeCardsGateway, StripeGateway],
+  exports: [
+    PaymentsService,
+    ProcessorCustomersService,
+    PaymentIntentsService,
+    StripeCardsGateway,
+    StripeGateway,
+  ],
 })
 export class PaymentsModule {}

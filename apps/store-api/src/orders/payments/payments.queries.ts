@@ -65,14 +65,6 @@ export async function hasShipment(tx: Tx, orderId: number): Promise<boolean> {
   return (await tx.row('SELECT FROM shipments WHERE order_id = $1 LIMIT 1', [orderId])) !== undefined;
 }
 
-/** Returns true when the order has goods that are sent by post. */
-export async function hasGoodsToShip(tx: Tx, orderId: number): Promise<boolean> {
-  const goods = await tx.row('SELECT FROM order_items WHERE order_id = $1 AND NOT is_digital LIMIT 1', [
-    orderId,
-  ]);
-  return goods !== undefined;
-}
-
 /** An open payment that is due for a status check at the processor. */
 export interface DuePayment {
   id: number;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { RequestErrors } from '../../platform/http/request.errors';
-import { SettingsService } from '../../platform/settings/settings.service';
 import { isId } from '../../platform/http/id-checks';
 import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
 import { ProcessorCustomersService } from './processor-customers.service';
@@ -10,9 +9,9 @@ import type { PayOrderInput } from './payments.dto';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
 import { PaymentIntentsService } from './payment-intents.service';
-import { hasGoodsToShip, lockLivePayment, readOrderNumber, readSavedCardMethod } from './payments.queries';
+import { lockLivePayment, readOrderNumber, readSavedCardMethod } from './payments.queries';
 import { PaymentsSettlementService } from './payments.settlement.service';
-import { type CaptureMethod, processorIdOf, isOrderOver } from './payments.states';
+import { processorIdOf, isOrderOver } from './payments.states';
 import type { OrderPayment } from './payments.view';
 import { type Intent, StripeGateway } from './stripe-gateway';
 
@@ -35,7 +34,6 @@ export class PaymentsService {
     private readonly settlement: PaymentsSettlementService,
     private readonly customers: ProcessorCustomersService,
     private readonly gateway: StripeGateway,
-    private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
@@ -120,17 +118,12 @@ export class PaymentsService {
     const live = await lockLivePayment(tx, order.id);
     if (live) return { payment: live, orderNumber: order.orderNumber };
     const { currency, amountDue: amount } = order;
-    const capture_method = await this.captureMethodOf(tx, order.id);
+    const isManual = await this.orders.isCapturedAtShipment(tx, order.id);
+    const capture_method = isManual ? 'manual' : 'automatic';
     const payment = await tx
       .repo(Payment)
       .save({ order_id: order.id, user_id: order.userId, amount, currency, capture_method });
     return { payment, orderNumber: order.orderNumber };
-  }
-
-  /** An order without a shipment would never be captured, so its card is charged at once. */
-  private async captureMethodOf(tx: Tx, orderId: number): Promise<CaptureMethod> {
-    const { capture } = (await this.settings.readSettings(tx)).payments;
-    return capture === 'on_shipment' && (await hasGoodsToShip(tx, orderId)) ? 'manual' : 'automatic';
   }
 
   private async lockOwnOrder(tx: Tx, userId: number, orderNumber: string): Promise<OrderForPayment> {
