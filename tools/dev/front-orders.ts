@@ -1,33 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
+import type { Result } from '@comptoir/store-client';
 import { html, type Html } from '../testing-servers/html';
 import { sendPage } from '../testing-servers/web-server';
 import { layout } from './front-pages';
-import type { StoreClient } from './store-client';
+import { type FrontStore, type Shown, show } from './front-store';
 
-interface OrderItem {
-  product_name: string;
-  variant_name: string;
-  quantity: number;
-  total: string;
-}
-
-interface Order {
-  order_number: string;
-  status: string;
-  payment_status: string;
-  currency: string;
-  items: OrderItem[];
-  discount_amount: string;
-  shipping_amount: string;
-  total: string;
-  amount_due: string;
-  shipment?: { carrier: string | null; tracking_number: string | null };
-}
-
-interface Payment {
-  processor_client_secret: string;
-}
+type Order = Result<'orders.get'>;
 
 const PAYABLE = ['pending', 'failed'];
 
@@ -68,35 +47,30 @@ interface WithNumber {
 }
 
 /** Registers the order page, to which mails link, and the button that starts its payment. */
-export function registerOrders(
-  app: FastifyInstance,
-  store: StoreClient,
-  { stripeUrl, tokenOf }: { stripeUrl: string | null; tokenOf: (request: FastifyRequest) => string | null },
-): void {
-  const errorPage = (reply: FastifyReply, status: number, message: string): FastifyReply =>
-    sendPage(reply, layout('Order', html`<p>${message} <a href="/login">Log in</a></p>`), status);
+export function registerOrders(app: FastifyInstance, store: FrontStore, stripeUrl: string | null): void {
+  const errorPage = (reply: FastifyReply, { notice, status }: Shown<unknown>): FastifyReply => {
+    const login = html`<a href="/login">Log in</a>`;
+    return sendPage(reply, layout('Order', html`<p>${notice.title} ${login}</p>`), status || 502);
+  };
 
   app.get<WithNumber>('/orders/:number', async (request, reply) => {
-    const token = tokenOf(request);
-    if (token === null) return errorPage(reply, 401, 'Whose order is it?');
-    const { number } = request.params;
-    const response = await store.call('GET', `/orders/${encodeURIComponent(number)}`, undefined, token);
-    if (!response.ok) return errorPage(reply, response.status || 502, response.message);
-    const order = response.data as Order;
+    const { number: order_number } = request.params;
+    const shown = await show(store.clientOf(request, reply).orders.get({ order_number }));
+    const { value: order } = shown;
+    if (!order) return errorPage(reply, shown);
     const open = order.status === 'pending' && PAYABLE.includes(order.payment_status);
     return sendPage(reply, orderPage(order, open && stripeUrl !== null));
   });
 
   app.post<WithNumber>('/orders/:number/pay', async (request, reply) => {
-    const token = tokenOf(request);
-    if (token === null) return errorPage(reply, 401, 'Whose order is it?');
-    const body = { order_number: request.params.number };
-    const first = await store.call('POST', '/payments/intent', body, token);
-    const response = first.ok ? first : await store.call('POST', '/payments/retry', body, token);
-    if (!response.ok) return errorPage(reply, response.status || 502, response.message);
+    const { payments } = store.clientOf(request, reply);
+    const order = { order_number: request.params.number };
+    const first = await show(payments.createIntent(order));
+    const shown = first.value ? first : await show(payments.retry(order));
+    if (!shown.value) return errorPage(reply, shown);
     // A link instead of a redirect, because the content security policy allows forms to lead to this front
     // end only.
-    const address = `${stripeUrl}/pay/${(response.data as Payment).processor_client_secret}`;
+    const address = `${stripeUrl}/pay/${shown.value.processor_client_secret}`;
     return sendPage(
       reply,
       layout('Payment', html`<p><a href="${address}">Pay at the Stripe emulator</a></p>`),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import type { StoreClient } from '@comptoir/store-client';
 import { createWebServer, listen, sendPage } from '../testing-servers/web-server';
 import { registerOrders } from './front-orders';
 import {
@@ -11,7 +12,7 @@ import {
   resultPage,
   sessionForms,
 } from './front-pages';
-import { StoreClient, type StoreResponse } from './store-client';
+import { FrontStore, show } from './front-store';
 
 export type { FrontSettings } from './front-pages';
 
@@ -22,47 +23,25 @@ interface WithFields {
   Querystring: Fields;
 }
 
-const COOKIE = 'comptoir_token';
+const DEVICE = 'development front';
 
-function tokenOf(request: FastifyRequest): string | null {
-  const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '');
-  return found?.[1] === undefined ? null : decodeURIComponent(found[1]);
-}
-
-function rememberToken(reply: FastifyReply, token: string): void {
-  void reply.header('set-cookie', `${COOKIE}=${encodeURIComponent(token)}; Path=/; HttpOnly; SameSite=Lax`);
-}
-
-function noticeOf(response: StoreResponse): ResultMessage {
-  const details = Object.entries(response.errors).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
-  return {
-    good: response.ok,
-    title: response.message,
-    details: [...details, `${response.status} ${response.code}`.trim()],
-  };
-}
-
-/** Logs in when the form has a login. Returns the token, or the reason why there is none. */
-async function tokenFrom(
-  store: StoreClient,
+/** Returns a client that is logged in: by a token or a login of the form, or by the visitor's cookie. */
+async function signedIn(
+  store: FrontStore,
   request: FastifyRequest<WithFields>,
   reply: FastifyReply,
-): Promise<{ token: string } | { notice: ResultMessage | null }> {
+): Promise<{ client: StoreClient } | { notice: ResultMessage | null }> {
   const { token, login_email: email, login_password: password } = request.body ?? {};
-  if (token) return { token: token.trim() };
-  if (email && password) {
-    const response = await store.login(email, password);
-    if (response.token === null) return { notice: noticeOf(response) };
-    rememberToken(reply, response.token);
-    return { token: response.token };
-  }
-  const known = tokenOf(request);
-  return known === null ? { notice: null } : { token: known };
+  if (token) return { client: store.withToken(token.trim()) };
+  const client = store.clientOf(request, reply);
+  if (!email || !password) return { client };
+  const { value, notice } = await show(client.auth.login({ email, password, device_name: DEVICE }));
+  return value ? { client } : { notice };
 }
 
-function registerVerification(app: FastifyInstance, store: StoreClient): void {
+function registerVerification(app: FastifyInstance, store: FrontStore): void {
   const verify = async (request: FastifyRequest<WithFields>, reply: FastifyReply): Promise<unknown> => {
-    const { id, hash, ...signed } = request.query;
+    const { id, hash, signature = '', expires = '' } = request.query;
     if (!id || !hash) {
       const title = 'This link is not complete: open it from the mail as it is.';
       return sendPage(
@@ -71,70 +50,64 @@ function registerVerification(app: FastifyInstance, store: StoreClient): void {
         400,
       );
     }
-    const access = await tokenFrom(store, request, reply);
+    const access = await signedIn(store, request, reply);
     if ('notice' in access) return sendPage(reply, sessionForms(request.url, access.notice));
-    const response = await store.verifyEmail({ id, hash, signed, token: access.token });
-    if (response.status === 401) return sendPage(reply, sessionForms(request.url, noticeOf(response)));
-    return sendPage(reply, resultPage({ title: 'Verify the e-mail', notice: noticeOf(response) }));
+    const link = { id: Number(id), hash, signature, expires: Number(expires) };
+    const { notice, status } = await show(access.client.auth.verifyEmail(link));
+    if (status === 401) return sendPage(reply, sessionForms(request.url, notice));
+    return sendPage(reply, resultPage({ title: 'Verify the e-mail', notice }));
   };
   app.get<WithFields>('/verify-email', verify);
   app.post<WithFields>('/verify-email', verify);
 }
 
-function registerPasswords(app: FastifyInstance, store: StoreClient): void {
+function registerPasswords(app: FastifyInstance, store: FrontStore): void {
   app.get('/forgot-password', (_request, reply) => sendPage(reply, formPage('forgot', {}, null)));
   app.post<WithFields>('/forgot-password', async (request, reply) => {
-    const response = await store.call('POST', '/auth/forgot-password', { email: request.body.email });
-    return sendPage(reply, formPage('forgot', request.body, noticeOf(response)));
+    const { email = '' } = request.body;
+    const { notice } = await show(store.clientOf(request, reply).auth.requestPasswordReset({ email }));
+    return sendPage(reply, formPage('forgot', request.body, notice));
   });
   app.get<WithFields>('/reset-password', (request, reply) =>
     sendPage(reply, formPage('reset', request.query, null)),
   );
   app.post<WithFields>('/reset-password', async (request, reply) => {
-    const { token, email, password, password_confirmation } = request.body;
+    const { token = '', email = '', password = '', password_confirmation = '' } = request.body;
     const fields = { token, email, password, password_confirmation };
-    const response = await store.call('POST', '/auth/reset-password', fields);
-    if (response.ok)
-      return sendPage(reply, resultPage({ title: 'New password', notice: noticeOf(response) }));
-    return sendPage(reply, formPage('reset', request.body, noticeOf(response)));
+    const { notice } = await show(store.clientOf(request, reply).auth.resetPassword(fields));
+    if (notice.good) return sendPage(reply, resultPage({ title: 'New password', notice }));
+    return sendPage(reply, formPage('reset', request.body, notice));
   });
 }
 
-function registerAccounts(app: FastifyInstance, store: StoreClient): void {
+function registerAccounts(app: FastifyInstance, store: FrontStore): void {
   app.get('/register', (_request, reply) => sendPage(reply, formPage('register', {}, null)));
   app.post<WithFields>('/register', async (request, reply) => {
-    const { name, email, password, password_confirmation } = request.body;
+    const { name = '', email = '', password = '', password_confirmation = '' } = request.body;
     const fields = { name, email, password, password_confirmation };
-    const response = await store.call('POST', '/auth/register', fields);
-    if (response.token === null)
-      return sendPage(reply, formPage('register', request.body, noticeOf(response)));
-    rememberToken(reply, response.token);
-    return sendPage(
-      reply,
-      resultPage({ title: 'Register', notice: noticeOf(response), token: response.token }),
-    );
+    const { notice, value } = await show(store.clientOf(request, reply).auth.register(fields));
+    if (!value) return sendPage(reply, formPage('register', request.body, notice));
+    return sendPage(reply, resultPage({ title: 'Register', notice, token: value.access_token }));
   });
   app.get('/login', (_request, reply) => sendPage(reply, formPage('login', {}, null)));
   app.post<WithFields>('/login', async (request, reply) => {
-    const response = await store.login(request.body.email ?? '', request.body.password ?? '');
-    if (response.token === null) return sendPage(reply, formPage('login', request.body, noticeOf(response)));
-    rememberToken(reply, response.token);
-    return sendPage(
-      reply,
-      resultPage({ title: 'Log in', notice: noticeOf(response), token: response.token }),
-    );
+    const { email = '', password = '' } = request.body;
+    const login = { email, password, device_name: DEVICE };
+    const { notice, value } = await show(store.clientOf(request, reply).auth.login(login));
+    if (!value) return sendPage(reply, formPage('login', request.body, notice));
+    return sendPage(reply, resultPage({ title: 'Log in', notice, token: value.access_token }));
   });
 }
 
-function registerNewsletter(app: FastifyInstance, store: StoreClient): void {
+function registerNewsletter(app: FastifyInstance, store: FrontStore): void {
   for (const page of ['confirm', 'unsubscribe'] as const) {
     app.get<WithFields>(`/newsletter/${page}`, (request, reply) =>
       sendPage(reply, formPage(page, request.query, null)),
     );
     app.post<WithFields>(`/newsletter/${page}`, async (request, reply) => {
-      const token = encodeURIComponent(request.body.token ?? '');
-      const response = await store.call('POST', `/newsletter/${page}/${token}`, {});
-      return sendPage(reply, resultPage({ title: 'Newsletter', notice: noticeOf(response) }));
+      const { token = '' } = request.body;
+      const { notice } = await show(store.clientOf(request, reply).newsletter[page]({ token }));
+      return sendPage(reply, resultPage({ title: 'Newsletter', notice }));
     });
   }
 }
@@ -149,7 +122,7 @@ export async function startFront(options: {
   settings: FrontSettings;
 }): Promise<{ url: string; close(): Promise<void> }> {
   const { settings } = options;
-  const store = new StoreClient(`${settings.addresses.store}/api/v1`);
+  const store = new FrontStore(settings.addresses.store);
   const app = createWebServer();
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/', (_request, reply) => sendPage(reply, homePage(settings)));
@@ -157,7 +130,7 @@ export async function startFront(options: {
   registerPasswords(app, store);
   registerAccounts(app, store);
   registerNewsletter(app, store);
-  registerOrders(app, store, { stripeUrl: settings.addresses.stripe, tokenOf });
+  registerOrders(app, store, settings.addresses.stripe);
   app.setNotFoundHandler((request, reply) => sendPage(reply, missingPage(request.url, settings), 404));
   const url = await listen(app, options.port, options.host);
   return { url, close: () => app.close() };

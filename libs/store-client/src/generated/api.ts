@@ -774,6 +774,8 @@ export interface StoreApi {
     getCategory: Method<'catalogue.getCategory'>;
     /** One product; counts a view. */
     getProduct: Method<'catalogue.getProduct'>;
+    /** The caller’s prices of a product, with quantity breaks. */
+    getProductPrices: Method<'catalogue.getProductPrices'>;
     /** All categories, as a tree or flat. */
     listCategories: Method<'catalogue.listCategories'>;
     /** Up to 12 featured products. */

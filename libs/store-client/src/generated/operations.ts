@@ -337,6 +337,7 @@ cart /cart
 catalogue /catalogue/
  getCategory GET categories/{id}
  getProduct GET products/{slug}
+ getProductPrices GET products/{slug}/prices
  listCategories GET categories
  listFeaturedProducts GET products/featured
  listProducts GET products

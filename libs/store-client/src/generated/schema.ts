@@ -3724,6 +3724,23 @@ export interface components {
             primary_image: string | null;
             variants: components["schemas"]["ListedVariant"][];
         };
+        /** ProductPrices */
+        ProductPrices: {
+            currency: string;
+            variants: {
+                variant_id: number;
+                sku: string;
+                prices: {
+                    /** @description Units from which the price holds, 1 first. */
+                    min_quantity: number;
+                    /**
+                     * @description As in the cart, before promotions and the discount of the group.
+                     * @example 118.40
+                     */
+                    unit_price: string;
+                }[];
+            }[];
+        };
         /** ProductQuestion */
         ProductQuestion: {
             id: number;
@@ -14065,6 +14082,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "catalogue.getProductPrices": {
+        parameters: {
+            query?: {
+                /** @description An active currency; by default that of the caller, else the base currency. */
+                currency?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["ProductPrices"];
+                    };
+                };
             };
         };
     };
