@@ -195,6 +195,7 @@ function orderBody({ id, order_number, items }: Placed, bill: Bill, now: Date): 
     payment: null,
     returns: [],
     refunds: [],
+    withdrawable_until: null,
     has_dispute: false,
     status_history: [{ from: null, to: 'pending', note: '', actor: 'customer', created_at: at }],
     notes: '',
@@ -229,6 +230,8 @@ function itemBody(line: Line, id: number | undefined): object {
     shipped_quantity: 0,
     returned_quantity: 0,
     cancelled_quantity: 0,
+    withdrawable_quantity: 0,
+    withdrawal_excluded: null,
   };
 }
 

@@ -54,6 +54,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'return.requested': { returnId: number };
   'return.approved': { returnId: number };
   'return.rejected': { returnId: number };
+  /** A customer withdrew from an order, or from a part of it. */
+  'return.withdrawn': { returnId: number };
   /** An approved return got a label, or another one. */
   'return.label-added': { returnId: number };
   /** A dispute was opened or decided; staff is notified. */
@@ -164,6 +166,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'return.requested': true,
   'return.approved': true,
   'return.rejected': true,
+  'return.withdrawn': true,
   'return.label-added': true,
   'dispute.changed': true,
   'dispute.evidence-due': true,

@@ -1035,6 +1035,7 @@ CREATE TABLE order_items (
   shipped_quantity integer DEFAULT 0 NOT NULL,
   cancelled_quantity integer DEFAULT 0 NOT NULL,
   tax jsonb,
+  withdrawal_excluded text,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_claimed CHECK (return_claimed >= 0 AND return_claimed <= quantity AND returned_quantity <= return_claimed),
   CONSTRAINT order_items_discount_amount_check CHECK (discount_amount >= 0),
@@ -1047,6 +1048,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_total_check CHECK (total >= 0),
   CONSTRAINT order_items_unit_price_check CHECK (unit_price >= 0),
   CONSTRAINT order_items_units_cancelled CHECK (cancelled_quantity >= 0 AND (shipped_quantity + cancelled_quantity) <= quantity AND (return_claimed + cancelled_quantity) <= quantity),
+  CONSTRAINT order_items_withdrawal_excluded_known CHECK (withdrawal_excluded = ANY (ARRAY['made_to_order', 'perishable', 'sealed_goods', 'sealed_media', 'press', 'digital_content'])),
   CONSTRAINT order_items_flash_sale_item_id_fkey FOREIGN KEY (flash_sale_item_id) REFERENCES flash_sale_items(id) ON DELETE SET NULL,
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
@@ -1134,6 +1136,8 @@ CREATE TABLE orders (
   payment_terms_days smallint,
   payment_due_on date,
   payment_reminded_at timestamptz,
+  withdrawal_days integer,
+  standard_shipping_amount bigint,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_key UNIQUE (order_number),
   CONSTRAINT orders_amount_due_check CHECK (amount_due >= 0),
@@ -1156,6 +1160,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_reminded_when_due CHECK (payment_reminded_at IS NULL OR payment_due_on IS NOT NULL),
   CONSTRAINT orders_shipping_amount_check CHECK (shipping_amount >= 0),
   CONSTRAINT orders_shipping_taxes_listed CHECK (jsonb_typeof(shipping_taxes) = 'array' AND jsonb_array_length(shipping_taxes) > 0),
+  CONSTRAINT orders_standard_shipping_check CHECK (standard_shipping_amount >= 0),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'])),
   CONSTRAINT orders_subtotal_check CHECK (subtotal >= 0),
   CONSTRAINT orders_tax_amount_check CHECK (tax_amount >= 0),
@@ -1166,6 +1171,7 @@ CASE
 END)),
   CONSTRAINT orders_total_check CHECK (total >= 0),
   CONSTRAINT orders_wallet_amount_check CHECK (wallet_amount >= 0),
+  CONSTRAINT orders_withdrawal_days_check CHECK (withdrawal_days > 0),
   CONSTRAINT orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL,
   CONSTRAINT orders_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   CONSTRAINT orders_exchanged_order_id_fkey FOREIGN KEY (exchanged_order_id) REFERENCES orders(id),
@@ -1516,6 +1522,7 @@ CREATE TABLE products (
   updated_at timestamptz DEFAULT now() NOT NULL,
   deleted_at timestamptz,
   tax_class text DEFAULT 'standard' NOT NULL,
+  withdrawal_excluded text,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_sku_key UNIQUE (sku),
   CONSTRAINT products_slug_key UNIQUE (slug),
@@ -1530,6 +1537,7 @@ CREATE TABLE products (
   CONSTRAINT products_tax_class_known CHECK (tax_class = ANY (ARRAY['standard', 'reduced', 'super_reduced', 'zero', 'exempt'])),
   CONSTRAINT products_weight_check CHECK (weight >= 0::numeric),
   CONSTRAINT products_width_check CHECK (width >= 0::numeric),
+  CONSTRAINT products_withdrawal_excluded_known CHECK (withdrawal_excluded = ANY (ARRAY['made_to_order', 'perishable', 'sealed_goods', 'sealed_media', 'press', 'digital_content'])),
   CONSTRAINT products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   CONSTRAINT products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
 );
@@ -1794,10 +1802,14 @@ CREATE TABLE return_items (
   condition text,
   received_quantity integer,
   restock boolean,
+  reduction_amount bigint DEFAULT 0 NOT NULL,
+  reduction_reason varchar(500) DEFAULT ''::varchar NOT NULL,
   CONSTRAINT return_items_pkey PRIMARY KEY (id),
   CONSTRAINT return_items_condition_check CHECK (condition = ANY (ARRAY['new', 'like_new', 'damaged'])),
   CONSTRAINT return_items_quantity_check CHECK (quantity > 0),
   CONSTRAINT return_items_received CHECK (received_quantity >= 0 AND received_quantity <= quantity),
+  CONSTRAINT return_items_reduction CHECK (reduction_amount >= 0),
+  CONSTRAINT return_items_reduction_explained CHECK (reduction_amount = 0 OR reduction_reason::text <> ''),
   CONSTRAINT return_items_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
   CONSTRAINT return_items_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE
 );
@@ -1832,13 +1844,19 @@ CREATE TABLE returns (
   resolved_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
+  kind text DEFAULT 'return' NOT NULL,
+  refund_due_at timestamptz,
+  sent_back_at timestamptz,
   CONSTRAINT returns_pkey PRIMARY KEY (id),
   CONSTRAINT returns_replacement_key UNIQUE (replacement_order_id),
   CONSTRAINT returns_exchanged CHECK ((status = 'exchanged') = (replacement_order_id IS NOT NULL)),
+  CONSTRAINT returns_kind_known CHECK (kind = ANY (ARRAY['return', 'withdrawal'])),
   CONSTRAINT returns_reason_known CHECK (reason = ANY (ARRAY['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'])),
   CONSTRAINT returns_received CHECK ((status <> ALL (ARRAY['received', 'refunded', 'exchanged'])) OR received_at IS NOT NULL),
+  CONSTRAINT returns_refund_due CHECK ((kind = 'withdrawal') = (refund_due_at IS NOT NULL)),
   CONSTRAINT returns_resolved CHECK ((status = ANY (ARRAY['rejected', 'refunded', 'exchanged'])) = (resolved_at IS NOT NULL)),
   CONSTRAINT returns_status_known CHECK (status = ANY (ARRAY['requested', 'approved', 'rejected', 'received', 'refunded', 'exchanged'])),
+  CONSTRAINT returns_withdrawal_moves CHECK (kind = 'return' OR (status <> ALL (ARRAY['requested', 'exchanged']))),
   CONSTRAINT returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT returns_replacement_order_id_fkey FOREIGN KEY (replacement_order_id) REFERENCES orders(id),
   CONSTRAINT returns_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1848,6 +1866,7 @@ CREATE INDEX returns_of_reason ON returns (reason, id);
 CREATE INDEX returns_of_status ON returns (status, id);
 CREATE INDEX returns_of_user ON returns (user_id, id DESC);
 CREATE INDEX returns_order ON returns (order_id, id);
+CREATE INDEX returns_refund_due ON returns (refund_due_at) WHERE kind = 'withdrawal' AND resolved_at IS NULL;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON returns FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('returns', 'id', '', '');
 
 CREATE TABLE review_votes (

@@ -22,6 +22,8 @@ import { PaymentTerms1795443600000 } from './1795443600000-payment-terms';
 import { PaymentTermsIndexes1795443601000 } from './1795443601000-payment-terms-indexes';
 import { CardAuthorizations1795444042000 } from './1795444042000-card-authorizations';
 import { CheckedAuthorizations1795444043000 } from './1795444043000-checked-authorizations';
+import { Withdrawals1795444189000 } from './1795444189000-withdrawals';
+import { ValidatedWithdrawals1795444190000 } from './1795444190000-validated-withdrawals';
 import { DisputeCreditNotes1795444705000 } from './1795444705000-dispute-credit-notes';
 import { PaymentLinks1795445958000 } from './1795445958000-payment-links';
 
@@ -51,6 +53,8 @@ export const MIGRATIONS = [
   PaymentTermsIndexes1795443601000,
   CardAuthorizations1795444042000,
   CheckedAuthorizations1795444043000,
+  Withdrawals1795444189000,
+  ValidatedWithdrawals1795444190000,
   DisputeCreditNotes1795444705000,
   PaymentLinks1795445958000,
 ];

@@ -100,6 +100,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/reports/affiliates'],
   ['GET', '/admin/reports/stock'],
   ['GET', '/admin/summary'],
+  ['POST', '/orders/{order_number}/withdrawal'],
   ['PUT', '/admin/returns/{id}/label'],
   ['GET', '/returns/{id}/label'],
 ];

@@ -134,6 +134,13 @@ export class NotificationCauses {
     return this.ofOrder(user, order.order_number, ['Lamp']);
   }
 
+  async withdrawn(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language, 'delivered');
+    await this.store.db.rows('UPDATE orders SET withdrawal_days = 14 WHERE id = $1', [order.id]);
+    expectStatus(await order.shopper.client.post(`/orders/${order.order_number}/withdrawal`, {}), 201);
+    return this.ofOrder(user, order.order_number, ['Lamp']);
+  }
+
   async labelled(language: string): Promise<NotifiedUser> {
     const { user, order } = await this.placeOrder(language, 'delivered');
     const id = await this.askReturn(order);

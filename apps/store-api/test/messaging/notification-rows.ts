@@ -148,6 +148,15 @@ export const ROWS: [notification: string, row: Row][] = [
     },
   ],
   [
+    'WithdrawalReceivedNotification',
+    {
+      type: 'withdrawal_received',
+      cause: (causes, language) => causes.withdrawn(language),
+      channels: WRITTEN,
+      subject: ['rétractation reçue', 'withdrawal received'],
+    },
+  ],
+  [
     'ReturnLabelNotification',
     {
       type: 'return_label',

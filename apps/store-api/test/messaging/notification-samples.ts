@@ -123,6 +123,8 @@ const returns: NotificationData['return_requested'][] = RETURN_REASONS.map((reas
     { name: 'Lamp', quantity: 1 },
     { name: `${LONG_WORD} ${LONG_WORD}`, quantity: 12 },
   ],
+  requestedAt: new Date('2026-11-20T09:30:00Z'),
+  refundDueAt: new Date('2026-12-04T09:30:00Z'),
   labelUrl: null,
   orderUrl: URL_OF_ORDER,
 }));
@@ -226,6 +228,7 @@ export const SAMPLES: Samples = {
     ...returns.slice(0, 1),
     ...returns.slice(1, 2).map((one) => ({ ...one, rejectionReason: null })),
   ],
+  withdrawal_received: returns,
   return_label: [
     ...returns.slice(0, 1),
     ...returns.slice(1, 2).map((one) => ({ ...one, labelUrl: 'https://carrier.example/labels/8F3A' })),

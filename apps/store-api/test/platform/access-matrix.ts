@@ -177,6 +177,7 @@ export const OWNED: Record<string, Owned> = {
   'POST /orders/{order_number}/cancel': 'order',
   'POST /orders/{order_number}/reorder': 'order',
   'POST /orders/{order_number}/return': 'order',
+  'POST /orders/{order_number}/withdrawal': 'order',
   'GET /returns/{id}': 'return',
   'GET /returns/{id}/label': 'returnLabel',
   'PUT /reviews/{id}': 'review',

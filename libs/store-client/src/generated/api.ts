@@ -958,6 +958,8 @@ export interface StoreApi {
     request: Method<'returns.request'>;
     /** Request a return of items of a delivered order. */
     requestForOrder: Method<'returns.requestForOrder'>;
+    /** Withdraw from a shipped order, or from some of its items. */
+    withdrawFromOrder: Method<'returns.withdrawFromOrder'>;
   };
   reviews: {
     /** Delete an own review. */

@@ -419,6 +419,7 @@ returns /
  openLabel GET~ returns/{id}/label
  request POST! returns
  requestForOrder POST! orders/{order_number}/return
+ withdrawFromOrder POST! orders/{order_number}/withdrawal
 reviews /
  delete DELETE reviews/{id}
  list GET catalogue/products/{slug}/reviews

@@ -714,6 +714,8 @@ export interface components {
                 /** @enum {string} */
                 status: "requested" | "approved" | "rejected" | "received" | "refunded" | "exchanged";
                 /** @enum {string} */
+                kind: "return" | "withdrawal";
+                /** @enum {string} */
                 reason: "damaged" | "wrong_item" | "not_as_described" | "changed_mind" | "other";
                 /**
                  * Format: date-time
@@ -738,6 +740,7 @@ export interface components {
                 created_at: string;
                 processed_at: string | null;
             }[];
+            withdrawable_until: string | null;
             /** @description The cardholder has disputed a payment at the bank. */
             has_dispute: boolean;
             status_history: {
@@ -895,6 +898,7 @@ export interface components {
             brand_id: number | null;
             /** @enum {string} */
             tax_class: "standard" | "reduced" | "super_reduced" | "zero" | "exempt";
+            withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
             /**
              * Format: date-time
              * @example 2026-11-20T18:00:00.000Z
@@ -1045,6 +1049,8 @@ export interface components {
             /** @enum {string} */
             status: "requested" | "approved" | "rejected" | "received" | "refunded" | "exchanged" | "pending";
             /** @enum {string} */
+            kind: "return" | "withdrawal";
+            /** @enum {string} */
             reason: "damaged" | "wrong_item" | "not_as_described" | "changed_mind" | "other";
             reason_details: string;
             rejection_reason: string | null;
@@ -1058,6 +1064,12 @@ export interface components {
                 condition: ("new" | "like_new" | "damaged") | null;
                 received_quantity: number | null;
                 restock: boolean | null;
+                /**
+                 * @description Kept of what the units are refunded at.
+                 * @example 118.40
+                 */
+                reduction_amount: string;
+                reduction_reason: string;
             }[];
             refund: {
                 id: number;
@@ -1090,6 +1102,8 @@ export interface components {
                 created_at: string;
             } | null;
             replacement_order_number: string | null;
+            refund_due_at: string | null;
+            sent_back_at: string | null;
             approved_at: string | null;
             received_at: string | null;
             resolved_at: string | null;
@@ -1794,6 +1808,8 @@ export interface components {
             /** @description The customer's own number of the purchase. The invoice repeats it. */
             purchase_order_number?: string | null;
             notes?: string | null;
+            /** @description Digital content is delivered at once, and the customer agrees to lose the right of withdrawal. */
+            digital_content_consent?: boolean | null;
             /** @description The displayed total; a different total is rejected. */
             expected_total?: (string | number) | null;
         };
@@ -2251,6 +2267,11 @@ export interface components {
              * @enum {string|null}
              */
             tax_class?: "standard" | "reduced" | "super_reduced" | "zero" | "exempt" | null;
+            /**
+             * @description Why orders of it cannot be withdrawn from. `digital_content` counts only for orders with the consent of the customer.
+             * @enum {string|null}
+             */
+            withdrawal_excluded?: "made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content" | null;
             /** @description Kilograms. */
             weight?: number | null;
             /** @description Centimeters. */
@@ -3071,6 +3092,11 @@ export interface components {
             status: "approved" | "rejected" | "received" | "refunded" | "exchanged";
             /** @description Visible to staff only. */
             note?: string | null;
+            /**
+             * Format: date-time
+             * @description When the customer sent the goods back, by a proof such as a receipt of the carrier.
+             */
+            sent_back_at?: string | null;
             /** @description With `rejected`; visible to the customer. */
             rejection_reason?: string | null;
             /** @description With `received`; missing items were received as announced. */
@@ -3231,6 +3257,8 @@ export interface components {
                 /** @enum {string} */
                 status: "requested" | "approved" | "rejected" | "received" | "refunded" | "exchanged";
                 /** @enum {string} */
+                kind: "return" | "withdrawal";
+                /** @enum {string} */
                 reason: "damaged" | "wrong_item" | "not_as_described" | "changed_mind" | "other";
                 /**
                  * Format: date-time
@@ -3255,6 +3283,7 @@ export interface components {
                 created_at: string;
                 processed_at: string | null;
             }[];
+            withdrawable_until: string | null;
             /** @description The cardholder has disputed a payment at the bank. */
             has_dispute: boolean;
             status_history: {
@@ -3329,6 +3358,9 @@ export interface components {
             shipped_quantity: number;
             returned_quantity: number;
             cancelled_quantity: number;
+            /** @description Units that can be withdrawn from, until `withdrawable_until` of the order. */
+            withdrawable_quantity: number;
+            withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
         };
         /** OrderSummary */
         OrderSummary: {
@@ -3904,6 +3936,10 @@ export interface components {
             restock?: boolean | null;
             /** @enum {string|null} */
             condition?: "new" | "like_new" | "damaged" | null;
+            /** @description Kept of what the received units are refunded at, such as for traces of use. Defaults to the restocking fee of the settings for a return without fault, else to 0. */
+            reduction_amount?: (string | number) | null;
+            /** @description Visible to the customer; needed for a reduction. */
+            reduction_reason?: string | null;
         };
         RedeemPoints: {
             /** @description Points to convert to wallet credit. */
@@ -4077,6 +4113,8 @@ export interface components {
             /** @enum {string} */
             status: "requested" | "approved" | "rejected" | "received" | "refunded" | "exchanged" | "pending";
             /** @enum {string} */
+            kind: "return" | "withdrawal";
+            /** @enum {string} */
             reason: "damaged" | "wrong_item" | "not_as_described" | "changed_mind" | "other";
             reason_details: string;
             rejection_reason: string | null;
@@ -4090,6 +4128,12 @@ export interface components {
                 condition: ("new" | "like_new" | "damaged") | null;
                 received_quantity: number | null;
                 restock: boolean | null;
+                /**
+                 * @description Kept of what the units are refunded at.
+                 * @example 118.40
+                 */
+                reduction_amount: string;
+                reduction_reason: string;
             }[];
             refund: {
                 id: number;
@@ -4122,6 +4166,8 @@ export interface components {
                 created_at: string;
             } | null;
             replacement_order_number: string | null;
+            refund_due_at: string | null;
+            sent_back_at: string | null;
             approved_at: string | null;
             received_at: string | null;
             resolved_at: string | null;
@@ -4142,6 +4188,8 @@ export interface components {
             window_days?: number;
             /** @description Days to pay the difference of an exchange. */
             exchange_payment_days?: number;
+            /** @description Percent of the value of returned goods that is kept, unless they were faulty. */
+            restocking_fee_percent?: number;
         };
         /** Review */
         Review: {
@@ -4418,6 +4466,12 @@ export interface components {
             returns: {
                 window_days: number;
                 exchange_payment_days: number;
+                restocking_fee_percent: number;
+            };
+            withdrawal: {
+                enabled: boolean;
+                days: number;
+                countries: string[];
             };
             tax: {
                 enabled: boolean;
@@ -5118,6 +5172,11 @@ export interface components {
              * @enum {string|null}
              */
             tax_class?: "standard" | "reduced" | "super_reduced" | "zero" | "exempt" | null;
+            /**
+             * @description Why orders of it cannot be withdrawn from. `digital_content` counts only for orders with the consent of the customer.
+             * @enum {string|null}
+             */
+            withdrawal_excluded?: "made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content" | null;
             /** @description Kilograms. */
             weight?: number | null;
             /** @description Centimeters. */
@@ -5189,6 +5248,7 @@ export interface components {
             checkout?: components["schemas"]["CheckoutChanges"];
             payments?: components["schemas"]["PaymentsChanges"];
             returns?: components["schemas"]["ReturnsChanges"];
+            withdrawal?: components["schemas"]["WithdrawalChanges"];
             tax?: components["schemas"]["TaxChanges"];
             promotions?: components["schemas"]["PromotionsChanges"];
             inventory?: components["schemas"]["InventoryChanges"];
@@ -5474,6 +5534,22 @@ export interface components {
              */
             created_at: string;
             delivered_at: string | null;
+        };
+        Withdraw: {
+            /** @description Defaults to everything that can be withdrawn from. */
+            items?: components["schemas"]["WithdrawnUnits"][] | null;
+        };
+        WithdrawalChanges: {
+            /** @description New orders of consumers can be withdrawn from. */
+            enabled?: boolean;
+            /** @description Days after the delivery. */
+            days?: number;
+            /** @description Countries of delivery with the right, as ISO 3166-1 alpha-2 codes; the list replaces all. */
+            countries?: string[];
+        };
+        WithdrawnUnits: {
+            order_item_id: number;
+            quantity: number;
         };
         WriteToShop: {
             name: string;
@@ -11396,9 +11472,12 @@ export interface operations {
                 order_number?: string;
                 user_id?: number;
                 reason?: "damaged" | "wrong_item" | "not_as_described" | "changed_mind" | "other";
+                kind?: "return" | "withdrawal";
+                /** @description Withdrawals whose goods or proof of return arrived and whose refund is due, or all others. */
+                refund_overdue?: boolean;
                 /** @description Part of an order number, a name, an e-mail address. */
                 search?: string;
-                /** @description Fields in order, `-` for descending: `created_at`, `resolved_at`, `status`. */
+                /** @description Fields in order, `-` for descending: `created_at`, `resolved_at`, `refund_due_at`, `status`. */
                 sort?: string;
             };
             header?: never;
@@ -14866,6 +14945,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RequestReturn"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message?: string;
+                        data: components["schemas"]["Return"];
+                    };
+                };
+            };
+        };
+    };
+    "returns.withdrawFromOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Withdraw"];
             };
         };
         responses: {

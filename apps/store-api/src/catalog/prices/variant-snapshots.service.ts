@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Queryable, anyOf } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import type { TaxClass } from '../../platform/settings/settings.view';
+import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
 import { AVAILABLE_UNITS, flashOfferJoin } from './prices.queries';
 
 /** A live offer of a flash sale. */
@@ -34,6 +34,8 @@ export interface VariantSnapshot {
   weightGrams: number;
   isDigital: boolean;
   taxClass: TaxClass;
+  /** Why an order of it cannot be withdrawn from; null when it can. */
+  withdrawalExcluded: WithdrawalExclusion | null;
   categoryId: number;
   /** Ids from the root category down to `categoryId`. */
   categoryPath: number[];
@@ -61,6 +63,7 @@ export interface VariantSnapshotRow {
   weight_grams: number;
   is_digital: boolean;
   tax_class: TaxClass;
+  withdrawal_excluded: WithdrawalExclusion | null;
   category_id: number;
   category_path: number[];
   brand_id: number | null;
@@ -84,7 +87,7 @@ export function selectVariantSnapshots(now: string): string {
     v.price, v.compare_price,
     flash.item_id AS flash_item_id, flash.sale_price, flash.qty_left AS flash_left,
     round(COALESCE(v.weight, p.weight, 0) * 1000)::integer AS weight_grams,
-    p.is_digital, p.tax_class, p.category_id,
+    p.is_digital, p.tax_class, p.withdrawal_excluded, p.category_id,
     ARRAY(
       WITH RECURSIVE path AS (
         SELECT c.id, c.parent_id, 1 AS height FROM categories c WHERE c.id = p.category_id
@@ -148,6 +151,7 @@ export function toVariantSnapshot(row: VariantSnapshotRow): VariantSnapshot {
     weightGrams: row.weight_grams,
     isDigital: row.is_digital,
     taxClass: row.tax_class,
+    withdrawalExcluded: row.withdrawal_excluded,
     categoryId: row.category_id,
     categoryPath: row.category_path,
     brandId: row.brand_id,

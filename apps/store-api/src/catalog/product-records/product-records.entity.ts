@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { TaxClass } from '../../platform/settings/settings.view';
+import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
 
 export const PRODUCT_STATUSES = ['draft', 'published', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
@@ -51,6 +51,10 @@ export class Product {
 
   @Column('text', { default: 'standard' })
   tax_class: TaxClass;
+
+  /** Why orders of it cannot be withdrawn from; null when they can. */
+  @Column('text', { nullable: true })
+  withdrawal_excluded: WithdrawalExclusion | null;
 
   @Column('numeric', { precision: 10, scale: 3, nullable: true })
   weight: string | null;

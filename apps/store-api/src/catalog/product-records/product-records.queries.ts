@@ -12,7 +12,18 @@ const PRODUCT_COLUMNS = [
     'category_id',
     'brand_id',
   ],
-  ...['status', 'is_featured', 'is_digital', 'tax_class', 'weight', 'length', 'width', 'height', 'tags'],
+  ...[
+    'status',
+    'is_featured',
+    'is_digital',
+    'tax_class',
+    'withdrawal_excluded',
+    'weight',
+    'length',
+    'width',
+    'height',
+    'tags',
+  ],
   ...['meta_title', 'meta_description', 'published_at'],
 ];
 

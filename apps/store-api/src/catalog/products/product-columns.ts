@@ -1,5 +1,5 @@
 import { invalidField } from '../../platform/http/request.errors';
-import type { TaxClass } from '../../platform/settings/settings.view';
+import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { RESERVED_SLUGS } from '../../platform/slugs/slugs';
 import { NewImage } from '../product-images/product-images.queries';
@@ -25,6 +25,7 @@ export interface NewProduct {
   isFeatured?: boolean;
   isDigital?: boolean;
   taxClass?: TaxClass;
+  withdrawalExcluded?: WithdrawalExclusion | null;
   weight?: string | null;
   length?: string | null;
   width?: string | null;
@@ -98,6 +99,7 @@ function columnsOf(input: Omit<ProductChange, 'variants'>): Partial<Product> {
     is_featured: input.isFeatured,
     is_digital: input.isDigital,
     tax_class: input.taxClass,
+    withdrawal_excluded: input.withdrawalExcluded,
     weight: input.weight,
     length: input.length,
     width: input.width,

@@ -186,6 +186,7 @@ function fieldsOf(input: CreateProduct | UpdateProduct, currency: CurrencyCode):
     isFeatured: input.is_featured ?? undefined,
     isDigital: input.is_digital ?? undefined,
     taxClass: input.tax_class ?? undefined,
+    withdrawalExcluded: input.withdrawal_excluded,
     weight: optionalText(input.weight),
     length: optionalText(input.length),
     width: optionalText(input.width),

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Decimal, nullable, Timestamp, view, stringEnum } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
-import { TAX_CLASSES } from '../../platform/settings/settings.view';
+import { TAX_CLASSES, WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { AdminVariantView, toAdminVariantView } from '../variants/variants.admin.view';
 import { PRODUCT_STATUSES } from '../product-records/product-records.entity';
 import { toImageView } from '../product-images/product-images.view';
@@ -16,6 +16,7 @@ export const AdminProductView = view('AdminProduct', {
   category_id: Type.Integer(),
   brand_id: nullable(Type.Integer()),
   tax_class: stringEnum(TAX_CLASSES),
+  withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
   variants: Type.Array(AdminVariantView),
   updated_at: Timestamp,
   deleted_at: nullable(Timestamp),
@@ -82,6 +83,7 @@ export function toAdminProductView(
     stock_status: isInStock ? 'in_stock' : 'out_of_stock',
     category_id: product.category_id,
     category: { id: product.category_id, name: product.category_name, slug: product.category_slug },
+    withdrawal_excluded: product.withdrawal_excluded,
     brand_id: product.brand_id,
     brand: brand && { ...brand, logo_url: media.urlOf(product.brand_logo) },
     primary_image: media.urlOf(product.primary_image),

@@ -12,7 +12,12 @@ import {
   EnumField,
 } from '@comptoir/http';
 import { SlugField } from '../../platform/slugs/slug-field';
-import { TAX_CLASSES, type TaxClass } from '../../platform/settings/settings.view';
+import {
+  TAX_CLASSES,
+  type TaxClass,
+  WITHDRAWAL_EXCLUSIONS,
+  type WithdrawalExclusion,
+} from '../../platform/settings/settings.view';
 import { SortField } from '../../platform/http/sorting';
 import { CreateVariant, SaveVariant } from '../variants/variants.dto';
 import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
@@ -55,6 +60,13 @@ class ProductFields {
 
   @EnumField(TAX_CLASSES, { ...OPTIONAL, description: 'Defaults to `standard`.' })
   tax_class?: TaxClass | null;
+
+  @EnumField(WITHDRAWAL_EXCLUSIONS, {
+    ...OPTIONAL,
+    description:
+      'Why orders of it cannot be withdrawn from. `digital_content` counts only for orders with the consent of the customer.',
+  })
+  withdrawal_excluded?: WithdrawalExclusion | null;
 
   @NumberField(WEIGHT)
   weight?: number | null;

@@ -9,7 +9,7 @@ const SAYS_NOTHING: Record<string, string> = {
   orders:
     'order_number status payment_status payment_method payment_instructions currency coupon shipping_method tax shipping_taxes',
   invoices: 'type invoice_number currency',
-  returns: 'status reason rejection_reason note',
+  returns: 'status kind reason rejection_reason note',
   reviews: 'status',
   product_questions: 'status',
   gift_cards: 'code currency',

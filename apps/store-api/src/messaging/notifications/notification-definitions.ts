@@ -146,6 +146,7 @@ export const NOTIFICATIONS: {
   return_requested: { ...ofReturn, channels: WRITTEN },
   return_approved: { ...ofReturn, channels: EVERYWHERE },
   return_rejected: { ...ofReturn, channels: EVERYWHERE },
+  withdrawal_received: { ...ofReturn, channels: WRITTEN },
   return_label: {
     to: 'customer',
     channels: EVERYWHERE,

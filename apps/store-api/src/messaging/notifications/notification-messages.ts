@@ -46,6 +46,7 @@ export interface NotificationData {
   return_requested: ReturnData;
   return_approved: ReturnData;
   return_rejected: ReturnData;
+  withdrawal_received: ReturnData;
   return_label: ReturnData;
   dispute: DisputeRecord;
   dispute_evidence_due: DisputeRecord;
@@ -131,6 +132,7 @@ export type RefundTexts = Pick<
   | 'return_requested'
   | 'return_approved'
   | 'return_rejected'
+  | 'withdrawal_received'
   | 'return_label'
   | 'dispute'
   | 'dispute_evidence_due'

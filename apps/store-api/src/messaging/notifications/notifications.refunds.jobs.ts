@@ -43,6 +43,11 @@ export class NotificationsRefundsJobs {
     return this.sender.notify('return_rejected', returnId, job);
   }
 
+  @OnEvent('return.withdrawn', { name: 'notify-withdrawal', queue })
+  returnWithdrawn({ returnId }: StoreEvents['return.withdrawn'], job: JobContext): Promise<void> {
+    return this.sender.notify('withdrawal_received', returnId, job);
+  }
+
   @OnEvent('return.label-added', { name: 'send-return-label', queue })
   returnLabelAdded({ returnId }: StoreEvents['return.label-added'], job: JobContext): Promise<void> {
     return this.sender.notify('return_label', returnId, job);

@@ -26,6 +26,9 @@ export interface ReturnRecord {
   orderNumber: string;
   reason: ReturnReason;
   rejectionReason: string | null;
+  requestedAt: Date;
+  /** When the refund of a withdrawal is due. */
+  refundDueAt: Date | null;
   items: { name: string; quantity: number }[];
   /** Page that has the label of the return; null for a file, or without a label. */
   labelUrl: string | null;
@@ -70,6 +73,7 @@ export function findReturnRecord(db: Queryable, returnId: number): Promise<Retur
   return db.row<ReturnRecord>(
     `SELECT ${RECIPIENT} AS recipient, r.id AS "returnId", o.order_number AS "orderNumber", r.reason,
        r.rejection_reason AS "rejectionReason",
+       r.created_at AS "requestedAt", r.refund_due_at AS "refundDueAt",
        (SELECT json_agg(json_build_object('name', i.product_name, 'quantity', t.quantity) ORDER BY t.id)
           FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
        (SELECT url FROM return_labels WHERE return_id = r.id) AS "labelUrl"

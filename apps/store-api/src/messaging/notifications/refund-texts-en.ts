@@ -98,6 +98,23 @@ export const refundsEn: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
+  withdrawal_received: ({ orderNumber, items, requestedAt, refundDueAt, orderUrl }, zone) => ({
+    title: 'Withdrawal received',
+    body: `We have received your withdrawal from order ${orderNumber}.`,
+    mail: {
+      subject: `Order ${orderNumber}: withdrawal received`,
+      paragraphs: [
+        `We confirm that you have withdrawn from the contract of order ${orderNumber}, for the items below.`,
+        'Please send the items back within 14 days. We may wait with the refund until we have them, or a proof that you have sent them.',
+      ],
+      details: [
+        ...listed(items),
+        { label: 'Received', value: formatInstant(requestedAt, 'en', zone) },
+        ...(refundDueAt ? [{ label: 'Refund by', value: formatInstant(refundDueAt, 'en', zone) }] : []),
+      ],
+      action: { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
   return_label: ({ orderNumber, items, labelUrl, orderUrl }) => ({
     title: 'Return label',
     body: `The label for your return of order ${orderNumber} is ready.`,

@@ -98,6 +98,25 @@ export const refundsFr: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
+  withdrawal_received: ({ orderNumber, items, requestedAt, refundDueAt, orderUrl }, zone) => ({
+    title: 'Rétractation reçue',
+    body: `Nous avons reçu votre rétractation pour la commande ${orderNumber}.`,
+    mail: {
+      subject: `Commande ${orderNumber} : rétractation reçue`,
+      paragraphs: [
+        `Nous confirmons votre rétractation du contrat de la commande ${orderNumber}, pour les articles ci-dessous.`,
+        'Renvoyez-nous les articles sous 14 jours. Nous pouvons différer le remboursement jusqu’à leur arrivée, ou jusqu’à une preuve de leur envoi.',
+      ],
+      details: [
+        ...listed(items),
+        { label: 'Reçue le', value: formatInstant(requestedAt, 'fr', zone) },
+        ...(refundDueAt
+          ? [{ label: 'Remboursement avant le', value: formatInstant(refundDueAt, 'fr', zone) }]
+          : []),
+      ],
+      action: { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
   return_label: ({ orderNumber, items, labelUrl, orderUrl }) => ({
     title: 'Étiquette de retour',
     body: `L’étiquette de retour de la commande ${orderNumber} est prête.`,

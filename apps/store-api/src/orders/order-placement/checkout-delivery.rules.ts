@@ -6,6 +6,7 @@ import {
   type ShippingOffer,
   shippingOffersOf,
 } from '../../checkout/shipping/shipping.service';
+import type { Settings } from '../../platform/settings/settings.view';
 import type { CreateAddress } from '../../customers/users/users.dto';
 import type { CheckoutCustomer } from './checkout-customer.queries';
 import type { Checkout } from './checkout.dto';
@@ -21,6 +22,8 @@ export interface Delivery {
   /** Null when nothing is shipped, or no method is available. */
   method: ShippingMethodWithBands | null;
   cost: number;
+  /** Cost of the cheapest method; null when nothing is shipped. */
+  standardCost: number | null;
   problems: CheckoutProblem[];
 }
 
@@ -41,14 +44,28 @@ export function deliveryOf(
       id: input.billing_address_id,
       given: input.billing_address,
     }) ?? shippingAddress;
-  const addresses = { shippingAddress, billingAddress };
+  const addresses = { shippingAddress, billingAddress, standardCost: null };
   if (!needsShipping(sheet)) return { ...addresses, method: null, cost: 0, problems: [] };
   if (!shippingAddress) {
     return { ...addresses, method: null, cost: 0, problems: [{ error: OrderErrors.ADDRESS_REQUIRED() }] };
   }
-  const offer = choose(shippingOffersOf(customer.methods, sheet, policy), input.shipping_method_id ?? null);
+  const offers = shippingOffersOf(customer.methods, sheet, policy);
+  const offer = choose(offers, input.shipping_method_id ?? null);
   if (!('method' in offer)) return { ...addresses, method: null, cost: 0, problems: [offer] };
-  return { ...addresses, ...offer, problems: [] };
+  return { ...addresses, ...offer, standardCost: Math.min(...offers.map(({ cost }) => cost)), problems: [] };
+}
+
+/**
+ * Returns the days in which consumers in a country of the settings can withdraw. A company, which gives its
+ * VAT number, is no consumer.
+ */
+export function withdrawalDaysOf(
+  { enabled, days, countries }: Settings['withdrawal'],
+  { shippingAddress, billingAddress }: Pick<Delivery, 'shippingAddress' | 'billingAddress'>,
+): number | null {
+  const country = (shippingAddress ?? billingAddress)?.country;
+  const isConsumer = !billingAddress?.vat_number;
+  return enabled && isConsumer && country && countries.includes(country) ? days : null;
 }
 
 function shippingAddressOf(

@@ -17,7 +17,7 @@ import { SettingsService } from '../../platform/settings/settings.service';
 import type { Allocation } from '../../catalog/inventory/stock-allocation';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';
 import { type CheckoutCustomer, readCheckoutCustomer } from './checkout-customer.queries';
-import { type Delivery, deliveryOf } from './checkout-delivery.rules';
+import { type Delivery, deliveryOf, withdrawalDaysOf } from './checkout-delivery.rules';
 import type { Checkout } from './checkout.dto';
 import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
 import type { TaxExemptionSnapshot } from '../order-records/order-records.entity';
@@ -45,6 +45,8 @@ export interface CheckoutQuote {
   paymentMethod: PaymentMethodChoice;
   /** Days to pay the invoice; null unless the order is paid by invoice. */
   termsDays: number | null;
+  /** Days in which the order can be withdrawn from after its delivery; null without the right. */
+  withdrawalDays: number | null;
   allocations: Allocation<StockLine>[];
   problems: CheckoutProblem[];
 }
@@ -77,12 +79,17 @@ export class CheckoutQuoteService {
       readCheckoutCustomer(reader.queryable, userId, input),
     ]);
     const { exchange } = goods.cart;
-    const { checkout, promotions, tax } = await this.settings.readSettings(reader.queryable);
+    const { checkout, promotions, tax, withdrawal } = await this.settings.readSettings(reader.queryable);
     const listedDelivery = deliveryOf(customer, input, goods.sheet, promotions);
     const exemption = this.exemptionOf(customer);
     const policy = policyOf(tax, listedDelivery, { ...CONSUMER, isExempt: exemption !== null });
     const cost = relieveShipping(listedDelivery.cost, policy, exchange.code);
-    const delivery = { ...listedDelivery, cost };
+    const { standardCost } = listedDelivery;
+    const delivery = {
+      ...listedDelivery,
+      cost,
+      standardCost: standardCost && relieveShipping(standardCost, policy, exchange.code),
+    };
     const price = pricingOf(cost, policy);
     const listed = price(relieveSheet(goods.sheet, policy));
     // Shoppers compete for inventory rows, so these are locked after all other reads.
@@ -119,6 +126,7 @@ export class CheckoutQuoteService {
       waived,
       paymentMethod: paid.method,
       termsDays: isByInvoice ? (credit?.terms.payment_terms_days ?? customer.termsDays) : null,
+      withdrawalDays: withdrawalDaysOf(withdrawal, delivery),
       allocations: stock.allocations,
       problems: [
         ...goods.problems,

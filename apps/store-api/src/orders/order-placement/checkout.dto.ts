@@ -72,6 +72,13 @@ export class Checkout {
   @StringField({ ...OPTIONAL, max: 500 })
   notes?: string | null;
 
+  @BooleanField({
+    ...OPTIONAL,
+    description:
+      'Digital content is delivered at once, and the customer agrees to lose the right of withdrawal.',
+  })
+  digital_content_consent?: boolean | null;
+
   @MoneyField({
     ...OPTIONAL,
     decimals: 3,

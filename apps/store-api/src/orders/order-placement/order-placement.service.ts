@@ -4,6 +4,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { AffiliateConversionsService } from '../../credit/affiliates/affiliates.conversions.service';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
+import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
 import type { StoreEvents } from '../../events';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
 import type { Checkout } from './checkout.dto';
@@ -63,7 +64,7 @@ export class OrderPlacementService {
     const { method } = quote.paymentMethod;
     const expiresAt = await this.payments.orderExpiryFrom(tx, placedAt, method);
     const instructions = await this.payments.paymentInstructions(tx, method);
-    const items = itemsOf(quote);
+    const items = itemsOf(quote, input);
     const [order, itemIds] = await Promise.all([
       insertOrder(tx, draftOf(userId, input, quote, { placedAt, expiresAt, instructions })),
       takeOrderItemIds(tx, items.length),
@@ -87,7 +88,17 @@ export class OrderPlacementService {
 function draftOf(
   userId: number,
   { notes, purchase_order_number }: Checkout,
-  { goods, delivery, taxes, exemption, totals, payment, paymentMethod, termsDays }: CheckoutQuote,
+  {
+    goods,
+    delivery,
+    taxes,
+    exemption,
+    totals,
+    payment,
+    paymentMethod,
+    termsDays,
+    withdrawalDays,
+  }: CheckoutQuote,
   { placedAt, expiresAt, instructions }: { placedAt: Date; expiresAt: Date; instructions: string },
 ): OrderDraft {
   const { exchange } = goods.cart;
@@ -100,6 +111,8 @@ function draftOf(
     subtotal: totals.subtotal,
     discount_amount: totals.discount,
     shipping_amount: totals.shipping,
+    standard_shipping_amount: delivery.standardCost,
+    withdrawal_days: withdrawalDays,
     tax_amount: totals.tax,
     prices_include_tax: taxes.isIncluded,
     tax: taxes.terms,
@@ -129,7 +142,7 @@ function draftOf(
 }
 
 /** Copies the goods into order items, which stay the same when their products are deleted. */
-function itemsOf({ goods, taxes }: CheckoutQuote): OrderItemDraft[] {
+function itemsOf({ goods, taxes }: CheckoutQuote, input: Checkout): OrderItemDraft[] {
   return goods.sheet.lines.flatMap((priced, index) => {
     const line = goods.lines[index];
     if (!line) return [];
@@ -143,6 +156,7 @@ function itemsOf({ goods, taxes }: CheckoutQuote): OrderItemDraft[] {
       sku: variant.sku,
       image: variant.image,
       is_digital: variant.isDigital,
+      withdrawal_excluded: exclusionOf(variant.withdrawalExcluded, input),
       quantity: line.quantity,
       unit_price: priced.unitPrice,
       discount_amount: priced.discount,
@@ -152,4 +166,12 @@ function itemsOf({ goods, taxes }: CheckoutQuote): OrderItemDraft[] {
       total: priced.total,
     };
   });
+}
+
+/** Digital content can be withdrawn from, unless the customer agreed that it is delivered at once. */
+function exclusionOf(
+  reason: WithdrawalExclusion | null,
+  { digital_content_consent }: Checkout,
+): WithdrawalExclusion | null {
+  return reason === 'digital_content' && !digital_content_consent ? null : reason;
 }

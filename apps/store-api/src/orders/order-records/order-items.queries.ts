@@ -1,4 +1,5 @@
 import type { Tx } from '@comptoir/db';
+import type { OrderItem } from './order-records.entity';
 
 /** Units of one line of an order. */
 export interface ItemUnits {
@@ -44,6 +45,11 @@ export async function releaseReturnUnits(tx: Tx, units: readonly ItemUnits[]): P
 /** Counts returned units. */
 export async function countReturnedUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
   await tx.execute(COUNT_RETURNED, columnsOf(units));
+}
+
+/** Reads the items of an order, by id. */
+export function readOrderItems(tx: Tx, orderId: number): Promise<OrderItem[]> {
+  return tx.rows<OrderItem>('SELECT * FROM order_items WHERE order_id = $1 ORDER BY id', [orderId]);
 }
 
 /** Reads, for each line of an order, the units that no return claims. */

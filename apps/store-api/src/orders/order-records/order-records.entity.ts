@@ -3,7 +3,7 @@ import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
 import type { Discount } from '../../pricing/pricing/price-sheet';
 import type { LineTax, TaxTerms } from '../../pricing/pricing/pricing.tax-rates.rules';
 import type { TaxedPart } from '../../pricing/pricing/pricing.tax.rules';
-import type { PaymentMethod } from '../../platform/settings/settings.view';
+import type { PaymentMethod, WithdrawalExclusion } from '../../platform/settings/settings.view';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
 
 /** A copy of a postal address from the time of the order. */
@@ -101,6 +101,14 @@ export class Order {
 
   @Column('bigint')
   shipping_amount: number;
+
+  /** Cost of the cheapest shipping method at the sale; null for orders without a choice of methods. */
+  @Column('bigint', { nullable: true })
+  standard_shipping_amount: number | null;
+
+  /** Days after the delivery in which the order can be withdrawn from; null without the right. */
+  @Column('integer', { nullable: true })
+  withdrawal_days: number | null;
 
   @Column('bigint', { default: 0 })
   tax_amount: number;
@@ -238,6 +246,10 @@ export class OrderItem {
 
   @Column('boolean', { default: false })
   is_digital: boolean;
+
+  /** Why it cannot be withdrawn from, as it was sold; null when it can. */
+  @Column('text', { nullable: true })
+  withdrawal_excluded: WithdrawalExclusion | null;
 
   @Column('integer')
   quantity: number;

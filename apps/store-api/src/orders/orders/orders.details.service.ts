@@ -4,7 +4,7 @@ import type { Page } from '@comptoir/http';
 import { ORDER_COUNTERS } from '../../platform/counters/counter-caches';
 import type { PaymentStatus } from '../payments/payments.states';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
-import type { ReturnReason, ReturnStatus } from '../returns/returns.states';
+import type { ReturnKind, ReturnReason, ReturnStatus } from '../returns/returns.states';
 import { SHIPMENTS_OF_ORDER, type OrderShipment } from '../shipments/shipments.queries';
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
@@ -36,6 +36,7 @@ export interface OrderDetails extends Order {
 export interface OrderReturnSummary {
   id: number;
   status: ReturnStatus;
+  kind: ReturnKind;
   reason: ReturnReason;
   created_at: string;
   resolved_at: string | null;
@@ -99,7 +100,7 @@ const PARTS = `
      'authorized_amount', p.authorized_amount, 'capture_before', p.capture_before,
      'capture_failure', p.capture_failure, 'paid_at', p.paid_at, 'created_at', p.created_at) ORDER BY p.id), '[]')
      FROM payments p WHERE p.order_id = o.id) AS payments,
-  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'reason', r.reason,
+  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'kind', r.kind, 'reason', r.reason,
      'created_at', r.created_at, 'resolved_at', r.resolved_at) ORDER BY r.id), '[]')
      FROM returns r WHERE r.order_id = o.id) AS returns,
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'status', f.status, 'method', f.method, 'amount', f.amount,

@@ -21,10 +21,11 @@ import { OrderShipmentView, toOrderShipmentView } from '../shipments/shipments.v
 import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
 import { frozenTermsOf, taxPartsOf } from '../order-records/line-tax.rules';
 import type { AddressSnapshot, OrderItem } from '../order-records/order-records.entity';
-import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
+import { PAYMENT_METHODS, WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
+import { withdrawableUnits, withdrawableUntil } from '../order-records/withdrawal.rules';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-records/order-records.states';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
-import { RETURN_REASONS, RETURN_STATUSES } from '../returns/returns.states';
+import { RETURN_KINDS, RETURN_REASONS, RETURN_STATUSES } from '../returns/returns.states';
 
 function object<P extends Record<string, TSchema>>(properties: P): ReturnType<typeof Type.Object<P>> {
   return Type.Object(properties, { additionalProperties: false });
@@ -73,6 +74,10 @@ export const OrderItemView = view('OrderItem', {
   shipped_quantity: Type.Integer(),
   returned_quantity: Type.Integer(),
   cancelled_quantity: Type.Integer(),
+  withdrawable_quantity: Type.Integer({
+    description: 'Units that can be withdrawn from, until `withdrawable_until` of the order.',
+  }),
+  withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
 });
 export const QuoteItemView = view('QuoteItem', { cart_item_id: Type.Integer(), ...itemFields });
 
@@ -134,6 +139,7 @@ const orderFields = {
     object({
       id: Type.Integer(),
       status: stringEnum(RETURN_STATUSES),
+      kind: stringEnum(RETURN_KINDS),
       reason: stringEnum(RETURN_REASONS),
       created_at: Timestamp,
       resolved_at: nullable(Timestamp),
@@ -150,6 +156,10 @@ const orderFields = {
       processed_at: nullable(Timestamp),
     }),
   ),
+  withdrawable_until: nullable({
+    ...Timestamp,
+    description: 'Until when the customer can withdraw. Null before the delivery, or without the right.',
+  }),
   has_dispute: Type.Boolean({ description: 'The cardholder has disputed a payment at the bank.' }),
   status_history: Type.Array(
     object({
@@ -281,6 +291,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
       created_at: instant(refund.created_at),
       processed_at: refund.processed_at && instant(refund.processed_at),
     })),
+    withdrawable_until: withdrawableUntil(order)?.toISOString() ?? null,
     has_dispute: order.has_dispute,
     status_history: order.history.map((move) => ({ ...move, created_at: instant(move.created_at) })),
     notes: order.notes,
@@ -338,6 +349,8 @@ function toItemView(item: OrderItem, order: OrderDetails, media: MediaService): 
     shipped_quantity: item.shipped_quantity,
     returned_quantity: item.returned_quantity,
     cancelled_quantity: item.cancelled_quantity,
+    withdrawable_quantity: withdrawableUnits(order, item),
+    withdrawal_excluded: item.withdrawal_excluded,
   };
 }
 

@@ -25,6 +25,10 @@ export interface RefundBalance {
   /** True when a part was paid outside of the processor, also for an exchanged order. */
   hasOffline: boolean;
   lines: RefundableLine[];
+  /** Cost of shipping with its tax. */
+  shippingPaid: number;
+  /** The same without tax that was added to it. */
+  shippingNet: number;
   shippingLeft: number;
 }
 
@@ -99,6 +103,8 @@ export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBal
     },
     hasOffline: offline > 0 || (exchanged?.balance.hasOffline ?? false),
     lines,
+    shippingPaid: shipping,
+    shippingNet: shipping_amount,
     shippingLeft: Math.max(0, shipping - given.shipping),
   };
 }

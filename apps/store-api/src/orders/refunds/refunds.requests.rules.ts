@@ -20,6 +20,8 @@ export interface RefundRequest {
   items?: readonly RefundUnits[] | null;
   /** Defaults to true for the whole balance, and to false for items. */
   includeShipping?: boolean | null;
+  /** Refunds shipping up to what the cheapest method cost, for items without `includeShipping`. */
+  standardShipping?: number | null;
   returnId?: number | null;
   /** The requesting member of staff. */
   staff?: StaffMember;
@@ -34,6 +36,8 @@ export interface RefundRequest {
 export interface RefundUnits {
   orderItemId: number;
   quantity: number;
+  /** Amount that the shop keeps of the value of these units, in minor units. */
+  reduction?: number;
 }
 
 /** Amount and items of a requested refund. */
@@ -59,11 +63,11 @@ export function resolveRefund(balance: RefundBalance, request: RefundRequest): R
 function resolveItems(
   balance: RefundBalance,
   units: readonly RefundUnits[],
-  { amount = null, includeShipping }: RefundRequest,
+  { amount = null, includeShipping, standardShipping }: RefundRequest,
 ): ResolvedRefund {
-  const items = valueUnits(balance, units);
-  const shipping = includeShipping ? balance.shippingLeft : 0;
-  const values = items.map(({ value }) => value);
+  const items = reduceItems(valueUnits(balance, units), units);
+  const shipping = includeShipping ? balance.shippingLeft : standardShippingOf(balance, standardShipping);
+  const values = items.map((item) => item.amount);
   const goods = values.reduce((sum, value) => sum + value, 0);
   const most = goods + shipping;
   if (amount === null || amount === most) return { amount: most, shipping, items };
@@ -75,6 +79,30 @@ function resolveItems(
     shipping: amount - forGoods,
     items: items.map((item, index) => ({ ...item, amount: shares[index] ?? 0 })),
   };
+}
+
+/** Subtracts what the shop keeps of the units of each item, at most their value. */
+function reduceItems(items: ResolvedRefund['items'], units: readonly RefundUnits[]): ResolvedRefund['items'] {
+  return items.map((item) => {
+    const reduction = units
+      .filter(({ orderItemId }) => orderItemId === item.order_item_id)
+      .reduce((sum, unit) => sum + (unit.reduction ?? 0), 0);
+    return { ...item, amount: Math.max(0, item.value - reduction) };
+  });
+}
+
+/**
+ * Returns the refund of shipping at the price of the cheapest method, with its share of the tax, less what was
+ * refunded of shipping before.
+ */
+function standardShippingOf(
+  { shippingPaid, shippingNet, shippingLeft }: RefundBalance,
+  standard: number | null | undefined,
+): number {
+  if (standard === null || standard === undefined) return 0;
+  if (standard >= shippingNet) return shippingLeft;
+  const gross = Math.round((shippingPaid * standard) / shippingNet);
+  return Math.max(0, Math.min(shippingLeft, gross - (shippingPaid - shippingLeft)));
 }
 
 /**

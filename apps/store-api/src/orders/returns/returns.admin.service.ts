@@ -3,11 +3,10 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { RequestErrors, invalidField } from '../../platform/http/request.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
-import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { rowExists } from '../../platform/http/id-checks';
-import { countReturnedUnits, releaseReturnUnits } from '../order-records/order-items.queries';
+import { releaseReturnUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { type StaffMember, rejectOwnOrder } from '../order-records/own-order.rules';
 import { type RefundUnits, resolveRefund } from '../refunds/refunds.requests.rules';
@@ -15,12 +14,19 @@ import type { RefundBalance } from '../refunds/refunds.queries';
 import { RefundsService } from '../refunds/refunds.service';
 import { refundAmountOf } from '../refunds/refunds.admin.service';
 import type { MoveReturn, AdminReturnsQuery } from './returns.dto';
-import { Return, ReturnItem } from './returns.entity';
+import { Return, type ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
 import { ReturnLabelsService } from './returns.labels.service';
 import { ReturnExchangeService } from './returns.exchange.service';
-import { type ReturnDetails, readReturn, lockReturn, readReturnPage } from './returns.queries';
+import {
+  type ReturnDetails,
+  isWhollyWithdrawn,
+  readReturn,
+  lockReturn,
+  readReturnPage,
+} from './returns.queries';
 import { claimUnits } from './returns.service';
+import { ReturnReceiptsService } from './returns.receipts.service';
 import { isReturnResolved, returnMoves } from './returns.states';
 
 /** The data of a status change of a return. Order and return are locked. */
@@ -40,13 +46,13 @@ export class ReturnsAdminService implements NotFoundCheck {
     private readonly refunds: RefundsService,
     private readonly exchange: ReturnExchangeService,
     private readonly labels: ReturnLabelsService,
-    private readonly inventory: InventoryService,
+    private readonly receipts: ReturnReceiptsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
 
   listReturns(query: AdminReturnsQuery): Promise<Page<ReturnDetails>> {
-    return readReturnPage(this.db.replica, query, query);
+    return readReturnPage(this.db.replica, query, query, this.clock.now());
   }
 
   /** @throws RequestErrors.NOT_FOUND */
@@ -68,9 +74,10 @@ export class ReturnsAdminService implements NotFoundCheck {
       const locked = await lockReturn(tx, id);
       if (!locked) throw RequestErrors.NOT_FOUND();
       rejectOwnOrder(locked.order, staff.userId);
-      const { note } = input;
+      const { note, sent_back_at } = input;
       if (locked.found.status !== input.status) await this.apply(tx, { ...locked, input, staff });
       if (note !== undefined && note !== null) await tx.repo(Return).update(id, { note });
+      if (sent_back_at) await tx.repo(Return).update(id, { sent_back_at });
     });
     return this.findReturn(id);
   }
@@ -82,7 +89,7 @@ export class ReturnsAdminService implements NotFoundCheck {
 
   private async apply(tx: Tx, current: ReturnMove): Promise<void> {
     const { found, input } = current;
-    const allowed = returnMoves(found.status);
+    const allowed = returnMoves(found.status, found.kind);
     if (!allowed.includes(input.status)) {
       throw ReturnErrors.INVALID_STATUS_TRANSITION({
         message: `A return cannot go from ${found.status} to ${input.status}.`,
@@ -120,32 +127,8 @@ export class ReturnsAdminService implements NotFoundCheck {
     return { rejection_reason: input.rejection_reason || null };
   }
 
-  /** Releases the units that did not arrive, so that they can be returned later. */
   private async receive(tx: Tx, { order, found, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
-    const received = receivedOf(items, input);
-    const came = received.map(({ order_item_id, received_quantity }) => ({
-      order_item_id,
-      quantity: received_quantity,
-    }));
-    if (came.every(({ quantity }) => quantity === 0)) {
-      throw invalidField('items', 'Nothing was received: reject the return instead.');
-    }
-    for (const { id, received_quantity, restock, condition } of received) {
-      await tx.repo(ReturnItem).update(id, { received_quantity, restock, condition });
-    }
-    await countReturnedUnits(tx, came);
-    await releaseReturnUnits(
-      tx,
-      received.map((item) => ({ ...item, quantity: item.quantity - item.received_quantity })),
-    );
-    const shelved = received
-      .filter(({ restock }) => restock)
-      .map(({ order_item_id, received_quantity }) => ({
-        orderItemId: order_item_id,
-        quantity: received_quantity,
-      }));
-    const reasons = { reason: 'return', note: `Return ${found.id}`, actorId: staff.userId } as const;
-    await this.inventory.restockUnits(tx, order.id, shelved, reasons);
+    await this.receipts.receiveItems(tx, { order, found, items }, input, staff);
     return { received_at: this.clock.now() };
   }
 
@@ -155,6 +138,7 @@ export class ReturnsAdminService implements NotFoundCheck {
    */
   private async refund(tx: Tx, { order, found, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
     const balance = await this.refunds.lockBalance(tx, order);
+    const isWhole = found.kind === 'withdrawal' && (await isWhollyWithdrawn(tx, order.id));
     const wanted = {
       source: 'return',
       method: input.refund_method ?? 'original',
@@ -162,6 +146,7 @@ export class ReturnsAdminService implements NotFoundCheck {
       items: refundableUnits(items, balance),
       amount: refundAmountOf(input.refund_amount ?? null, order.currency, 'refund_amount'),
       includeShipping: input.include_shipping,
+      standardShipping: isWhole ? (order.standard_shipping_amount ?? order.shipping_amount) : null,
       returnId: found.id,
       staff,
     } as const;
@@ -173,45 +158,20 @@ export class ReturnsAdminService implements NotFoundCheck {
 
   private async replace(tx: Tx, move: ReturnMove): Promise<Partial<Return>> {
     const balance = await this.refunds.lockBalance(tx, move.order);
-    const units = refundableUnits(move.items, balance);
+    const units = refundableUnits(move.items, balance).map((unit) => ({ ...unit, reduction: 0 }));
     return {
       replacement_order_id: await this.exchange.createReplacementOrder(tx, { ...move, balance, units }),
     };
   }
 }
 
-/** Returns the received units that are not refunded yet. */
+/** Returns the received units that are not refunded yet, with what the shop keeps of their value. */
 function refundableUnits(items: readonly ReturnItem[], { lines }: RefundBalance): RefundUnits[] {
   return lines.flatMap(({ orderItemId, quantity: bought, refundedQuantity }) => {
-    const came = items
-      .filter(({ order_item_id }) => order_item_id === orderItemId)
-      .reduce((sum, { received_quantity }) => sum + (received_quantity ?? 0), 0);
+    const own = items.filter(({ order_item_id }) => order_item_id === orderItemId);
+    const came = own.reduce((sum, { received_quantity }) => sum + (received_quantity ?? 0), 0);
+    const reduction = own.reduce((sum, { reduction_amount }) => sum + reduction_amount, 0);
     const quantity = Math.min(came, bought - refundedQuantity);
-    return quantity > 0 ? [{ orderItemId, quantity }] : [];
-  });
-}
-
-type ReceivedItem = ReturnItem & { received_quantity: number; restock: boolean };
-
-/** @throws RequestErrors.VALIDATION_ERROR for items of another return, or more units than announced */
-function receivedOf(items: readonly ReturnItem[], { items: given }: MoveReturn): ReceivedItem[] {
-  const errors: Record<string, string[]> = {};
-  (given ?? []).forEach(({ id, received_quantity }, index) => {
-    const item = items.find((candidate) => candidate.id === id);
-    if (!item) errors[`items.${index}.id`] = ['The return has no such item.'];
-    else if ((received_quantity ?? 0) > item.quantity) {
-      errors[`items.${index}.received_quantity`] = [`Only ${item.quantity} were announced.`];
-    }
-  });
-  if (Object.keys(errors).length > 0) throw RequestErrors.VALIDATION_ERROR({ errors });
-  return items.map((item) => {
-    const said = given?.find(({ id }) => id === item.id);
-    const condition = said?.condition ?? item.condition;
-    return {
-      ...item,
-      condition,
-      received_quantity: said?.received_quantity ?? item.quantity,
-      restock: said?.restock ?? condition !== 'damaged',
-    };
+    return quantity > 0 ? [{ orderItemId, quantity, reduction }] : [];
   });
 }

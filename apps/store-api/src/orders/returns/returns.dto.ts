@@ -2,6 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   BooleanField,
   IdField,
+  InstantField,
   IntField,
   MoneyField,
   ObjectListField,
@@ -15,9 +16,11 @@ import { SortField } from '../../platform/http/sorting';
 import {
   CREATED_STATUS,
   RETURN_CONDITIONS,
+  RETURN_KINDS,
   RETURN_REASONS,
   RETURN_STATUSES,
   type ReturnCondition,
+  type ReturnKind,
   type ReturnReason,
   ADMIN_RETURN_STATUSES,
   type AdminReturnStatus,
@@ -54,6 +57,25 @@ export class RequestReturn {
   items: ReturnedUnits[];
 }
 
+class WithdrawnUnits {
+  @IdField()
+  order_item_id: number;
+
+  @IntField({ min: 1 })
+  quantity: number;
+}
+
+/** POST /orders/{order_number}/withdrawal. */
+export class Withdraw {
+  @ObjectListField(() => WithdrawnUnits, {
+    ...OPTIONAL,
+    min: 1,
+    max: MAX_ITEMS,
+    description: 'Defaults to everything that can be withdrawn from.',
+  })
+  items?: WithdrawnUnits[] | null;
+}
+
 /** POST /returns. */
 export class RequestReturnOf extends RequestReturn {
   @StringField({ max: NUMBER_LENGTH, example: 'ORD-20261120-000981' })
@@ -80,6 +102,15 @@ export class AdminReturnsQuery extends ReturnsQuery {
   @EnumField(RETURN_REASONS, { optional: true })
   reason?: ReturnReason;
 
+  @EnumField(RETURN_KINDS, { optional: true })
+  kind?: ReturnKind;
+
+  @BooleanField({
+    optional: true,
+    description: 'Withdrawals whose goods or proof of return arrived and whose refund is due, or all others.',
+  })
+  refund_overdue?: boolean;
+
   @StringField({
     optional: true,
     max: 100,
@@ -87,7 +118,7 @@ export class AdminReturnsQuery extends ReturnsQuery {
   })
   search?: string;
 
-  @SortField(['created_at', 'resolved_at', 'status'], '-created_at')
+  @SortField(['created_at', 'resolved_at', 'refund_due_at', 'status'], '-created_at')
   sort?: string;
 }
 
@@ -123,6 +154,22 @@ class ReceivedUnits {
 
   @EnumField(RETURN_CONDITIONS, OPTIONAL)
   condition?: ReturnCondition | null;
+
+  @MoneyField({
+    ...OPTIONAL,
+    decimals: 3,
+    description:
+      'Kept of what the received units are refunded at, such as for traces of use. Defaults to the restocking fee ' +
+      'of the settings for a return without fault, else to 0.',
+  })
+  reduction_amount?: string | null;
+
+  @StringField({
+    ...OPTIONAL,
+    max: MAX_TEXT,
+    description: 'Visible to the customer; needed for a reduction.',
+  })
+  reduction_reason?: string | null;
 }
 
 class ReplacementUnits {
@@ -147,6 +194,12 @@ export class MoveReturn {
 
   @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'Visible to staff only.' })
   note?: string | null;
+
+  @InstantField({
+    ...OPTIONAL,
+    description: 'When the customer sent the goods back, by a proof such as a receipt of the carrier.',
+  })
+  sent_back_at?: Date | null;
 
   @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'With `rejected`; visible to the customer.' })
   rejection_reason?: string | null;

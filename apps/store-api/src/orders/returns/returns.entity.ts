@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { ReturnCondition, ReturnReason, ReturnStatus } from './returns.states';
+import type { ReturnCondition, ReturnKind, ReturnReason, ReturnStatus } from './returns.states';
 
 /** A return of goods by a customer. */
 @Entity('returns')
@@ -15,6 +15,17 @@ export class Return {
 
   @Column('text', { default: 'requested' })
   status: ReturnStatus;
+
+  @Column('text', { default: 'return' })
+  kind: ReturnKind;
+
+  /** When the refund of a withdrawal is due; null for other returns. */
+  @Column('timestamptz', { nullable: true })
+  refund_due_at: Date | null;
+
+  /** When the customer sent the goods back, as a proof says. */
+  @Column('timestamptz', { nullable: true })
+  sent_back_at: Date | null;
 
   @Column('text')
   reason: ReturnReason;
@@ -76,6 +87,14 @@ export class ReturnItem {
   /** True when the units were restocked; null until staff has received the goods. */
   @Column('boolean', { nullable: true })
   restock: boolean | null;
+
+  /** Kept of what the received units are refunded at; minor units of the order's currency. */
+  @Column('bigint', { default: 0 })
+  reduction_amount: number;
+
+  /** Visible to the customer. */
+  @Column('varchar', { length: 500, default: '' })
+  reduction_reason: string;
 }
 
 /** Label that a customer sends the goods back with: a file, or an address elsewhere. */

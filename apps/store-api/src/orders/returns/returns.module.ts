@@ -11,6 +11,8 @@ import { ReturnExchangeService } from './returns.exchange.service';
 import { ExchangeSettlementService } from './returns.exchange.settlement.service';
 import { ReturnsJobs } from './returns.jobs';
 import { ReturnLabelProvider, StaffReturnLabels } from './return-label-provider';
+import { ReturnReceiptsService } from './returns.receipts.service';
+import { WithdrawalsService } from './returns.withdrawals.service';
 import { ReturnLabelsService } from './returns.labels.service';
 import { OrderReturnsController } from './order-returns.controller';
 import { ReturnsService } from './returns.service';
@@ -24,10 +26,12 @@ import { ReturnsAdminService } from './returns.admin.service';
     ExchangeSettlementService,
     ReturnExchangeService,
     ReturnLabelsService,
+    ReturnReceiptsService,
     { provide: ReturnLabelProvider, useClass: StaffReturnLabels },
     ReturnsJobs,
     ReturnsService,
     ReturnsAdminService,
+    WithdrawalsService,
   ],
   exports: [ReturnLabelsService],
 })

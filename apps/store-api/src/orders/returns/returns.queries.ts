@@ -11,6 +11,7 @@ import { CREATED_STATUS, type ReturnCondition } from './returns.states';
 /** A return with its order, lines, refund and label. Times inside of the last two are ISO 8601 texts. */
 export interface ReturnDetails extends Return {
   order_number: string;
+  currency: string;
   replacement_order_number: string | null;
   user: { id: number; name: string; email: string };
   items: ReturnItemDetails[];
@@ -28,6 +29,8 @@ export interface ReturnItemDetails {
   condition: ReturnCondition | null;
   received_quantity: number | null;
   restock: boolean | null;
+  reduction_amount: number;
+  reduction_reason: string;
 }
 
 export interface ReturnRefund {
@@ -42,11 +45,12 @@ export interface ReturnRefund {
   processed_at: string | null;
 }
 
-const COLUMNS = `r.*, o.order_number, replacement.order_number AS replacement_order_number,
+const COLUMNS = `r.*, o.order_number, o.currency, replacement.order_number AS replacement_order_number,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",
     (SELECT json_agg(json_build_object('id', t.id, 'order_item_id', t.order_item_id, 'product_name', i.product_name,
        'variant_name', i.variant_name, 'sku', i.sku, 'quantity', t.quantity, 'condition', t.condition,
-       'received_quantity', t.received_quantity, 'restock', t.restock) ORDER BY t.id)
+       'received_quantity', t.received_quantity, 'restock', t.restock,
+       'reduction_amount', t.reduction_amount, 'reduction_reason', t.reduction_reason) ORDER BY t.id)
        FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
     (SELECT json_build_object('id', f.id, 'amount', f.amount, 'currency', f.currency,
        'exchange_amount', f.exchange_amount, 'method', f.method,
@@ -79,7 +83,10 @@ export function readReturn(
 export interface ReturnFilter {
   user_id?: number;
   status?: string;
+  kind?: string;
   reason?: string;
+  /** Withdrawals whose refund is due and no longer waits for goods, or all other returns. */
+  refund_overdue?: boolean;
   order_number?: string;
   search?: string;
   sort?: string;
@@ -90,12 +97,24 @@ const found = (pattern: string): string => `r.order_id IN (
   UNION ALL
   SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
 
-const SORTABLE = { created_at: 'r.created_at', resolved_at: nullsLast('r.resolved_at'), status: 'r.status' };
+const SORTABLE = {
+  created_at: 'r.created_at',
+  resolved_at: nullsLast('r.resolved_at'),
+  refund_due_at: nullsLast('r.refund_due_at'),
+  status: 'r.status',
+};
 
-function returnsFilter({ user_id, status, reason, order_number, search }: ReturnFilter): Filter {
+function returnsFilter(query: ReturnFilter, now: Date): Filter {
+  const { user_id, status, kind, reason, order_number, refund_overdue, search } = query;
   const filter = new Filter('returns', 'r');
   if (user_id !== undefined) filter.add(`r.user_id = ${filter.bind(user_id)}`);
   if (status) filter.add(`r.status = ${filter.bind(status === CREATED_STATUS ? 'requested' : status)}`);
+  if (kind) filter.add(`r.kind = ${filter.bind(kind)}`);
+  if (refund_overdue !== undefined) {
+    const isOverdue = `(r.kind = 'withdrawal' AND r.resolved_at IS NULL
+      AND coalesce(r.received_at, r.sent_back_at) IS NOT NULL AND r.refund_due_at < ${filter.bind(now)})`;
+    filter.add(refund_overdue ? isOverdue : `NOT ${isOverdue}`);
+  }
   if (reason) filter.add(`r.reason = ${filter.bind(reason)}`);
   if (order_number)
     filter.add(`r.order_id = (SELECT id FROM orders WHERE order_number = ${filter.bind(order_number)})`);
@@ -108,12 +127,13 @@ export function readReturnPage(
   queryable: Queryable,
   filter: ReturnFilter,
   page: { per_page: number; offset: number },
+  now: Date,
 ): Promise<Page<ReturnDetails>> {
   const order = orderBy(filter.sort, SORTABLE, 'r.id DESC');
   return readPage(
     queryable,
     page,
-    listQuery(returnsFilter(filter), { order, columns: COLUMNS, joins: JOINS }),
+    listQuery(returnsFilter(filter, now), { order, columns: COLUMNS, joins: JOINS }),
   );
 }
 
@@ -130,4 +150,16 @@ export async function lockReturn(
     id,
   ]);
   return { order, found, items };
+}
+
+/** Returns true when every unit of an order that was not cancelled came back by a withdrawal. */
+export async function isWhollyWithdrawn(tx: Tx, orderId: number): Promise<boolean> {
+  const kept = await tx.row(
+    `SELECT FROM order_items i WHERE i.order_id = $1 AND i.quantity - i.cancelled_quantity > (
+       SELECT coalesce(sum(t.received_quantity), 0) FROM return_items t
+         JOIN returns r ON r.id = t.return_id AND r.kind = 'withdrawal' WHERE t.order_item_id = i.id)
+     LIMIT 1`,
+    [orderId],
+  );
+  return !kept;
 }

@@ -30,7 +30,8 @@ export class ReturnsService {
     userId: number,
     { status, order_number, per_page, offset }: ReturnsQuery,
   ): Promise<Page<ReturnDetails>> {
-    return readReturnPage(this.db, { user_id: userId, status, order_number }, { per_page, offset });
+    const page = { per_page, offset };
+    return readReturnPage(this.db, { user_id: userId, status, order_number }, page, this.clock.now());
   }
 
   /** @throws RequestErrors.NOT_FOUND */

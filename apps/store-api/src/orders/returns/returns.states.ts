@@ -8,6 +8,10 @@ export const RETURN_STATUSES = [
 ] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
+/** A withdrawal is the consumer's right: it needs neither reason nor approval. */
+export const RETURN_KINDS = ['return', 'withdrawal'] as const;
+export type ReturnKind = (typeof RETURN_KINDS)[number];
+
 /** Status in the response to a request; every later response says `requested`. */
 export const CREATED_STATUS = 'pending';
 
@@ -30,9 +34,10 @@ const MOVES: Record<ReturnStatus, readonly AdminReturnStatus[]> = {
   exchanged: [],
 };
 
-/** Returns the statuses that may follow. */
-export function returnMoves(status: ReturnStatus): readonly AdminReturnStatus[] {
-  return MOVES[status];
+/** Returns the statuses that may follow. A withdrawal is refunded, never exchanged. */
+export function returnMoves(status: ReturnStatus, kind: ReturnKind = 'return'): readonly AdminReturnStatus[] {
+  const moves = MOVES[status];
+  return kind === 'withdrawal' ? moves.filter((move) => move !== 'exchanged') : moves;
 }
 
 /** Returns true for a final status. */

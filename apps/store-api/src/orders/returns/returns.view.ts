@@ -3,7 +3,13 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
 import type { ReturnDetails, ReturnRefund } from './returns.queries';
-import { CREATED_STATUS, RETURN_CONDITIONS, RETURN_REASONS, RETURN_STATUSES } from './returns.states';
+import {
+  CREATED_STATUS,
+  RETURN_CONDITIONS,
+  RETURN_KINDS,
+  RETURN_REASONS,
+  RETURN_STATUSES,
+} from './returns.states';
 
 function object<P extends Record<string, TSchema>>(properties: P): ReturnType<typeof Type.Object<P>> {
   return Type.Object(properties, { additionalProperties: false });
@@ -13,6 +19,7 @@ const fields = {
   id: Type.Integer(),
   order_number: Type.String(),
   status: stringEnum([...RETURN_STATUSES, CREATED_STATUS]),
+  kind: stringEnum(RETURN_KINDS),
   reason: stringEnum(RETURN_REASONS),
   reason_details: Type.String(),
   rejection_reason: nullable(Type.String()),
@@ -27,6 +34,8 @@ const fields = {
       condition: nullable(stringEnum(RETURN_CONDITIONS)),
       received_quantity: nullable(Type.Integer()),
       restock: nullable(Type.Boolean()),
+      reduction_amount: { ...Decimal, description: 'Kept of what the units are refunded at.' },
+      reduction_reason: Type.String(),
     }),
   ),
   refund: nullable(
@@ -51,6 +60,12 @@ const fields = {
     }),
   ),
   replacement_order_number: nullable(Type.String({ description: 'Order with the replacement goods.' })),
+  refund_due_at: nullable({
+    ...Timestamp,
+    description:
+      'When the refund of a withdrawal is due. It may wait for the goods, or a proof that they were sent.',
+  }),
+  sent_back_at: nullable(Timestamp),
   approved_at: nullable(Timestamp),
   received_at: nullable(Timestamp),
   resolved_at: nullable(Timestamp),
@@ -81,13 +96,19 @@ export function toReturnView(found: ReturnDetails): ReturnView {
     id: found.id,
     order_number: found.order_number,
     status: found.status,
+    kind: found.kind,
     reason: found.reason,
     reason_details: found.reason_details,
     rejection_reason: found.rejection_reason,
-    items: found.items,
+    items: found.items.map((item) => ({
+      ...item,
+      reduction_amount: Money.format(item.reduction_amount, found.currency),
+    })),
     refund: found.refund && toRefund(found.refund),
     label: found.label && { ...found.label, created_at: new Date(found.label.created_at).toISOString() },
     replacement_order_number: found.replacement_order_number,
+    refund_due_at: found.refund_due_at?.toISOString() ?? null,
+    sent_back_at: found.sent_back_at?.toISOString() ?? null,
     approved_at: found.approved_at?.toISOString() ?? null,
     received_at: found.received_at?.toISOString() ?? null,
     resolved_at: found.resolved_at?.toISOString() ?? null,

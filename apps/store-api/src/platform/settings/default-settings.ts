@@ -1,3 +1,4 @@
+import { EU_COUNTRIES } from '@comptoir/contracts';
 import type { StoreConfig } from '../../config';
 import type { Settings } from './settings.view';
 
@@ -23,7 +24,8 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
       bank_transfer_instructions: '',
     },
     payments: { capture: 'automatic' },
-    returns: { window_days: 30, exchange_payment_days: 3 },
+    returns: { window_days: 30, exchange_payment_days: 3, restocking_fee_percent: 0 },
+    withdrawal: { enabled: false, days: 14, countries: [...EU_COUNTRIES] },
     tax: {
       enabled: false,
       prices_include_tax: true,

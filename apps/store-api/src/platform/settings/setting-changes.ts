@@ -1,6 +1,7 @@
 import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { isEuCountry } from '@comptoir/contracts';
 import { Envelope, createValidationPipe } from '@comptoir/http';
+import { isISO31661Alpha2 } from 'class-validator';
 import { isTimeZone } from '@comptoir/time';
 import { RequestErrors, invalidField } from '../http/request.errors';
 import { UpdateSettings } from './settings.dto';
@@ -53,7 +54,7 @@ export function applyValues(defaults: Settings, values: readonly SettingChange[]
 }
 
 /** Checks rules between fields. @throws RequestErrors.VALIDATION_ERROR */
-export function rejectContradictions({ affiliate, checkout, store, tax }: Settings): void {
+export function rejectContradictions({ affiliate, checkout, store, tax, withdrawal }: Settings): void {
   if (!isTimeZone(store.timezone)) {
     throw invalidField(
       'store.timezone',
@@ -71,6 +72,9 @@ export function rejectContradictions({ affiliate, checkout, store, tax }: Settin
   }
   if (tax.cross_border === 'home' && !isEuCountry(tax.home_country ?? '')) {
     throw invalidField('tax.cross_border', 'home needs a home_country in the EU');
+  }
+  if (!withdrawal.countries.every((country) => isISO31661Alpha2(country))) {
+    throw invalidField('withdrawal.countries', 'countries must be ISO 3166-1 codes such as FR');
   }
   const seen = new Set<string>();
   for (const [index, { country, region, class: taxClass = 'standard' }] of tax.rates.entries()) {

@@ -169,6 +169,30 @@ class ReturnsChanges implements Changes<'returns'> {
 
   @IntField({ ...OPTIONAL, min: 1, max: 90, description: 'Days to pay the difference of an exchange.' })
   exchange_payment_days?: number;
+
+  @NumberField({
+    ...OPTIONAL,
+    min: 0,
+    max: 100,
+    description: 'Percent of the value of returned goods that is kept, unless they were faulty.',
+  })
+  restocking_fee_percent?: number;
+}
+
+class WithdrawalChanges implements Changes<'withdrawal'> {
+  @BooleanField({ ...OPTIONAL, description: 'New orders of consumers can be withdrawn from.' })
+  enabled?: boolean;
+
+  @IntField({ ...OPTIONAL, min: 14, max: 365, description: 'Days after the delivery.' })
+  days?: number;
+
+  @StringListField({
+    ...OPTIONAL,
+    max: 250,
+    maxLength: 2,
+    description: 'Countries of delivery with the right, as ISO 3166-1 alpha-2 codes; the list replaces all.',
+  })
+  countries?: string[];
 }
 
 class TaxRate {
@@ -256,6 +280,9 @@ export class UpdateSettings implements AllChanges {
 
   @ObjectField(() => ReturnsChanges, OPTIONAL)
   returns?: ReturnsChanges;
+
+  @ObjectField(() => WithdrawalChanges, OPTIONAL)
+  withdrawal?: WithdrawalChanges;
 
   @ObjectField(() => TaxChanges, OPTIONAL)
   tax?: TaxChanges;

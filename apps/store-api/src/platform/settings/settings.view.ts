@@ -15,6 +15,16 @@ export type TaxClass = (typeof TAX_CLASSES)[number];
 export const SHIPPING_TAXES = ['standard', 'proportional'] as const;
 /** Places whose rates consumers in other countries of the EU pay. */
 export const CROSS_BORDER_TAXES = ['destination', 'home'] as const;
+/** Reasons why a product cannot be withdrawn from (directive 2011/83/EU, article 16). */
+export const WITHDRAWAL_EXCLUSIONS = [
+  'made_to_order',
+  'perishable',
+  'sealed_goods',
+  'sealed_media',
+  'press',
+  'digital_content',
+] as const;
+export type WithdrawalExclusion = (typeof WITHDRAWAL_EXCLUSIONS)[number];
 export const COMMISSION_TYPES = ['percentage', 'fixed'] as const;
 
 /** All settings; also the type in which the store's rules read them. */
@@ -46,7 +56,16 @@ export const SettingsView = view('Settings', {
     bank_transfer_instructions: Type.String(),
   }),
   payments: section({ capture: stringEnum(CAPTURE_TIMES) }),
-  returns: section({ window_days: Type.Integer(), exchange_payment_days: Type.Integer() }),
+  returns: section({
+    window_days: Type.Integer(),
+    exchange_payment_days: Type.Integer(),
+    restocking_fee_percent: Type.Number(),
+  }),
+  withdrawal: section({
+    enabled: Type.Boolean(),
+    days: Type.Integer(),
+    countries: Type.Array(Type.String()),
+  }),
   tax: section({
     enabled: Type.Boolean(),
     prices_include_tax: Type.Boolean(),

@@ -1,0 +1,39 @@
+import { withdrawableUnits, withdrawableUntil, withdrawalEnd } from './withdrawal.rules';
+
+const end = (delivered: string, days = 14): string => withdrawalEnd(new Date(delivered), days).toISOString();
+
+describe('withdrawalEnd', () => {
+  it('does not count the day of the delivery, and lasts to the end of the last day', () => {
+    // Tuesday 3 November and 14 days: Tuesday 17 November, to its end.
+    expect(end('2026-11-03T00:00:00Z')).toBe('2026-11-18T00:00:00.000Z');
+    expect(end('2026-11-03T23:59:59.999Z')).toBe('2026-11-18T00:00:00.000Z');
+  });
+
+  it('goes on to the end of Monday when the last day is a Saturday or Sunday', () => {
+    // Saturday 7 November and 14 days: Saturday 21, so Monday 23 November.
+    expect(end('2026-11-07T12:00:00Z')).toBe('2026-11-24T00:00:00.000Z');
+    // Sunday 8 November and 14 days: Sunday 22, so Monday 23 November.
+    expect(end('2026-11-08T12:00:00Z')).toBe('2026-11-24T00:00:00.000Z');
+    expect(end('2026-11-09T12:00:00Z')).toBe('2026-11-24T00:00:00.000Z');
+  });
+});
+
+describe('the right of withdrawal', () => {
+  const terms = { status: 'delivered', withdrawal_days: 14, delivered_at: new Date('2026-11-03T10:00:00Z') };
+  const item = { withdrawal_excluded: null, quantity: 5, cancelled_quantity: 1, return_claimed: 2 };
+
+  it('is for units that are neither cancelled nor in a return', () => {
+    expect(withdrawableUnits(terms, item)).toBe(2);
+    expect(withdrawableUnits(terms, { ...item, withdrawal_excluded: 'sealed_goods' })).toBe(0);
+    expect(withdrawableUnits({ ...terms, withdrawal_days: null }, item)).toBe(0);
+    expect(withdrawableUnits({ ...terms, status: 'confirmed' }, item)).toBe(0);
+  });
+
+  it('begins with the shipping, and has an end from the delivery on', () => {
+    const shipped = { ...terms, status: 'shipped', delivered_at: null };
+    expect(withdrawableUnits(shipped, item)).toBe(2);
+    expect(withdrawableUntil(shipped)).toBeNull();
+    expect(withdrawableUntil(terms)?.toISOString()).toBe('2026-11-18T00:00:00.000Z');
+    expect(withdrawableUntil({ ...terms, withdrawal_days: null })).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+const DAY_MS = 86_400_000;
+const SATURDAY = 6;
+
+/** Columns of an order that its right of withdrawal depends on. */
+export interface WithdrawalTerms {
+  status: string;
+  withdrawal_days: number | null;
+  delivered_at: Date | null;
+}
+
+/** Columns of an order item that its right of withdrawal depends on. */
+export interface WithdrawalUnits {
+  withdrawal_excluded: string | null;
+  quantity: number;
+  cancelled_quantity: number;
+  return_claimed: number;
+}
+
+/**
+ * Returns when the time to withdraw ends: at the end of the last day in UTC, the day of the delivery not
+ * counted. A Saturday or Sunday extends it to the end of the next Monday (regulation 1182/71, article 3).
+ */
+export function withdrawalEnd(deliveredAt: Date, days: number): Date {
+  const delivered = Math.floor(deliveredAt.getTime() / DAY_MS);
+  const last = delivered + days;
+  const weekday = new Date(last * DAY_MS).getUTCDay();
+  const extra = weekday === SATURDAY ? 2 : weekday === 0 ? 1 : 0;
+  return new Date((last + extra + 1) * DAY_MS);
+}
+
+/** Returns until when an order can be withdrawn from; null before its delivery, or without the right. */
+export function withdrawableUntil({ status, withdrawal_days, delivered_at }: WithdrawalTerms): Date | null {
+  if (status !== 'delivered' || withdrawal_days === null || !delivered_at) return null;
+  return withdrawalEnd(delivered_at, withdrawal_days);
+}
+
+/** Returns true while the right exists for an order whose goods were shipped, whatever the time. */
+export function isWithdrawable({ status, withdrawal_days }: WithdrawalTerms): boolean {
+  return withdrawal_days !== null && (status === 'shipped' || status === 'delivered');
+}
+
+/** Returns the units of an item that its order can be withdrawn from. */
+export function withdrawableUnits(terms: WithdrawalTerms, item: WithdrawalUnits): number {
+  if (!isWithdrawable(terms) || item.withdrawal_excluded !== null) return 0;
+  return item.quantity - item.cancelled_quantity - item.return_claimed;
+}

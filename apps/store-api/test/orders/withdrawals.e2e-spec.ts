@@ -1,0 +1,218 @@
+import type { TestResponse } from '@comptoir/testing';
+import { SettingsService } from '../../src/platform/settings/settings.service';
+import type { TestItem } from '../checkout/checkout.fixture';
+import { expectLedgersToBalance } from '../reconciliation';
+import { type OrderWish, type PaidOrder, RefundsFixtures } from './refunds.fixture';
+import { type TestStore, startStore } from '../store-harness';
+
+const DAY_MS = 86_400_000;
+
+let store: TestStore;
+let fixtures: RefundsFixtures;
+
+beforeAll(async () => {
+  store = await startStore();
+  fixtures = await RefundsFixtures.open(store);
+  await set('withdrawal.enabled', true);
+});
+
+afterAll(() => store?.stop());
+
+async function set(key: string, value: unknown): Promise<void> {
+  await store.get(SettingsService).changeSettings(fixtures.manager.id, [{ key, value }]);
+}
+
+/** Places an order of two lamps at 60.00 with delivery at 5.00, and delivers it. */
+function delivered(wish: OrderWish = {}): Promise<PaidOrder> {
+  return fixtures.order({ status: 'delivered', ...wish });
+}
+
+function withdraw({ shopper, order_number }: PaidOrder, body: object = {}): Promise<TestResponse> {
+  return shopper.client.post(`/orders/${order_number}/withdrawal`, body);
+}
+
+function put(id: number, body: object): Promise<TestResponse> {
+  return fixtures.manager.client.put(`/admin/returns/${id}`, body);
+}
+
+async function shown({ shopper, order_number }: PaidOrder): Promise<any> {
+  return (await shopper.client.get(`/orders/${order_number}`)).body.data;
+}
+
+async function refundOf(id: number, body: object = {}): Promise<any> {
+  const answer = await put(id, { status: 'refunded', ...body });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  await fixtures.settle();
+  return answer.body.data.refund;
+}
+
+async function flagged(item: TestItem, withdrawal_excluded: string): Promise<TestItem> {
+  const { client } = await fixtures.shop.staff('admin');
+  const { body } = await client.put(`/admin/products/${item.productId}`, { withdrawal_excluded });
+  expect(body.data).toMatchObject({ withdrawal_excluded });
+  return item;
+}
+
+describe('POST /orders/{order_number}/withdrawal', () => {
+  it('needs no reason and no approval, and refunds goods and delivery when everything comes back', async () => {
+    const order = await delivered();
+    const before = await shown(order);
+    expect(before.items[0]).toMatchObject({ withdrawable_quantity: 2, withdrawal_excluded: null });
+    expect(Date.parse(before.withdrawable_until)).toBeGreaterThan(
+      Date.parse(before.delivered_at) + 14 * DAY_MS,
+    );
+    const { status, body } = await withdraw(order);
+    expect([status, body.message]).toEqual([201, 'Withdrawal received.']);
+    expect(body.data).toMatchObject({
+      kind: 'withdrawal',
+      status: 'approved',
+      items: [{ order_item_id: order.items[0]?.id, quantity: 2 }],
+    });
+    const { created_at, refund_due_at } = body.data;
+    expect(Date.parse(refund_due_at)).toBe(Date.parse(created_at) + 14 * DAY_MS);
+    await store.drain();
+    const mails = store.mail.inbox.messages({ to: order.shopper.email, subject: 'withdrawal received' });
+    expect(mails).toHaveLength(1);
+    expect(await shown(order)).toMatchObject({
+      items: [{ withdrawable_quantity: 0 }],
+      returns: [{ kind: 'withdrawal', status: 'approved' }],
+    });
+    await put(body.data.id, { status: 'received' });
+    expect((await put(body.data.id, { status: 'exchanged' })).body.code).toBe('INVALID_STATUS_TRANSITION');
+    // 2 lamps at 60.00 and 5.00 of delivery.
+    expect(await refundOf(body.data.id)).toMatchObject({ amount: '125.00' });
+    expect(await fixtures.refundedAtProcessor(order)).toBe(12_500);
+  });
+
+  it('of a part refunds no delivery, less what the goods lost in value', async () => {
+    const order = await delivered();
+    const id = order.items[0]?.id;
+    const { data } = (await withdraw(order, { items: [{ order_item_id: id, quantity: 1 }] })).body;
+    const receive = (more: object): Promise<TestResponse> =>
+      put(data.id, { status: 'received', items: [{ id: data.items[0].id, ...more }] });
+    expect((await receive({ reduction_amount: '15.00' })).body.errors).toEqual({
+      'items.0.reduction_reason': ['Say why the refund is reduced.'],
+    });
+    const reduction_reason = 'Traces of use.';
+    expect((await receive({ reduction_amount: '60.01', reduction_reason })).body.errors).toEqual({
+      'items.0.reduction_amount': ['The units are worth 60.00.'],
+    });
+    expect((await receive({ reduction_amount: '15.00', reduction_reason })).status).toBe(200);
+    // 60.00 - 15.00; the other lamp stays, so delivery is not refunded.
+    expect(await refundOf(data.id)).toMatchObject({ amount: '45.00' });
+    const own = (await order.shopper.client.get(`/returns/${data.id}`)).body.data;
+    expect(own.items[0]).toMatchObject({ reduction_amount: '15.00', reduction_reason });
+    // The second lamp completes the withdrawal: 60.00 and 5.00 of delivery.
+    const second = (await withdraw(order)).body.data;
+    await put(second.id, { status: 'received' });
+    expect(await refundOf(second.id)).toMatchObject({ amount: '65.00' });
+    expect(await fixtures.books(order)).toMatchObject({ paid_amount: 12_500, refunded_amount: 11_000 });
+  });
+
+  it('says why it is not possible', async () => {
+    const sealed = await flagged(await fixtures.shop.item(1000, 10), 'sealed_goods');
+    const mixed = await delivered({ lines: [[fixtures.lamp, 1] as const, [sealed, 1] as const] });
+    const item = mixed.items[1];
+    const excluded = await withdraw(mixed, { items: [{ order_item_id: item?.id, quantity: 1 }] });
+    expect([excluded.status, excluded.body.code, Object.keys(excluded.body.errors)]).toEqual([
+      422,
+      'WITHDRAWAL_EXCLUDED',
+      ['items.0.order_item_id'],
+    ]);
+    expect((await withdraw(mixed)).body.data.items).toMatchObject([{ order_item_id: mixed.items[0]?.id }]);
+    expect((await withdraw(mixed)).body.code).toBe('RETURN_QUANTITY_EXCEEDED');
+
+    const alone = await delivered({ lines: [[sealed, 1]] });
+    expect((await withdraw(alone)).body.code).toBe('WITHDRAWAL_EXCLUDED');
+
+    const unsent = await fixtures.order();
+    expect((await withdraw(unsent)).body.code).toBe('ORDER_NOT_WITHDRAWABLE');
+    expect((await shown(unsent)).withdrawable_until).toBeNull();
+    await fixtures.move(unsent, 'shipped');
+    expect((await withdraw(unsent)).status).toBe(201);
+
+    const late = await delivered();
+    const long = new Date(store.clock.now().getTime() - 18 * DAY_MS);
+    await store.db.rows('UPDATE orders SET delivered_at = $2 WHERE id = $1', [late.id, long]);
+    expect((await withdraw(late)).body.code).toBe('WITHDRAWAL_PERIOD_EXPIRED');
+
+    const unknown = await late.shopper.client.post('/orders/ORD-1/withdrawal', {});
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect((await withdraw(late, { items: [] })).body.code).toBe('VALIDATION_ERROR');
+  });
+
+  it('is for orders that were placed with the right', async () => {
+    await set('withdrawal.countries', ['DE']);
+    const elsewhere = await delivered();
+    expect((await withdraw(elsewhere)).body.code).toBe('ORDER_NOT_WITHDRAWABLE');
+    await set('withdrawal.countries', ['FR']);
+    expect((await withdraw(elsewhere)).body.code).toBe('ORDER_NOT_WITHDRAWABLE');
+    const wrong = store.get(SettingsService);
+    await expect(
+      wrong.changeSettings(fixtures.manager.id, [{ key: 'withdrawal.countries', value: ['XX'] }]),
+    ).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+
+  it('excludes digital content only with the consent of the customer', async () => {
+    const song = await flagged(await fixtures.shop.item(900, 10), 'digital_content');
+    const reason = async (checkout: object): Promise<unknown> =>
+      (await shown(await fixtures.order({ lines: [[song, 1]], checkout }))).items[0].withdrawal_excluded;
+    expect(await reason({})).toBeNull();
+    expect(await reason({ digital_content_consent: true })).toBe('digital_content');
+  });
+
+  it('takes each unit once of ten concurrent withdrawals', async () => {
+    const order = await delivered();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(order)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const codes = new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code));
+    expect([...codes]).toEqual(['RETURN_QUANTITY_EXCEEDED']);
+  });
+});
+
+describe('GET /admin/returns', () => {
+  it('lists the withdrawals whose refund is overdue, once goods or a proof of their return arrived', async () => {
+    const order = await delivered();
+    const { id } = (await withdraw(order)).body.data;
+    const { client } = fixtures.manager;
+    const query = `order_number=${order.order_number}&kind=withdrawal`;
+    const overdue = async (is: boolean): Promise<number> =>
+      (await client.get(`/admin/returns?${query}&refund_overdue=${is}&sort=refund_due_at`)).body.meta.total;
+    await store.db.rows(`UPDATE returns SET refund_due_at = $2 WHERE id = $1`, [
+      id,
+      new Date(store.clock.now().getTime() - DAY_MS),
+    ]);
+    expect([await overdue(true), await overdue(false)]).toEqual([0, 1]);
+    const sent_back_at = store.clock.now().toISOString();
+    expect((await put(id, { status: 'approved', sent_back_at })).body.data).toMatchObject({ sent_back_at });
+    expect([await overdue(true), await overdue(false)]).toEqual([1, 0]);
+    await put(id, { status: 'received' });
+    await refundOf(id);
+    expect(await overdue(true)).toBe(0);
+  });
+});
+
+describe('the restocking fee', () => {
+  it('reduces returns without fault, unless staff say otherwise', async () => {
+    await set('returns.restocking_fee_percent', 10);
+    const refunded = async (reason: string, item: object = {}): Promise<string> => {
+      const order = await delivered();
+      const items = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+      const asked = await order.shopper.client.post(`/orders/${order.order_number}/return`, {
+        reason,
+        items,
+      });
+      const { data } = asked.body;
+      await put(data.id, { status: 'approved' });
+      await put(data.id, { status: 'received', items: [{ id: data.items[0].id, ...item }] });
+      return (await refundOf(data.id)).amount;
+    };
+    // 10 % of 60.00 is 6.00.
+    expect(await refunded('changed_mind')).toBe('54.00');
+    expect(await refunded('changed_mind', { reduction_amount: '0' })).toBe('60.00');
+    expect(await refunded('damaged')).toBe('60.00');
+    await set('returns.restocking_fee_percent', 0);
+  });
+});
+
+it('leaves balanced ledgers', () => expectLedgersToBalance(store));
