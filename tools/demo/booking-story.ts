@@ -1,6 +1,5 @@
 import { raceForASlot } from './booking-race';
-import type { Booking, BookingStage, Field, Resource, Slot } from './booking-types';
-import type { Client, ErrorBody } from './http';
+import { type Booking, type BookingStage, type Resource, rejectionOf } from './booking-types';
 
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 const CLIENT = {
@@ -19,40 +18,34 @@ function nextMonday(): string {
 
 /** Demonstrates a new resource, a booking, its cancellation, and twenty concurrent bookings of one time. */
 export async function runBookingStory(stage: BookingStage): Promise<void> {
-  const { narrator, booking, admin } = stage;
+  const { narrator, staff, admin } = stage;
   narrator.story('Booking: a first appointment');
   narrator.step('The administrator signs in');
-  await booking.call<ErrorBody>('GET', '/admin/bookings', { status: 401 });
+  await rejectionOf(stage, staff.adminBookings.list(), 401);
   const wrong = { email: admin.email, password: `${admin.password}!` };
-  await booking.call<ErrorBody>('POST', '/auth/login', { body: wrong, status: 401 });
-  const { body } = await booking.call<{ token: string; user: { role: string } }>('POST', '/auth/login', {
-    body: admin,
-  });
-  narrator.same('The role', body.user.role, 'admin');
-  const staff = booking.as(body.token);
+  await rejectionOf(stage, staff.auth.login(wrong), 401);
+  const { user } = await staff.auth.login(admin);
+  narrator.same('The role', user.role, 'admin');
   const date = nextMonday();
-  const resource = await createResource(stage, staff, date);
+  const resource = await createResource(stage, date);
   try {
     await visit(stage, resource, date);
     await raceForASlot(stage, resource.id, date);
-    await review(stage, staff, resource, date);
+    await review(stage, resource, date);
   } finally {
     narrator.step('The administrator tidies up');
-    await staff.call('DELETE', `/admin/resources/${resource.id}`);
+    await staff.adminResources.delete({ id: resource.id });
   }
 }
 
-async function createResource({ narrator }: BookingStage, staff: Client, date: string): Promise<Resource> {
+async function createResource({ narrator, staff }: BookingStage, date: string): Promise<Resource> {
   narrator.step('A resource, its week, a block and a form');
-  const { body: resource } = await staff.call<Resource>('POST', '/admin/resources', {
-    body: {
-      name: `Pottery Wheel ${Date.now().toString(36)}`,
-      description: 'A wheel, clay and an apron.',
-      capacity: 1,
-      color: '#c06b45',
-      active: true,
-    },
-    status: 201,
+  const resource = await staff.adminResources.create({
+    name: `Pottery Wheel ${Date.now().toString(36)}`,
+    description: 'A wheel, clay and an apron.',
+    capacity: 1,
+    color: '#c06b45',
+    active: true,
   });
   narrator.fact(`resource ${resource.id}, ${resource.name}`);
   const windows = [
@@ -62,29 +55,21 @@ async function createResource({ narrator }: BookingStage, staff: Client, date: s
   const slots = WORKING_DAYS.flatMap((day_of_week) =>
     windows.map((window) => ({ ...window, day_of_week, duration_min: 60 })),
   );
-  const week = await staff.call<unknown[]>('POST', '/admin/slots', {
-    body: { resource_id: resource.id, slots },
+  const week = await staff.adminSlots.replaceDefinitions({ resource_id: resource.id, slots });
+  narrator.same('The number of weekly windows', week.length, slots.length);
+  await staff.adminBlocks.create({
+    resource_id: resource.id,
+    start_at: `${date}T13:00`,
+    end_at: `${date}T15:00`,
+    reason: 'Firing the kiln',
   });
-  narrator.same('The number of weekly windows', week.body.length, slots.length);
-  await staff.call('POST', '/admin/blocks', {
-    body: {
-      resource_id: resource.id,
-      start_at: `${date}T13:00`,
-      end_at: `${date}T15:00`,
-      reason: 'Firing the kiln',
-    },
-    status: 201,
-  });
-  await staff.call('POST', '/admin/custom-fields', {
-    body: {
-      resource_id: resource.id,
-      label: 'Course',
-      type: 'select',
-      required: true,
-      options: 'Bowl\nVase|30|15.50',
-      sort_order: 1,
-    },
-    status: 201,
+  await staff.adminCustomFields.create({
+    resource_id: resource.id,
+    label: 'Course',
+    type: 'select',
+    required: true,
+    options: 'Bowl\nVase|30|15.50',
+    sort_order: 1,
   });
   return resource;
 }
@@ -92,15 +77,15 @@ async function createResource({ narrator }: BookingStage, staff: Client, date: s
 async function visit(stage: BookingStage, resource: Resource, date: string): Promise<void> {
   const { narrator, booking } = stage;
   narrator.step('A visitor looks for a time');
-  const list = await booking.call<Resource[]>('GET', '/resources');
+  const list = await booking.resources.list();
   narrator.expect(
-    list.body.some(({ id }) => id === resource.id),
+    list.some(({ id }) => id === resource.id),
     `${resource.name} should be in the public list.`,
   );
   await expectSlots(stage, resource, date, ['09:00', '10:00', '11:00', '15:00', '16:00']);
-  const { body: fields } = await booking.call<Field[]>('GET', `/resources/${resource.id}/fields`);
+  const fields = await booking.resources.listFormFields({ id: resource.id });
   const course = narrator.found(fields[0], 'The form should have a field.');
-  const options = course.options ?? [];
+  const options = [...(course.options ?? [])].filter((option) => typeof option === 'object');
   const vase = narrator.found(
     options.find(({ label }) => label === 'Vase'),
     'The field should have the option “Vase”.',
@@ -110,10 +95,10 @@ async function visit(stage: BookingStage, resource: Resource, date: string): Pro
 
   narrator.step('She books an hour, and her choice makes it longer');
   const wish = { ...CLIENT, resource_id: resource.id, start_at: `${date}T10:00`, end_at: `${date}T11:00` };
-  const incomplete = await booking.call<ErrorBody>('POST', '/bookings', { body: wish, status: 400 });
-  narrator.same('The error of an incomplete form', incomplete.body.error, 'Course is required');
+  const incomplete = await rejectionOf(stage, booking.bookings.create(wish), 400);
+  narrator.same('The error of an incomplete form', incomplete.message, 'Course is required');
   const complete = { ...wish, custom_values: [{ field_id: course.id, value: vase.value }] };
-  const { body: made } = await booking.call<Booking>('POST', '/bookings', { body: complete, status: 201 });
+  const made = await booking.bookings.create(complete);
   narrator.same('The status', made.status, 'confirmed');
   narrator.same('The price', made.total_price, 15.5);
   narrator.same('The minutes', (Date.parse(made.end_at) - Date.parse(made.start_at)) / 60_000, 90);
@@ -121,43 +106,36 @@ async function visit(stage: BookingStage, resource: Resource, date: string): Pro
   await expectSlots(stage, resource, date, ['09:00', '15:00', '16:00']);
 
   narrator.step('Another client wants the same time');
-  const late = await booking.call<ErrorBody>('POST', '/bookings', { body: complete, status: 409 });
-  narrator.same('The error', late.body.error, 'This time slot is already booked for this resource');
+  const late = await rejectionOf(stage, booking.bookings.create(complete), 409);
+  narrator.same('The error', late.message, 'This time slot is already booked for this resource');
   await cancel(stage, resource, date, made);
 }
 
 async function cancel(stage: BookingStage, resource: Resource, date: string, made: Booking): Promise<void> {
   const { narrator, booking } = stage;
   narrator.step('She cancels with the token of her booking');
-  const path = `/bookings/${made.token}`;
-  const cancelled = await booking.call<{ message: string }>('DELETE', path);
-  narrator.same('The answer', cancelled.body.message, 'Booking cancelled');
-  const again = await booking.call<{ message: string }>('DELETE', path);
-  narrator.same('The answer the second time', again.body.message, 'Booking already cancelled');
-  await booking.call<ErrorBody>('DELETE', '/bookings/not-a-token', { status: 404 });
+  const { token } = made;
+  const cancelled = await booking.bookings.cancel({ token });
+  narrator.same('The answer', cancelled.message, 'Booking cancelled');
+  const again = await booking.bookings.cancel({ token });
+  narrator.same('The answer the second time', again.message, 'Booking already cancelled');
+  await rejectionOf(stage, booking.bookings.cancel({ token: 'not-a-token' }), 404);
   await expectSlots(stage, resource, date, ['09:00', '10:00', '11:00', '15:00', '16:00']);
 }
 
 /** Shows all bookings to staff, and only the taken times to the public. */
 async function review(
-  { narrator, booking }: BookingStage,
-  staff: Client,
+  { narrator, booking, staff }: BookingStage,
   resource: Resource,
   date: string,
 ): Promise<void> {
   narrator.step('What staff and public see');
-  const range = `date_from=${date}&date_to=${date}`;
-  const { body } = await staff.call<{ bookings: (Booking & { client_name: string })[]; total: number }>(
-    'GET',
-    `/admin/bookings?resource_id=${resource.id}&${range}`,
-  );
-  const statuses = body.bookings.map(({ status }) => status).sort();
+  const range = { date_from: date, date_to: date };
+  const { bookings } = await staff.adminBookings.list({ resource_id: resource.id, ...range });
+  const statuses = bookings.map(({ status }) => status).sort();
   narrator.same('The bookings of the day', statuses, ['cancelled', 'confirmed']);
-  const calendar = await booking.call<Record<string, unknown>[]>(
-    'GET',
-    `/resources/bookings/public?${range}`,
-  );
-  const shown = calendar.body.filter(({ resource_id }) => resource_id === resource.id);
+  const calendar = await booking.bookings.listPublic(range);
+  const shown = calendar.filter(({ resource_id }) => resource_id === resource.id);
   narrator.same(
     'What the public sees of a booking',
     shown.map((entry) => Object.keys(entry).sort()),
@@ -171,11 +149,11 @@ async function expectSlots(
   date: string,
   expected: string[],
 ): Promise<void> {
-  const { body } = await booking.call<Slot[]>('GET', `/resources/${resource.id}/slots?date=${date}`);
+  const free = await booking.slots.listFree({ id: resource.id, date });
   narrator.same(
     `The free times on ${date}`,
-    body.map(({ start }) => start),
+    free.map(({ start }) => start),
     expected,
   );
-  narrator.fact(`free: ${body.map(({ start, end }) => `${start}–${end}`).join('  ')}`);
+  narrator.fact(`free: ${free.map(({ start, end }) => `${start}–${end}`).join('  ')}`);
 }

@@ -1,3 +1,4 @@
+import { type AttemptReport, createBookingClient, isApiError } from '@comptoir/booking-client';
 import { reconcile } from './reconcile';
 import { runBookingStory } from './booking-story';
 import type { BookingStage } from './booking-types';
@@ -30,9 +31,14 @@ function storeStage(narrator: Narrator): StoreStage {
 }
 
 function bookingStage(narrator: Narrator): BookingStage {
+  const baseUrl = required('BOOKING_URL', 'the address of the booking service');
+  const onResponse = ({ method, path, status, milliseconds }: AttemptReport): void =>
+    narrator.request(method, path, status, milliseconds);
   return {
     narrator,
-    booking: new Client(narrator, `${required('BOOKING_URL', 'the address of the booking service')}/api`),
+    booking: createBookingClient({ baseUrl, onResponse }),
+    quiet: createBookingClient({ baseUrl }),
+    staff: createBookingClient({ baseUrl, onResponse }),
     admin: {
       email: required('DEV_BOOKING_ADMIN_EMAIL', 'the login of the booking administrator'),
       password: required('DEV_PASSWORD', 'the password of the development logins'),
@@ -54,7 +60,7 @@ async function main(): Promise<void> {
       required('STORE_DATABASE_URL', 'the database of the store, to reconcile its ledgers'),
     );
   } catch (error) {
-    if (!(error instanceof UnexpectedResult)) throw error;
+    if (!(error instanceof UnexpectedResult) && !isApiError(error)) throw error;
     console.error(`\n✗ ${error.message}`);
     process.exitCode = 1;
     return;

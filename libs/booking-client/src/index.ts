@@ -13,6 +13,7 @@ import type { BookingErrorCodes } from './generated/error-codes';
 
 export {
   ApiError,
+  type AttemptReport,
   type CallOptions,
   type ClientOptions,
   type Session,

@@ -13,6 +13,7 @@ import { STORE_RULES } from './store-rules';
 
 export {
   ApiError,
+  type AttemptReport,
   type CallOptions,
   type ClientOptions,
   type Session,
