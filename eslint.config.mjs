@@ -49,6 +49,11 @@ export default tseslint.config(
   },
   { files: ['tools/**'], rules: { 'no-console': 'off' } },
   {
+    // Code for browsers, with types of its own.
+    files: ['apps/booking-widget/src/**/*.ts'],
+    languageOptions: { parserOptions: { project: './apps/booking-widget/tsconfig.json' } },
+  },
+  {
     // Migrations contain long SQL texts.
     files: ['apps/*/src/migrations/**'],
     rules: { 'max-lines-per-function': 'off' },

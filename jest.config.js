@@ -50,8 +50,8 @@ module.exports = {
     { ...withServers, displayName: 'db', testMatch: ['<rootDir>/{apps,libs}/**/*.db.spec.ts'] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/*/test/**/*.e2e-spec.ts'] },
     { ...withServers, displayName: 'contract', testMatch: ['<rootDir>/apps/*/test/contract/*.spec.ts'] },
-    // In a real browser, without servers.
-    { ...base, displayName: 'browser', testMatch: ['<rootDir>/{apps,tools}/**/*.browser-spec.ts'] },
+    // In a real browser.
+    { ...withServers, displayName: 'browser', testMatch: ['<rootDir>/{apps,tools}/**/*.browser-spec.ts'] },
     // With servers that may not be installed: npm run test:scale.
     { ...withServers, displayName: 'scale', testMatch: ['<rootDir>/{libs,tools}/**/*.scale.spec.ts'] },
   ],

@@ -18,6 +18,8 @@ function filesBelow(directory, accept) {
 const isSource = (name) =>
   (name.endsWith('.ts') && !/spec\.ts$/.test(name)) ||
   name.endsWith('.sql') ||
+  name.endsWith('.css') ||
+  (name.endsWith('.json') && !name.startsWith('package')) ||
   /^tsconfig.*\.json$/.test(name);
 
 /** Returns a fingerprint of all files that the build reads. */

@@ -38,7 +38,7 @@ export function stepsOf(root, resultsDir) {
     isJest: true,
   });
   return [
-    local('types', 'Types (tsc)', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
+    command('types', 'Types (tsc)', npm, [...npmArgs, 'run', 'types']),
     local('format', 'Format (prettier)', 'prettier', ['--check', '.']),
     local('lint', 'Lint (eslint)', 'eslint', ['.']),
     command('deps', 'Dependency rules', npm, [...npmArgs, 'run', 'deps']),

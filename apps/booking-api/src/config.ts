@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   DAY_SECONDS,
   type ProductionSettings,
@@ -26,6 +27,9 @@ const MIN_ADMIN_PASSWORD = 10;
 const LONGEST_TOKEN_SECONDS = 7 * DAY_SECONDS;
 const DURATION = /^(\d{1,6})(s|m|h|d)$/;
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** Where `npm run build` leaves the files of the booking widget, seen from the compiled service. */
+const BUILT_WIDGET = path.resolve(__dirname, '../../../../booking-widget');
 
 /** Video sites that a `video` field accepts. */
 const VIDEO_HOSTS = [
@@ -65,6 +69,7 @@ export const VARIABLES = {
   SMTP_ALLOW_PRIVATE: bool({ default: false }),
   GEOCODER_URL: url({ default: undefined }),
   GEOCODER_USER_AGENT: text({ default: 'comptoir' }),
+  WIDGET_DIRECTORY: text({ default: BUILT_WIDGET }),
 } as const;
 
 type Values = ReturnType<typeof readEnv<typeof VARIABLES>>;
@@ -119,6 +124,8 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
       allowedPorts: values.SMTP_ALLOWED_PORTS.map(Number),
       allowPrivate: values.SMTP_ALLOW_PRIVATE,
     },
+    /** Folder with the built files of apps/booking-widget. */
+    widgetDirectory: values.WIDGET_DIRECTORY,
     /** Undefined disables geocoding. */
     geocoder: values.GEOCODER_URL
       ? { url: values.GEOCODER_URL, userAgent: values.GEOCODER_USER_AGENT }

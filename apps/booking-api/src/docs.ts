@@ -9,3 +9,6 @@ export const DOCS: DocsOptions = {
 };
 
 export const PREFIX = 'api';
+
+/** Routes for browsers, which have no prefix. */
+export const PAGES = ['widget/v1/:file', 'book', 'book/:resource', 'manage/:token'];

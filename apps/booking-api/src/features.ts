@@ -16,6 +16,7 @@ import { SettingsModule } from './settings/settings.module';
 import { SlotsModule } from './slots/slots.module';
 import { UploadsModule } from './uploads/uploads.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
+import { WidgetModule } from './widget/widget.module';
 
 /** Modules of all features. */
 export const FEATURES: Type[] = [
@@ -36,4 +37,5 @@ export const FEATURES: Type[] = [
   SlotsModule,
   UploadsModule,
   WebhooksModule,
+  WidgetModule,
 ];

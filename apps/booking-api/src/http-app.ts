@@ -6,7 +6,7 @@ import { type CorsPolicy, createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
 import { AppModule } from './app.module';
 import type { BookingConfig } from './config';
-import { DOCS, PREFIX } from './docs';
+import { DOCS, PAGES, PREFIX } from './docs';
 
 export interface BookingAppOptions {
   /** Replaces the system's clock. */
@@ -23,6 +23,7 @@ export async function createBookingApp(
 ): Promise<NestFastifyApplication> {
   const app = await createHttpApp(AppModule.forRoot(config, logger, 'api', clock), {
     prefix: PREFIX,
+    pages: PAGES,
     logger,
     trustProxy: config.http.trustProxy,
     cors: corsOf(config),

@@ -43,6 +43,8 @@ import { createValidationPipe } from './validation';
 export interface HttpAppOptions {
   /** Path prefix of every route, such as `api/v1`. */
   prefix: string;
+  /** Routes without the prefix: pages for people, such as `book/:resource`. */
+  pages?: string[];
   logger: Logger;
   /** Addresses and CIDR ranges of the proxies whose forwarding headers are trusted. */
   trustProxy: string[];
@@ -98,7 +100,7 @@ export async function createHttpApp(
   });
   const envelope = app.get(Envelope);
   started.envelope = envelope;
-  app.setGlobalPrefix(options.prefix);
+  app.setGlobalPrefix(options.prefix, { exclude: options.pages ?? [] });
   app.useGlobalPipes(createValidationPipe(envelope));
   const filter = new ErrorFilter(envelope, app.get(ModuleRef));
   app.useGlobalFilters(filter);

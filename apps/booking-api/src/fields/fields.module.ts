@@ -8,5 +8,6 @@ import { FieldsService } from './fields.service';
   imports: [ResourcesModule],
   controllers: [FieldsController, FieldsAdminController],
   providers: [FieldsService],
+  exports: [FieldsService],
 })
 export class FieldsModule {}

@@ -16,6 +16,6 @@ export class ManageLinksService {
   async manageUrlOf(token: string): Promise<string> {
     const { manage_url } = await this.settings.readSettings();
     if (manage_url) return manage_url.replaceAll(TOKEN_PLACE, token);
-    return new URL(`/api/bookings/${token}/manage`, this.config.http.publicUrl).href;
+    return new URL(`/manage/${token}`, this.config.http.publicUrl).href;
   }
 }

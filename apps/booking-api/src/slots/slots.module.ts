@@ -8,5 +8,6 @@ import { SlotsService } from './slots.service';
   imports: [ResourcesModule],
   controllers: [SlotsController, SlotsAdminController],
   providers: [SlotsService],
+  exports: [SlotsService],
 })
 export class SlotsModule {}

@@ -32,6 +32,7 @@ export const en = {
   page_cancelled: 'This booking is cancelled.',
   page_cancel: 'Cancel this booking',
   page_calendar: 'Add to calendar',
+  page_script: 'JavaScript is needed to book on this page.',
 };
 
 export type Messages = Record<keyof typeof en, string>;

@@ -34,6 +34,7 @@ export const es: Translation = {
     page_cancelled: 'Esta reserva está cancelada.',
     page_cancel: 'Cancelar esta reserva',
     page_calendar: 'Añadir al calendario',
+    page_script: 'Para reservar en esta página se necesita JavaScript.',
   },
   fields: {
     client_name: 'Nombre',

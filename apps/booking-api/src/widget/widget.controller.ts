@@ -1,0 +1,34 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Endpoint } from '@comptoir/http';
+import { CalendarQuery } from '../business-time/business-time.dto';
+import { BusinessTimeErrors } from '../business-time/business-time.errors';
+import { ResourceErrors } from '../resources/resources.errors';
+import { WidgetService } from './widget.service';
+import { WidgetView } from './widget.view';
+
+@ApiTags('widget')
+@Controller('widget')
+export class WidgetController {
+  constructor(private readonly widget: WidgetService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'public',
+    summary: 'Everything that a booking widget shows first: settings, resources, form and free days',
+    description:
+      'The form and the days are those of `resource_id`, or of the only resource; otherwise `form` is null. ' +
+      'The range has at most 62 days.',
+    cache: 'revalidate',
+    returns: WidgetView,
+    errors: [
+      ResourceErrors.RESOURCE_NOT_FOUND,
+      BusinessTimeErrors.INVALID_RANGE,
+      BusinessTimeErrors.RANGE_TOO_LONG,
+      BusinessTimeErrors.TOO_MANY_ENTRIES,
+    ],
+  })
+  readWidget(@Query() query: CalendarQuery): Promise<WidgetView> {
+    return this.widget.readWidget(query);
+  }
+}

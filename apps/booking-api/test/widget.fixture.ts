@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
+import { type TestBooking, startBooking } from './booking-harness';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const REPORT = path.join(ROOT, '.dev/test/widget');
+const WIDE = { width: 1024, height: 900 };
+
+export interface VisitOptions {
+  /** Attributes of the element, such as `resource="3"`. */
+  attributes?: string;
+  timezoneId?: string;
+  locale?: string;
+  width?: number;
+  /** The present time of the browser and of the service. */
+  now?: string;
+  colorScheme?: 'light' | 'dark';
+}
+
+/** A visit of a page that carries the widget. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** What the console, the content security policy and uncaught errors said. */
+  complaints: string[];
+  /** Paths of all requests to the service. */
+  requests: string[];
+  /** Checks the shown step with axe-core, keeps a screenshot, and returns the violations. */
+  look(name: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** The service with the built widget, a site on another origin, and a browser. */
+export interface WidgetStage {
+  booking: TestBooking;
+  /** Address of the service. */
+  url: string;
+  /** Opens a page of the other site with the widget, under the policy of docs/booking-widget.md. */
+  visit(options?: VisitOptions): Promise<Visit>;
+  /** Opens a page of the service, such as `/book`. */
+  open(address: string, options?: VisitOptions): Promise<Visit>;
+  stop(): Promise<void>;
+}
+
+/** Builds the widget, and starts the service, the other site and Chromium. */
+export async function startWidgetStage(overrides: Record<string, string> = {}): Promise<WidgetStage> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'comptoir-widget-'));
+  execFileSync(process.execPath, [path.join(ROOT, 'apps/booking-widget/build.mjs'), directory]);
+  const booking = await startBooking({ WIDGET_DIRECTORY: directory, ...overrides });
+  const { port } = booking.app.getHttpServer().address() as { port: number };
+  const url = `http://127.0.0.1:${port}`;
+  const site = await startSite(url, new URL(booking.s3.url).origin);
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
+  mkdirSync(REPORT, { recursive: true });
+  const open: WidgetStage['open'] = (address, options) => openPage(browser, booking, url, address, options);
+  return {
+    booking,
+    url,
+    open,
+    visit: ({ attributes = '', ...options } = {}) =>
+      open(`${site.url}/?${new URLSearchParams({ attributes })}`, options),
+    stop: async () => {
+      await browser.close();
+      site.server.close();
+      site.server.closeAllConnections();
+      await booking.stop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+/** The site of a business, with the strictest policy that the widget can live with. */
+async function startSite(service: string, files: string): Promise<{ server: Server; url: string }> {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${service}`,
+    `connect-src ${service}`,
+    `img-src ${files}`,
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
+    if (pathname !== '/') return response.writeHead(204).end();
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Content-Security-Policy', policy);
+    response.end(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A business</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <script type="module" src="${service}/widget/v1/booking.js"></script></head>
+      <body><main><h1>Book with us</h1>
+      <comptoir-booking ${searchParams.get('attributes') ?? ''}></comptoir-booking></main></body></html>`);
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return { server, url: `http://localhost:${port}` };
+}
+
+async function openPage(
+  browser: Browser,
+  booking: TestBooking,
+  service: string,
+  address: string,
+  { timezoneId = 'Europe/Paris', locale = 'en-GB', width, now, colorScheme }: VisitOptions = {},
+): Promise<Visit> {
+  const viewport = width ? { width, height: 800 } : WIDE;
+  const context = await browser.newContext({ timezoneId, locale, viewport, colorScheme });
+  const page = await context.newPage();
+  if (now) {
+    await page.clock.setFixedTime(now);
+    booking.clock.advance(Date.parse(now) - booking.clock.now().getTime());
+  }
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => {
+    // A refused request is shown by the widget, and by the browser in its console as well.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text());
+    }
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (request.url().startsWith(service)) requests.push(request.url().slice(service.length));
+  });
+  await page.goto(address.startsWith('/') ? service + address : address);
+  return {
+    page,
+    context,
+    complaints,
+    requests,
+    look: async (name) => {
+      await page.screenshot({ path: path.join(REPORT, `${name}.png`), fullPage: true });
+      return violationsOn(page);
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Runs axe-core through the debugger, which no policy of the page forbids. */
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+}

@@ -1,0 +1,136 @@
+import type { Booking, Client, Day, Field, Quote, Start } from './types';
+
+const TIMEOUT_MS = 20_000;
+
+/** A fault of one field: `field` is its path in the body, `field_id` the field of the form. */
+export interface Fault {
+  field: string;
+  message: string;
+  field_id?: number;
+}
+
+/** A request that failed. `status` is 0 without an answer. */
+export class ApiFailure extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code = '',
+    readonly faults: Fault[] = [],
+    /** Seconds to wait before the next try; 0 when the server names none. */
+    readonly retryAfter = 0,
+  ) {
+    super(message);
+  }
+}
+
+export interface BookingRequest extends Client {
+  resource_id: number;
+  start_at: string;
+  end_at: string;
+  locale: string;
+  custom_values: { field_id: number; value: unknown }[];
+}
+
+/** The public routes of booking-api. Texts of errors come in `language`. */
+export class Api {
+  constructor(
+    private readonly base: string,
+    public language: string,
+  ) {}
+
+  start(range: { date_from: string; date_to: string }, resource?: string): Promise<Start> {
+    const query = new URLSearchParams({ ...range, ...(resource && { resource_id: resource }) });
+    return this.send('GET', `/widget?${query}`);
+  }
+
+  fields(resourceId: number): Promise<Field[]> {
+    return this.send('GET', `/resources/${resourceId}/fields`);
+  }
+
+  days(resourceId: number, range: { date_from: string; date_to: string }, extra: number): Promise<Day[]> {
+    const query = new URLSearchParams({ ...range, ...(extra && { extra_minutes: String(extra) }) });
+    return this.send('GET', `/resources/${resourceId}/availability?${query}`);
+  }
+
+  quote(body: Partial<BookingRequest>): Promise<Quote> {
+    return this.send('POST', '/bookings/quote', body);
+  }
+
+  /** @param key the same for each try of one booking, so that a lost answer never books twice */
+  book(body: BookingRequest, key: string): Promise<Booking & { token: string }> {
+    return this.send('POST', '/bookings', body, { 'Idempotency-Key': key });
+  }
+
+  booking(token: string): Promise<Booking> {
+    return this.send('GET', `/bookings/${encodeURIComponent(token)}`);
+  }
+
+  move(token: string, start_at: string): Promise<Booking> {
+    return this.send('POST', `/bookings/${encodeURIComponent(token)}/reschedule`, { start_at });
+  }
+
+  cancel(token: string): Promise<void> {
+    return this.send('DELETE', `/bookings/${encodeURIComponent(token)}`);
+  }
+
+  geocode(address: string): Promise<{ formatted_address: string }> {
+    return this.send('GET', `/geocode?${new URLSearchParams({ address })}`);
+  }
+
+  calendarFile(token: string): string {
+    return `${this.base}/api/bookings/${encodeURIComponent(token)}/calendar.ics`;
+  }
+
+  managePage(token: string): string {
+    return `${this.base}/manage/${encodeURIComponent(token)}`;
+  }
+
+  /** Uploads by XMLHttpRequest, since `fetch` reports no progress. */
+  upload(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<{ url: string }> {
+    const request = new XMLHttpRequest();
+    request.open('POST', `${this.base}/api/upload`);
+    request.setRequestHeader('Accept-Language', this.language);
+    request.responseType = 'json';
+    const form = new FormData();
+    form.append('file', file);
+    signal.addEventListener('abort', () => request.abort());
+    return new Promise((resolve, reject) => {
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+      request.onerror = () => reject(new ApiFailure('', 0));
+      request.onload = () => {
+        if (request.status === 200) resolve(request.response as { url: string });
+        else
+          reject(failureOf(request.status, request.response, (name) => request.getResponseHeader(name)));
+      };
+      request.send(form);
+    });
+  }
+
+  private async send<T>(method: string, path: string, body?: unknown, extra = {}): Promise<T> {
+    let response: Response;
+    try {
+      response = await fetch(`${this.base}/api${path}`, {
+        method,
+        headers: {
+          'Accept-Language': this.language,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...extra,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch {
+      throw new ApiFailure('', 0);
+    }
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw failureOf(response.status, answer, (name) => response.headers.get(name));
+    return answer as T;
+  }
+}
+
+function failureOf(status: number, body: unknown, header: (name: string) => string | null): ApiFailure {
+  const { error = '', code, details } = (body ?? {}) as { error?: string; code?: string; details?: Fault[] };
+  return new ApiFailure(error, status, code, details, Number(header('Retry-After')) || 0);
+}

@@ -1,0 +1,177 @@
+import { Api } from './api';
+import { DraftStore, emptyDraft } from './draft';
+import { button, h } from './dom';
+import { type Presets, Session } from './session';
+import { detailsStep } from './steps/details-step';
+import { doneStep } from './steps/done-step';
+import { manageStep } from './steps/manage-step';
+import { resourceStep } from './steps/resource-step';
+import { summaryStep } from './steps/summary-step';
+import { bookStep, moveStep, showMonth } from './steps/time-step';
+import { STYLES, brandRule } from './styles';
+import { Formats, addMonths, dateIn, rangeOf, visitorZone } from './time';
+import { type Steps, Widget } from './widget';
+import { chooseLanguage, directionOf, loadWords } from './words';
+
+const STEPS: Steps = {
+  resource: resourceStep,
+  time: bookStep,
+  details: detailsStep,
+  summary: summaryStep,
+  done: doneStep,
+  manage: manageStep,
+  move: moveStep,
+};
+/** Attributes that fill in what the visitor would type. */
+const CLIENT = { name: 'client_name', email: 'email', phone: 'phone', notes: 'notes' } as const;
+const FIELD = /^field-(\d+)$/;
+
+/**
+ * `<comptoir-booking>`: books a resource of booking-api, or manages a booking (docs/booking-widget.md).
+ *
+ * Attributes: `resource`, `language`, `theme` (light, dark, auto), `base` (address of booking-api; that of
+ * this file by default), `token` (shows that booking), `dialog` (hidden until `show()`), `name`, `email`,
+ * `phone`, `notes`, `field-<id>` (values to begin with) and `fixed` (names of values that stay).
+ *
+ * Events: `booking-created`, `booking-moved`, `booking-cancelled`, `step-changed`. None carries personal data.
+ */
+export class ComptoirBooking extends HTMLElement {
+  private readonly root = this.attachShadow({ mode: 'open' });
+  private readonly brand = new CSSStyleSheet();
+  private dialog: HTMLDialogElement | undefined;
+  private started = false;
+
+  connectedCallback(): void {
+    if (this.started) return;
+    this.started = true;
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(STYLES);
+    this.root.adoptedStyleSheets = [this.brand, styles];
+    if (!this.hasAttribute('dialog')) void this.start();
+  }
+
+  /** Opens the widget as a dialog over the page. Escape and the button close it; nothing typed is lost. */
+  show(): void {
+    if (!this.dialog) {
+      const close = button('×', () => this.dialog?.close(), { part: 'button-secondary', class: 'close' });
+      this.dialog = h('dialog', { part: 'dialog' }, close, ...this.root.childNodes);
+      this.root.append(this.dialog);
+      if (!this.dialog.querySelector('.box')) void this.start();
+    }
+    this.dialog.showModal();
+  }
+
+  close(): void {
+    this.dialog?.close();
+  }
+
+  private get place(): ShadowRoot | HTMLDialogElement {
+    return this.dialog ?? this.root;
+  }
+
+  private async start(): Promise<void> {
+    const base = (this.getAttribute('base') ?? new URL(import.meta.url).origin).replace(/\/$/, '');
+    const wishes = [this.getAttribute('language') ?? '', document.documentElement.lang, ...navigator.languages];
+    const guess = chooseLanguage(wishes, []);
+    const api = new Api(base, guess);
+    const presets = this.presets();
+    const token = this.getAttribute('token');
+    const store = new DraftStore(`comptoir-booking ${base} ${presets.resource ?? ''}`);
+    const today = dateIn(visitorZone('UTC'), new Date()).slice(0, 7);
+    const kept = token ? undefined : store.load();
+    const draft = kept ?? emptyDraft(today);
+    if (draft.month < today) draft.month = today;
+    const session = new Session(api, draft);
+    const wait = h('div', { class: 'box', part: 'box', 'aria-busy': 'true' }, '…');
+    this.place.append(wait);
+    try {
+      const [data, words] = await Promise.all([
+        api.start(rangeOf(draft.month), token ? undefined : (presets.resource ?? idText(draft.resourceId))),
+        loadWords(guess),
+      ]);
+      const language = chooseLanguage(wishes, data.settings.locales);
+      const say = language === guess ? words : await loadWords(language);
+      api.language = language;
+      session.begin(data, presets);
+      this.brand.replaceSync(brandRule(data.settings.primary_color));
+      const formats = new Formats(language);
+      const emit = this.emit.bind(this);
+      const fixed = new Set((this.getAttribute('fixed') ?? '').split(/\s+/).filter(Boolean));
+      const widget = new Widget({ steps: STEPS, session, store, presets, fixed, say, formats, language, emit });
+      wait.replaceWith(widget.box);
+      this.nameCloseButton(say('close'));
+      await this.open(widget, token);
+    } catch (error) {
+      wait.remove();
+      await this.failToStart(guess, error);
+    }
+  }
+
+  private async open(widget: Widget, token: string | null): Promise<void> {
+    const { session } = widget;
+    const { draft } = session;
+    if (token) {
+      widget.token = token;
+      widget.booking = await widget.api.booking(token).catch((error: { status?: number }) => {
+        if (error.status === 404) return undefined;
+        throw error;
+      });
+      return widget.go('manage', { focus: false });
+    }
+    // A summary needs a new quote, and the details lead to it.
+    if (draft.step === 'summary') draft.step = 'details';
+    if (draft.step === 'details' && !draft.slot) draft.step = 'time';
+    widget.go(draft.step, { focus: false });
+    if (draft.step === 'resource') return;
+    const extra = session.totals.minutes;
+    const isEmpty = !extra && !session.slots()?.size;
+    if (isEmpty && draft.month === session.firstMonth) draft.month = addMonths(draft.month, 1);
+    if (isEmpty || extra) await showMonth(widget);
+  }
+
+  /** Shows that there is no answer, with a button that tries again. */
+  private async failToStart(language: string, error: unknown): Promise<void> {
+    const say = await loadWords(language);
+    const { status, message } = error as { status?: number; message?: string };
+    const text = status === 0 ? say('offline') : status && status < 500 && message ? message : say('failed');
+    const box = h(
+      'div',
+      { class: 'box', part: 'box', lang: language, dir: directionOf(language) },
+      h(
+        'div',
+        { role: 'alert', class: 'problem', part: 'problem' },
+        h('p', {}, text),
+        button(say('retry'), () => {
+          box.remove();
+          void this.start();
+        }),
+      ),
+    );
+    this.place.append(box);
+  }
+
+  private presets(): Presets {
+    const client: Presets['client'] = {};
+    const answers: Presets['answers'] = {};
+    for (const { name, value } of this.attributes) {
+      const field = FIELD.exec(name)?.[1];
+      if (field) answers[Number(field)] = value;
+      if (name in CLIENT) client[CLIENT[name as keyof typeof CLIENT]] = value;
+    }
+    return { resource: this.getAttribute('resource') ?? undefined, client, answers };
+  }
+
+  private nameCloseButton(text: string): void {
+    this.dialog?.querySelector('.close')?.setAttribute('aria-label', text);
+  }
+
+  private emit(name: string, detail: Record<string, unknown>): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+
+function idText(id: number | undefined): string | undefined {
+  return id === undefined ? undefined : String(id);
+}
+
+if (!customElements.get('comptoir-booking')) customElements.define('comptoir-booking', ComptoirBooking);

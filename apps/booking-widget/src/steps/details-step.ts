@@ -1,0 +1,76 @@
+import { ApiFailure } from '../api';
+import { changesBooking } from '../answers';
+import { button, h, heading } from '../dom';
+import type { Widget } from '../widget';
+import { drawClient, drawFields, drawNotes } from './form-parts';
+import { returnToTimes } from './taken';
+
+const EMAIL = /^\S+@\S+\.\S+$/;
+
+/** The form. The server checks it by a quote, which also calculates the price and the end. */
+export function detailsStep(widget: Widget): (Node | undefined)[] {
+  const { session, say } = widget;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (!widget.isBusy) void check(widget);
+  };
+  return [
+    heading(say('your_details')),
+    h(
+      'form',
+      { novalidate: true, onsubmit: submit },
+      ...drawClient(widget),
+      ...drawFields(
+        widget,
+        session.fields.filter((field) => !changesBooking(field)),
+      ),
+      drawNotes(widget),
+      h(
+        'div',
+        { class: 'actions' },
+        button(say('back'), () => widget.go('time'), { part: 'button-secondary', key: 'back' }),
+        h(
+          'button',
+          { type: 'submit', part: 'button', 'data-key': 'continue', disabled: widget.isBusy },
+          say('continue'),
+        ),
+      ),
+    ),
+  ];
+}
+
+async function check(widget: Widget): Promise<void> {
+  const { session, say } = widget;
+  const { client } = session.draft;
+  const faults: Record<string, string> = {};
+  if (!client.client_name.trim()) faults['client_name'] = say('fill_in');
+  if (!EMAIL.test(client.email.trim())) faults['email'] = say(client.email.trim() ? 'bad_email' : 'fill_in');
+  if (Object.keys(faults).length) return widget.showFaults(faults);
+  await widget.attempt(async () => {
+    const quote = await session.quote().catch((error: unknown) => showFaultsOf(widget, error));
+    widget.isBusy = false;
+    if (!quote) return;
+    widget.faults = {};
+    if (!quote.available) return returnToTimes(widget, quote.error ?? '', quote.code);
+    widget.quote = quote;
+    widget.go('summary');
+  });
+}
+
+/** Shows the faults that a server found. Faults in options lead back to the times, where they are asked. */
+export function showFaultsOf(widget: Widget, error: unknown): undefined {
+  if (!(error instanceof ApiFailure) || error.status !== 400 || !error.faults.length) throw error;
+  widget.isBusy = false;
+  const faults = Object.fromEntries(
+    error.faults.map(({ field, field_id, message }) => [field_id ?? field, withoutLabel(widget, field_id, message)]),
+  );
+  const isOption = widget.session.fields.some((field) => field.id in faults && changesBooking(field));
+  widget.go(isOption ? 'time' : 'details', { focus: false });
+  widget.showFaults(faults);
+}
+
+/** The label stands above the input already: "Guests: must not be less than 1". */
+function withoutLabel({ session }: Widget, id: number | undefined, message: string): string {
+  const label = session.fields.find((field) => field.id === id)?.label;
+  return label && message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message;
+}

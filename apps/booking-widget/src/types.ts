@@ -1,0 +1,90 @@
+/** A bookable time of `GET /api/resources/{id}/availability`. `start` and `end` are local to the business. */
+export interface Slot {
+  start: string;
+  end: string;
+  start_at: string;
+  end_at: string;
+}
+
+export interface Day {
+  /** Date in the zone of the business. */
+  date: string;
+  slots: Slot[];
+}
+
+export interface Resource {
+  id: number;
+  name: string;
+  description: string;
+  color: string;
+}
+
+export interface FieldOption {
+  label: string;
+  value: string;
+  /** Minutes that the option adds to the booking. */
+  duration: number;
+  price: number;
+}
+
+export interface Field {
+  id: number;
+  label: string;
+  type: string;
+  required: boolean;
+  options: FieldOption[] | string[] | null;
+  placeholder: string;
+  min?: number | null;
+  max?: number | null;
+  step?: number | null;
+  max_bytes?: number;
+  accept?: string[];
+}
+
+export interface Settings {
+  app_name: string;
+  logo_url: string;
+  primary_color: string;
+  timezone: string;
+  currency: string;
+  locales: string[];
+  booking_horizon_days: number;
+}
+
+/** `GET /api/widget`. */
+export interface Start {
+  settings: Settings;
+  resources: Resource[];
+  /** The form and the free days of the resource that is asked for, or of the only one. */
+  form: { resource_id: number; fields: Field[]; days: Day[] } | null;
+}
+
+/** `POST /api/bookings/quote`. */
+export interface Quote {
+  start_at: string;
+  end_at: string;
+  price: number;
+  currency: string;
+  available: boolean;
+  code?: string;
+  error?: string;
+}
+
+/** A booking, as its token shows it. */
+export interface Booking {
+  id: number;
+  resource_id: number;
+  start_at: string;
+  end_at: string;
+  status: 'confirmed' | 'cancelled';
+  total_price: number;
+  Resource?: { name: string };
+}
+
+/** What the visitor has typed about themselves. */
+export interface Client {
+  client_name: string;
+  email: string;
+  phone: string;
+  notes: string;
+}
