@@ -48,6 +48,33 @@ export interface WidgetStage {
   stop(): Promise<void>;
 }
 
+/** Opens a resource on every day from 09:00 to 12:00 in slots of an hour. Returns its id. */
+export async function openRoom({ admin }: TestBooking, name: string): Promise<number> {
+  const { body } = await admin.post('/admin/resources', { name });
+  const slots = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
+    day_of_week,
+    start_time: '09:00',
+    end_time: '12:00',
+    duration_min: 60,
+  }));
+  await admin.post('/admin/slots', { resource_id: body.id, slots });
+  return body.id as number;
+}
+
+/** Picks a day of the shown month, and a time of it as it is written. */
+export async function pickTime(page: Page, date: string, time: string): Promise<void> {
+  await page.locator(`[data-date="${date}"]`).click();
+  await page.getByRole('button', { name: time }).first().click();
+}
+
+/** Fills in who books, and goes on to the summary. */
+export async function fillClient(page: Page): Promise<void> {
+  await page.getByLabel('Name (required)').fill('Ada Lovelace');
+  await page.getByLabel('E-mail (required)').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Check and book' }).waitFor();
+}
+
 /** Builds the widget, and starts the service, the other site and Chromium. */
 export async function startWidgetStage(overrides: Record<string, string> = {}): Promise<WidgetStage> {
   const directory = mkdtempSync(path.join(tmpdir(), 'comptoir-widget-'));
@@ -111,6 +138,7 @@ async function openPage(
   const viewport = width ? { width, height: 800 } : WIDE;
   const context = await browser.newContext({ timezoneId, locale, viewport, colorScheme });
   const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   if (now) {
     await page.clock.setFixedTime(now);
     booking.clock.advance(Date.parse(now) - booking.clock.now().getTime());

@@ -31,7 +31,8 @@ export class Session {
   /** Takes what `GET /api/widget` has answered. */
   begin({ settings, resources, form }: Start, presets: Presets): void {
     this.settings = settings;
-    this.resources = resources;
+    // A page that names its resource offers no other.
+    this.resources = presets.resource ? resources.filter(({ id }) => id === form?.resource_id) : resources;
     const { draft } = this;
     if (form) {
       this.forms.set(form.resource_id, form.fields);

@@ -55,9 +55,10 @@ a { color: inherit; }
 .field label, legend { font-weight: 600; display: block; margin-bottom: .25rem; padding: 0; }
 .field input:not([type=checkbox], [type=radio], [type=color], [type=range]), select, textarea { width: 100%; padding: .5rem .75rem; }
 .field [aria-invalid] { border-color: var(--danger); border-width: 2px; }
+.field label.row { display: flex; font-weight: 400; }
 .field .choice { display: flex; gap: .75rem; align-items: center; font-weight: 400; min-height: 44px; margin: 0; cursor: pointer; }
 .choice input { width: 1.25rem; min-height: 1.25rem; flex: none; accent-color: var(--accent); }
-fieldset label { font-weight: 400; }
+fieldset.field label { font-weight: 400; }
 .row { display: flex; gap: .75rem; align-items: center; }
 .row input[type=range] { flex: 1; min-width: 0; accent-color: var(--accent); }
 .row input[type=color] { width: 4rem; padding: .25rem; flex: none; }
@@ -71,7 +72,7 @@ progress { width: 100%; }
 .month button { min-width: 44px; font-size: 1.25rem; padding: 0; }
 [dir=rtl] .month button { transform: scaleX(-1); }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }
-th { font-weight: 400; font-size: .8rem; color: var(--muted); }
+th { font-weight: 400; font-size: .8rem; color: var(--muted); overflow-wrap: normal; }
 td { padding: 1px; height: 46px; }
 td button { width: 100%; padding: 0; border-color: transparent; }
 [part~=day] { border-color: var(--line); font-weight: 600; }

@@ -102,8 +102,8 @@ export class Formats {
     return this.format(`${month}-01`, 'UTC', { month: 'long', year: 'numeric' });
   }
 
-  /** @param style `long` for readers, `short` for the head of the calendar */
-  weekday(day: number, style: 'long' | 'short'): string {
+  /** @param style `long` for readers, the others for the head of the calendar */
+  weekday(day: number, style: 'long' | 'short' | 'narrow'): string {
     return this.format(new Date(Date.UTC(2023, 0, 1 + day)).toISOString(), 'UTC', { weekday: style });
   }
 

@@ -1,6 +1,7 @@
 import { type Api, ApiFailure } from './api';
 import { DraftStore, type Step } from './draft';
 import { button, h } from './dom';
+import { idsOf } from './fields/field-context';
 import type { Presets, Session } from './session';
 import type { Formats } from './time';
 import type { Booking, Quote } from './types';
@@ -137,6 +138,17 @@ export class Widget {
     this.problem = { text: this.say('errors') };
     this.redraw();
     this.main.querySelector<HTMLElement>('[aria-invalid], fieldset:has(.fault)')?.focus();
+  }
+
+  /** Takes a fault away as soon as its field is changed; the server checks again. */
+  clearFault(id: number | string): void {
+    delete this.faults[id];
+    const ids = idsOf(id);
+    const input = this.main.querySelector(`#${ids.input}`);
+    for (const element of [input, ...(input?.querySelectorAll('[aria-invalid]') ?? [])]) {
+      element?.removeAttribute('aria-invalid');
+    }
+    this.main.querySelector(`#${ids.fault}`)?.remove();
   }
 
   private textOf(error: unknown): string {

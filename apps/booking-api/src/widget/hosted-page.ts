@@ -22,7 +22,9 @@ export function policyOf(ancestors: "'none'" | '*'): string {
 /** Content of a hosted page. */
 export interface HostedPage {
   wording: Wording;
+  /** Title of the window; empty for "Book a time". */
   title: string;
+  /** Name of the business; may be empty. */
   brand: string;
   logoUrl: string;
   /** Attributes of the element. */
@@ -37,9 +39,10 @@ export function renderHostedPage(page: HostedPage): string {
   const attributes = Object.entries({ ...page.attributes, language: wording.language, theme: 'auto' })
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('');
+  const name = escapeHtml(brand || wording.text('page_book'));
   const logo = logoUrl
-    ? `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(brand)}" referrerpolicy="no-referrer">`
-    : escapeHtml(brand);
+    ? `<img src="${escapeHtml(logoUrl)}" alt="${name}" referrerpolicy="no-referrer">`
+    : name;
   const inside = fallback
     ? `<a href="${escapeHtml(fallback.href)}">${escapeHtml(fallback.text)}</a>`
     : escapeHtml(wording.text('page_script'));
@@ -48,14 +51,13 @@ export function renderHostedPage(page: HostedPage): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(title || wording.text('page_book'))}</title>
 <link rel="stylesheet" href="/widget/v1/page.css">
 <script type="module" src="/widget/v1/booking.js"></script>
 </head>
 <body>
-<header>${logo}</header>
+<header><h1>${logo}</h1></header>
 <main>
-<h1>${escapeHtml(title)}</h1>
 <comptoir-booking${attributes}>${inside}</comptoir-booking>
 </main>
 </body>

@@ -3,6 +3,7 @@ import { addDays, dateIn, firstDayOf, type SlotsByDate, weeksOf } from '../time'
 import type { Widget } from '../widget';
 
 const WEEK = 7;
+const LONGEST_WEEKDAY = 4;
 /** Days that a key moves the focus by; left and right are swapped in Arabic. */
 const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 
@@ -16,6 +17,9 @@ export function calendar(widget: Widget, slots: SlotsByDate, turn: (months: numb
   const first = firstDayOf(parts.language);
   const days = [...slots.keys()].filter((date) => date.startsWith(draft.month)).sort();
   const current = draft.date?.startsWith(draft.month) ? draft.date : (days[0] ?? `${draft.month}-01`);
+  const weekdays = Array.from({ length: WEEK }, (_, index) => (first + index) % WEEK);
+  // "Monday" in Arabic has no short form that fits.
+  const isLong = weekdays.some((day) => formats.weekday(day, 'short').length > LONGEST_WEEKDAY);
   const today = dateIn(session.zone, new Date());
 
   const pick = (date: string): void => {
@@ -91,8 +95,12 @@ export function calendar(widget: Widget, slots: SlotsByDate, turn: (months: numb
         h(
           'tr',
           {},
-          ...Array.from({ length: WEEK }, (_, index) => (first + index) % WEEK).map((day) =>
-            h('th', { scope: 'col', abbr: formats.weekday(day, 'long') }, formats.weekday(day, 'short')),
+          ...weekdays.map((day) =>
+            h(
+              'th',
+              { scope: 'col', abbr: formats.weekday(day, 'long') },
+              formats.weekday(day, isLong ? 'narrow' : 'short'),
+            ),
           ),
         ),
       ),

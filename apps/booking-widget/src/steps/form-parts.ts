@@ -22,7 +22,7 @@ export function drawFields(widget: Widget, fields: readonly Field[], onChange?: 
         currency: session.settings.currency,
         change: (answer) => {
           session.draft.answers[field.id] = answer;
-          delete widget.faults[field.id];
+          widget.clearFault(field.id);
           widget.keep();
           if (changesBooking(field)) onChange?.();
         },
@@ -44,7 +44,7 @@ export function drawClient(widget: Widget): HTMLElement[] {
   const { client } = session.draft;
   const keep = (name: keyof Client, value: string): void => {
     client[name] = value;
-    delete faults[name];
+    widget.clearFault(name);
     widget.keep();
   };
   return CLIENT.map(({ name, word, type, autocomplete, max, required }) => {

@@ -51,7 +51,9 @@ export function bookStep(widget: Widget): (Node | undefined)[] {
     heading(session.resource?.name ?? say('choose_time')),
     session.resource?.description ? h('p', { class: 'hint' }, session.resource.description) : undefined,
     ...drawFields(widget, fields, () => void showMonth(widget)),
-    h('p', { class: 'totals', part: 'totals', 'aria-live': 'polite' }, totals.join(' · ')),
+    fields.length > 0
+      ? h('p', { class: 'totals', part: 'totals', 'aria-live': 'polite' }, totals.join(' · '))
+      : undefined,
     h('h3', {}, say('choose_time')),
     ...timeParts(widget, choose),
     session.resources.length > 1

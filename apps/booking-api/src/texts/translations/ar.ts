@@ -34,6 +34,7 @@ export const ar: Translation = {
     page_cancelled: 'هذا الحجز ملغى.',
     page_cancel: 'إلغاء هذا الحجز',
     page_calendar: 'إضافة إلى التقويم',
+    page_book: 'احجز وقتًا',
     page_script: 'يلزم تفعيل JavaScript للحجز في هذه الصفحة.',
   },
   fields: {

@@ -35,6 +35,7 @@ export const de: Translation = {
     page_cancelled: 'Diese Buchung ist storniert.',
     page_cancel: 'Diese Buchung stornieren',
     page_calendar: 'Zum Kalender hinzufügen',
+    page_book: 'Eine Zeit buchen',
     page_script: 'Zum Buchen auf dieser Seite wird JavaScript benötigt.',
   },
   fields: {

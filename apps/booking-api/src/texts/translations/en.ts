@@ -32,6 +32,7 @@ export const en = {
   page_cancelled: 'This booking is cancelled.',
   page_cancel: 'Cancel this booking',
   page_calendar: 'Add to calendar',
+  page_book: 'Book a time',
   page_script: 'JavaScript is needed to book on this page.',
 };
 

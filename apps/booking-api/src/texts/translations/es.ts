@@ -34,6 +34,7 @@ export const es: Translation = {
     page_cancelled: 'Esta reserva está cancelada.',
     page_cancel: 'Cancelar esta reserva',
     page_calendar: 'Añadir al calendario',
+    page_book: 'Reservar una hora',
     page_script: 'Para reservar en esta página se necesita JavaScript.',
   },
   fields: {

@@ -34,6 +34,7 @@ export const fr: Translation = {
     page_cancelled: 'Cette réservation est annulée.',
     page_cancel: 'Annuler cette réservation',
     page_calendar: 'Ajouter au calendrier',
+    page_book: 'Réserver un horaire',
     page_script: 'JavaScript est nécessaire pour réserver sur cette page.',
   },
   fields: {

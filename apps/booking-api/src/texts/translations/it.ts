@@ -34,6 +34,7 @@ export const it: Translation = {
     page_cancelled: 'Questa prenotazione è annullata.',
     page_cancel: 'Annulla questa prenotazione',
     page_calendar: 'Aggiungi al calendario',
+    page_book: 'Prenota un orario',
     page_script: 'Per prenotare su questa pagina serve JavaScript.',
   },
   fields: {

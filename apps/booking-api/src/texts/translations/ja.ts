@@ -35,6 +35,7 @@ export const ja: Translation = {
     page_cancelled: 'この予約はキャンセルされています。',
     page_cancel: 'この予約をキャンセルする',
     page_calendar: 'カレンダーに追加',
+    page_book: '時間を予約',
     page_script: 'このページで予約するには JavaScript が必要です。',
   },
   fields: {

@@ -34,6 +34,7 @@ export const nl: Translation = {
     page_cancelled: 'Deze boeking is geannuleerd.',
     page_cancel: 'Deze boeking annuleren',
     page_calendar: 'Toevoegen aan agenda',
+    page_book: 'Een tijd boeken',
     page_script: 'Om op deze pagina te boeken is JavaScript nodig.',
   },
   fields: {

@@ -34,6 +34,7 @@ export const pl: Translation = {
     page_cancelled: 'Ta rezerwacja jest anulowana.',
     page_cancel: 'Anuluj tę rezerwację',
     page_calendar: 'Dodaj do kalendarza',
+    page_book: 'Zarezerwuj termin',
     page_script: 'Do rezerwacji na tej stronie potrzebny jest JavaScript.',
   },
   fields: {

@@ -34,6 +34,7 @@ export const pt: Translation = {
     page_cancelled: 'Esta reserva está cancelada.',
     page_cancel: 'Cancelar esta reserva',
     page_calendar: 'Adicionar ao calendário',
+    page_book: 'Reservar uma hora',
     page_script: 'Para reservar nesta página é necessário JavaScript.',
   },
   fields: {

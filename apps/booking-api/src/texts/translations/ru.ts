@@ -34,6 +34,7 @@ export const ru: Translation = {
     page_cancelled: 'Это бронирование отменено.',
     page_cancel: 'Отменить это бронирование',
     page_calendar: 'Добавить в календарь',
+    page_book: 'Забронировать время',
     page_script: 'Для бронирования на этой странице нужен JavaScript.',
   },
   fields: {

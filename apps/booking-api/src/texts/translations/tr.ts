@@ -34,6 +34,7 @@ export const tr: Translation = {
     page_cancelled: 'Bu rezervasyon iptal edildi.',
     page_cancel: 'Bu rezervasyonu iptal et',
     page_calendar: 'Takvime ekle',
+    page_book: 'Bir saat rezerve et',
     page_script: 'Bu sayfada rezervasyon için JavaScript gereklidir.',
   },
   fields: {

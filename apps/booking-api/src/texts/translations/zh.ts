@@ -34,6 +34,7 @@ export const zh: Translation = {
     page_cancelled: '此预订已取消。',
     page_cancel: '取消此预订',
     page_calendar: '添加到日历',
+    page_book: '预订时间',
     page_script: '在此页面预订需要启用 JavaScript。',
   },
   fields: {

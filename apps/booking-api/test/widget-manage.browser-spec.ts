@@ -1,0 +1,122 @@
+import { bookingOf } from './booking.fixture';
+import { type Visit, type WidgetStage, fillClient, openRoom, pickTime, startWidgetStage } from './widget.fixture';
+
+const NOW = '2030-01-02T08:00:00Z';
+const DAY = '2030-01-07';
+
+let stage: WidgetStage;
+beforeAll(async () => {
+  stage = await startWidgetStage();
+}, 120_000);
+afterAll(() => stage?.stop());
+
+async function aBooking(name: string, fields: object = {}): Promise<{ token: string; id: number }> {
+  const room = await openRoom(stage.booking, name);
+  const { body } = await stage.booking.client.post('/bookings', bookingOf(room, fields));
+  return body as { token: string; id: number };
+}
+
+async function eventsOf({ page }: Visit): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    for (const name of ['booking-moved', 'booking-cancelled', 'step-changed']) {
+      document.addEventListener(name, (event) =>
+        seen.push(`${name} ${(event as CustomEvent<{ step?: string }>).detail.step ?? ''}`.trim()),
+      );
+    }
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+}
+
+describe('the page of a booking', () => {
+  it('shows, moves and cancels it', async () => {
+    const { token, id } = await aBooking('Moving room');
+    const visit = await stage.open(`/manage/${token}`, { now: NOW });
+    const { page, look, complaints, close } = visit;
+    await page.getByRole('heading', { name: 'Your booking' }).waitFor();
+    const seen = await eventsOf(visit);
+    expect(await look('manage-1-booking')).toEqual([]);
+    await expect(page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).resolves.toBe(
+      `${stage.url}/api/bookings/${token}/calendar.ics`,
+    );
+    await page.getByRole('button', { name: 'Move' }).click();
+    await pickTime(page, '2030-01-08', '10:00');
+    await page.getByText('Tuesday, 8 January 2030, 10:00 – 11:00').waitFor();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    expect(await look('manage-2-question')).toEqual([]);
+    await page.getByRole('button', { name: 'No, keep it' }).click();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByRole('heading', { name: 'This booking is cancelled' }).waitFor();
+    expect(await look('manage-3-cancelled')).toEqual([]);
+    expect(await seen()).toEqual(
+      expect.arrayContaining(['step-changed move', 'booking-moved', 'booking-cancelled']),
+    );
+    const rows = await stage.booking.db.rows('SELECT status, start_at FROM bookings WHERE id = $1', [id]);
+    expect(rows).toEqual([{ status: 'cancelled', start_at: new Date('2030-01-08T09:00:00Z') }]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('offers only times with room for the whole booking', async () => {
+    // Two hours on a grid of one: the last slot of the morning has no room for it.
+    const { token } = await aBooking('Long room', { end_at: `${DAY}T11:00` });
+    const { page, close } = await stage.open(`/manage/${token}`, { now: NOW });
+    await page.getByRole('button', { name: 'Move' }).click();
+    await stage.booking.admin.get('/admin/bookings');
+    await page.locator('[data-date="2030-01-08"]').click();
+    await page.getByRole('button', { name: '10:00' }).click();
+    await page.getByText('Tuesday, 8 January 2030, 10:00 – 12:00').waitFor();
+    await close();
+  });
+
+  it('works without JavaScript by a link, and says when there is no such booking', async () => {
+    const { token } = await aBooking('Plain room');
+    const page = await (await fetch(`${stage.url}/manage/${token}?lang=fr`)).text();
+    expect(page).toContain('<html lang="fr" dir="ltr">');
+    expect(page).toContain(`href="/api/bookings/${token}/manage"`);
+    const unknown = await fetch(`${stage.url}/manage/00000000-0000-4000-8000-000000000000`);
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe('the hosted page', () => {
+  it('books any resource, also inside a frame and on a small phone in Arabic', async () => {
+    await openRoom(stage.booking, 'Small room');
+    const { page, look, complaints, close } = await stage.open('/book?lang=ar', {
+      now: NOW,
+      width: 320,
+      locale: 'ar',
+    });
+    await page.getByRole('button', { name: 'Small room' }).click();
+    await page.locator('[data-date="2030-01-07"]').waitFor();
+    await expect(page.evaluate(() => document.documentElement.dir)).resolves.toBe('rtl');
+    expect(await look('hosted-arabic-320')).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    // In Arabic the next day is on the left.
+    await page.locator('[data-date="2030-01-07"]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(
+      page.evaluate(() => document.querySelector('comptoir-booking')?.shadowRoot?.activeElement?.getAttribute('data-date')),
+    ).resolves.toBe('2030-01-08');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('follows a dark theme and the colour of the business', async () => {
+    await stage.booking.admin.put('/admin/settings', { primary_color: '#ffd700', app_name: 'Chez Ada' });
+    const room = await openRoom(stage.booking, 'Golden room');
+    const { page, look, close } = await stage.open(`/book/${room}`, { now: NOW, colorScheme: 'dark' });
+    await pickTime(page, DAY, '9:00');
+    await fillClient(page);
+    expect(await look('hosted-dark')).toEqual([]);
+    const colors = await page.getByRole('button', { name: 'Book' }).evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element);
+      return [backgroundColor, color];
+    });
+    expect(colors).toEqual(['rgb(255, 215, 0)', 'rgb(0, 0, 0)']);
+    await close();
+  });
+});
