@@ -12,6 +12,8 @@ function rowsOf(settings) {
     ['  metrics', `${internal('STORE_INTERNAL_PORT')}/metrics`],
     ['Booking API', `${at.booking}/api`],
     ['  reference', `${at.booking}/api/docs`],
+    ['  booking page', `${at.booking}/book`],
+    ['  widget on a site', `${at.front}/booking-widget`],
     ['  queue dashboard', `${internal('BOOKING_WORKER_INTERNAL_PORT')}/queues`],
     ['  metrics', `${internal('BOOKING_INTERNAL_PORT')}/metrics`],
     null,

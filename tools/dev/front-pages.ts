@@ -231,6 +231,10 @@ export function homePage({ addresses, internal, logins }: FrontSettings): string
   const body = html`
     ${linkTable('Store', service('store', `${addresses.store}/api/v1`))}
     ${linkTable('Booking', service('booking', `${addresses.booking}/api`))}
+    ${linkTable('Booking pages', [
+      ['Booking widget', '/booking-widget', 'On a site of another origin than the service'],
+      ['Hosted page', `${addresses.booking}/book`, 'For a business without a web site'],
+    ])}
     ${linkTable('Around them', [
       ['Mail inbox', addresses.inbox, 'Every mail of both services'],
       ['Stripe emulator', addresses.stripe, 'Payments, test cards, events'],

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StoreClient } from '@comptoir/store-client';
 import { createWebServer, listen, sendPage } from '../testing-servers/web-server';
 import { registerOrders } from './front-orders';
+import { registerWidget } from './front-widget';
 import {
   type FrontSettings,
   type ResultMessage,
@@ -126,6 +127,7 @@ export async function startFront(options: {
   const app = createWebServer();
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/', (_request, reply) => sendPage(reply, homePage(settings)));
+  registerWidget(app, settings.addresses);
   registerVerification(app, store);
   registerPasswords(app, store);
   registerAccounts(app, store);

@@ -48,7 +48,7 @@ describe('mail about bookings', () => {
     expect(toClient?.text).toContain(body.token);
     expect(toStaff).toMatchObject({ to: ADMIN.email, subject: 'New booking: Studio, Ada Lovelace' });
     expect(toStaff?.text).not.toContain(body.token);
-    const link = `http://booking.test/api/bookings/${body.token}/manage`;
+    const link = `http://booking.test/manage/${body.token}`;
     expect(smtp.inbox.messages({ to: 'ada@example.com' })[0]?.links).toContain(link);
   });
 
@@ -82,7 +82,7 @@ describe('mail about bookings', () => {
       'application/ics',
     ]);
     const { uid } = event;
-    const link = `http://booking.test/api/bookings/${body.token}/manage`;
+    const link = `http://booking.test/manage/${body.token}`;
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
     expect(event.component.getFirstPropertyValue('url')).toBe(link);
     expect(event).toMatchObject({ summary: 'Studio', location: 'Studio', sequence: 0 });

@@ -193,6 +193,8 @@ describe('the form of the widget', () => {
   });
 });
 
-async function fillNothing(page: { getByRole(role: 'button', options: { name: string }): { click(): Promise<void> } }) {
+async function fillNothing(page: {
+  getByRole(role: 'button', options: { name: string }): { click(): Promise<void> };
+}) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }

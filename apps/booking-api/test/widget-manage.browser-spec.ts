@@ -1,5 +1,12 @@
 import { bookingOf } from './booking.fixture';
-import { type Visit, type WidgetStage, fillClient, openRoom, pickTime, startWidgetStage } from './widget.fixture';
+import {
+  type Visit,
+  type WidgetStage,
+  fillClient,
+  openRoom,
+  pickTime,
+  startWidgetStage,
+} from './widget.fixture';
 
 const NOW = '2030-01-02T08:00:00Z';
 const DAY = '2030-01-07';
@@ -16,17 +23,14 @@ async function aBooking(name: string, fields: object = {}): Promise<{ token: str
   return body as { token: string; id: number };
 }
 
+/** Records the events of the element; the result reads what was recorded. */
 async function eventsOf({ page }: Visit): Promise<() => Promise<unknown>> {
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seen });
-    for (const name of ['booking-moved', 'booking-cancelled', 'step-changed']) {
-      document.addEventListener(name, (event) =>
-        seen.push(`${name} ${(event as CustomEvent<{ step?: string }>).detail.step ?? ''}`.trim()),
-      );
-    }
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  await page.evaluate(`
+    globalThis.seen = [];
+    for (const name of ['booking-moved', 'booking-cancelled', 'step-changed'])
+      document.addEventListener(name, ({ detail }) => seen.push([name, detail.step].join(' ').trim()));
+  `);
+  return () => page.evaluate('seen');
 }
 
 describe('the page of a booking', () => {
@@ -64,10 +68,11 @@ describe('the page of a booking', () => {
     const { token } = await aBooking('Long room', { end_at: `${DAY}T11:00` });
     const { page, close } = await stage.open(`/manage/${token}`, { now: NOW });
     await page.getByRole('button', { name: 'Move' }).click();
-    await stage.booking.admin.get('/admin/bookings');
     await page.locator('[data-date="2030-01-08"]').click();
     await page.getByRole('button', { name: '10:00' }).click();
-    await page.getByText('Tuesday, 8 January 2030, 10:00 – 12:00').waitFor();
+    const moved = page.getByText('Tuesday, 8 January 2030, 10:00 – 12:00');
+    await moved.waitFor();
+    await expect(moved.count()).resolves.toBe(1);
     await close();
   });
 
@@ -82,7 +87,7 @@ describe('the page of a booking', () => {
 });
 
 describe('the hosted page', () => {
-  it('books any resource, also inside a frame and on a small phone in Arabic', async () => {
+  it('books any resource on a small phone in Arabic', async () => {
     await openRoom(stage.booking, 'Small room');
     const { page, look, complaints, close } = await stage.open('/book?lang=ar', {
       now: NOW,
@@ -91,15 +96,15 @@ describe('the hosted page', () => {
     });
     await page.getByRole('button', { name: 'Small room' }).click();
     await page.locator('[data-date="2030-01-07"]').waitFor();
-    await expect(page.evaluate(() => document.documentElement.dir)).resolves.toBe('rtl');
+    await expect(page.evaluate('document.documentElement.dir')).resolves.toBe('rtl');
     expect(await look('hosted-arabic-320')).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(overflow).toBeLessThanOrEqual(0);
     // In Arabic the next day is on the left.
     await page.locator('[data-date="2030-01-07"]').focus();
     await page.keyboard.press('ArrowLeft');
     await expect(
-      page.evaluate(() => document.querySelector('comptoir-booking')?.shadowRoot?.activeElement?.getAttribute('data-date')),
+      page.evaluate(`document.querySelector('comptoir-booking').shadowRoot.activeElement.dataset.date`),
     ).resolves.toBe('2030-01-08');
     expect(complaints).toEqual([]);
     await close();
@@ -112,10 +117,11 @@ describe('the hosted page', () => {
     await pickTime(page, DAY, '9:00');
     await fillClient(page);
     expect(await look('hosted-dark')).toEqual([]);
-    const colors = await page.getByRole('button', { name: 'Book' }).evaluate((element) => {
-      const { backgroundColor, color } = getComputedStyle(element);
+    const colors = await page.evaluate(`(() => {
+      const { shadowRoot } = document.querySelector('comptoir-booking');
+      const { backgroundColor, color } = getComputedStyle(shadowRoot.querySelector('[data-key=book]'));
       return [backgroundColor, color];
-    });
+    })()`);
     expect(colors).toEqual(['rgb(255, 215, 0)', 'rgb(0, 0, 0)']);
     await close();
   });

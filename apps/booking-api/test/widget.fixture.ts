@@ -91,7 +91,7 @@ export async function startWidgetStage(overrides: Record<string, string> = {}): 
     url,
     open,
     visit: ({ attributes = '', ...options } = {}) =>
-      open(`${site.url}/?${new URLSearchParams({ attributes })}`, options),
+      open(`${site.url}/?${new URLSearchParams({ attributes }).toString()}`, options),
     stop: async () => {
       await browser.close();
       site.server.close();
@@ -172,11 +172,8 @@ async function openPage(
 /** Runs axe-core through the debugger, which no policy of the page forbids. */
 async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  });
+  const violations = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
+    'axe.run().then(({ violations }) => violations)',
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }

@@ -99,8 +99,7 @@ export class Api {
       request.onerror = () => reject(new ApiFailure('', 0));
       request.onload = () => {
         if (request.status === 200) resolve(request.response as { url: string });
-        else
-          reject(failureOf(request.status, request.response, (name) => request.getResponseHeader(name)));
+        else reject(failureOf(request.status, request.response, (name) => request.getResponseHeader(name)));
       };
       request.send(form);
     });

@@ -1,5 +1,5 @@
 type Child = Node | string | null | undefined | false;
-type Value = string | number | boolean | null | undefined | EventListener | Record<string, string>;
+type Value = string | number | boolean | null | undefined | EventListener;
 
 /** Properties that are set on the object; everything else is an attribute. */
 const PROPERTIES = new Set(['value', 'checked', 'disabled', 'open']);

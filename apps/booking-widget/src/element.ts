@@ -71,7 +71,11 @@ export class ComptoirBooking extends HTMLElement {
 
   private async start(): Promise<void> {
     const base = (this.getAttribute('base') ?? new URL(import.meta.url).origin).replace(/\/$/, '');
-    const wishes = [this.getAttribute('language') ?? '', document.documentElement.lang, ...navigator.languages];
+    const wishes = [
+      this.getAttribute('language') ?? '',
+      document.documentElement.lang,
+      ...navigator.languages,
+    ];
     const guess = chooseLanguage(wishes, []);
     const api = new Api(base, guess);
     const presets = this.presets();
@@ -97,7 +101,17 @@ export class ComptoirBooking extends HTMLElement {
       const formats = new Formats(language);
       const emit = this.emit.bind(this);
       const fixed = new Set((this.getAttribute('fixed') ?? '').split(/\s+/).filter(Boolean));
-      const widget = new Widget({ steps: STEPS, session, store, presets, fixed, say, formats, language, emit });
+      const widget = new Widget({
+        steps: STEPS,
+        session,
+        store,
+        presets,
+        fixed,
+        say,
+        formats,
+        language,
+        emit,
+      });
       wait.replaceWith(widget.box);
       this.nameCloseButton(say('close'));
       await this.open(widget, token);

@@ -38,12 +38,16 @@ export function chooseLanguage(wishes: readonly string[], offered: readonly stri
 /** Returns the function that finds texts; `{name}` in a text stands for a value. */
 export async function loadWords(language: string): Promise<Say> {
   const pack = PACKS[primary(language)] ?? PACKS['en'];
-  const words: Words = await pack?.().then(
-    (loaded) => loaded.default,
-    () => en,
-  ) ?? en;
+  const words: Words =
+    (await pack?.().then(
+      (loaded) => loaded.default,
+      () => en,
+    )) ?? en;
   return (word, values = {}) =>
-    Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, () => value), words[word]);
+    Object.entries(values).reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, () => value),
+      words[word],
+    );
 }
 
 export type Say = (word: Word, values?: Record<string, string>) => string;

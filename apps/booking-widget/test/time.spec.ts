@@ -48,10 +48,7 @@ describe('the calendar', () => {
     // January 2030 begins on a Tuesday.
     const weeks = weeksOf('2030-01', 1);
     expect(weeks).toHaveLength(6);
-    expect(weeks[0]).toEqual([
-      null,
-      ...['01', '02', '03', '04', '05', '06'].map((day) => `2030-01-${day}`),
-    ]);
+    expect(weeks[0]).toEqual([null, ...['01', '02', '03', '04', '05', '06'].map((day) => `2030-01-${day}`)]);
     expect(weeksOf('2030-01', 0)[0]?.slice(0, 3)).toEqual([null, null, '2030-01-01']);
   });
 

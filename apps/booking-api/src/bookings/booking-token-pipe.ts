@@ -4,9 +4,10 @@ import { BookingErrors } from './bookings.errors';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Answers 404 to a token that is not a UUID. */
-export const bookingTokenPipe: PipeTransform<string, string> = {
-  transform(text) {
-    if (!UUID.test(text)) throw BookingErrors.BOOKING_NOT_FOUND();
-    return text;
-  },
-};
+export const bookingTokenPipe: PipeTransform<string, string> = { transform: assertBookingToken };
+
+/** @throws BookingErrors.BOOKING_NOT_FOUND */
+export function assertBookingToken(text: string): string {
+  if (!UUID.test(text)) throw BookingErrors.BOOKING_NOT_FOUND();
+  return text;
+}

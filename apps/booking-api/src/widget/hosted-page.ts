@@ -46,20 +46,33 @@ export function renderHostedPage(page: HostedPage): string {
   const inside = fallback
     ? `<a href="${escapeHtml(fallback.href)}">${escapeHtml(fallback.text)}</a>`
     : escapeHtml(wording.text('page_script'));
+  return renderDocument(
+    wording,
+    title || wording.text('page_book'),
+    `<header><h1>${logo}</h1></header>
+<main>
+<comptoir-booking${attributes}>${inside}</comptoir-booking>
+</main>`,
+  );
+}
+
+/** Renders a page that says why there is none, for people who followed an old link. */
+export function renderMissingPage(wording: Wording, text: string): string {
+  return renderDocument(wording, text, `<main><h1>${escapeHtml(text)}</h1></main>`);
+}
+
+function renderDocument(wording: Wording, title: string, body: string): string {
   return `<!doctype html>
 <html lang="${wording.language}" dir="${wording.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title || wording.text('page_book'))}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/widget/v1/page.css">
 <script type="module" src="/widget/v1/booking.js"></script>
 </head>
 <body>
-<header><h1>${logo}</h1></header>
-<main>
-<comptoir-booking${attributes}>${inside}</comptoir-booking>
-</main>
+${body}
 </body>
 </html>
 `;

@@ -1,27 +1,34 @@
 import { Controller, Get, Header, Headers, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Endpoint, StringField } from '@comptoir/http';
-import { BookingErrors } from '../bookings/bookings.errors';
+import { AppError } from '@comptoir/errors';
+import { Endpoint, StringField, isRowId } from '@comptoir/http';
 import { BookingReaderService } from '../bookings/bookings.reader.service';
-import { bookingTokenPipe } from '../bookings/booking-token-pipe';
+import { assertBookingToken } from '../bookings/booking-token-pipe';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import { pathId } from '../id-checks';
 import { languageOf, preferredLanguage } from '../languages';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
 import { SettingsService } from '../settings/settings.service';
 import { TextsService } from '../texts/texts.service';
+import { translateError } from '../texts/translate-error';
 import { Wording } from '../texts/wording';
-import { policyOf, renderHostedPage } from './hosted-page';
+import { policyOf, renderHostedPage, renderMissingPage } from './hosted-page';
 
 const HTML = 'text/html; charset=utf-8';
 const ANYWHERE = policyOf('*');
 const NOWHERE = policyOf("'none'");
+const NOT_FOUND = 404;
+const INTERNAL_ERROR = 500;
 
 export class HostedPageQuery {
-  @StringField({ optional: true, max: 100, description: 'Language of the page, such as `fr`.', example: 'fr' })
+  @StringField({
+    optional: true,
+    max: 100,
+    description: 'Language of the page, such as `fr`.',
+    example: 'fr',
+  })
   lang?: string;
 }
 
@@ -56,17 +63,20 @@ export class HostedPagesController {
   @Endpoint({
     access: 'public',
     summary: 'A page to book one resource',
+    description: 'For an unknown resource: 404 with a page that says so.',
     produces: 'text/html',
-    errors: [ResourceErrors.RESOURCE_NOT_FOUND],
   })
   async showResourcePage(
-    @Param('resource', pathId(ResourceErrors.RESOURCE_NOT_FOUND)) id: number,
+    @Param('resource') resource: string,
     @Query() { lang }: HostedPageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Headers('accept-language') accepted?: string,
   ): Promise<string> {
-    const { name } = await this.resources.findResource(id, 'active');
-    return this.renderBookingPage(name, { resource: String(id) }, this.wordingOf(lang, accepted), reply);
+    const wording = this.wordingOf(lang, accepted);
+    return this.orMissing(wording, reply, async () => {
+      const { id, name } = await this.resources.findResource(idOf(resource), 'active');
+      return this.renderBookingPage(name, { resource: String(id) }, wording, reply);
+    });
   }
 
   @Get('manage/:token')
@@ -77,30 +87,50 @@ export class HostedPagesController {
   @Endpoint({
     access: 'public',
     summary: 'A page to see, move and cancel the booking that a token belongs to',
-    description: 'Opening it changes nothing. `GET /api/bookings/{token}/manage` does without JavaScript.',
+    description:
+      'Opening it changes nothing. `GET /api/bookings/{token}/manage` does without JavaScript. ' +
+      'For an unknown token: 404 with a page that says so.',
     produces: 'text/html',
-    errors: [BookingErrors.BOOKING_NOT_FOUND],
   })
   async showManagePage(
-    @Param('token', bookingTokenPipe) token: string,
+    @Param('token') token: string,
     @Query() { lang }: HostedPageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('accept-language') accepted?: string,
   ): Promise<string> {
-    const booking = await this.bookings.findBookingByToken(token);
-    const chosen = preferredLanguage(lang);
-    const wording = chosen
-      ? new Wording(chosen, this.config.timeZone)
-      : await this.texts.wordingForBooking(booking);
-    const { app_name: brand, logo_url: logoUrl } = await this.settings.readSettings();
-    void reply.header('Content-Language', wording.language);
-    return renderHostedPage({
-      wording,
-      title: booking.resource_name,
-      brand,
-      logoUrl,
-      attributes: { token },
-      fallback: { href: `/api/bookings/${token}/manage`, text: wording.text('see') },
+    return this.orMissing(this.wordingOf(lang, accepted), reply, async () => {
+      const booking = await this.bookings.findBookingByToken(assertBookingToken(token));
+      const chosen = preferredLanguage(lang);
+      const wording = chosen
+        ? new Wording(chosen, this.config.timeZone)
+        : await this.texts.wordingForBooking(booking);
+      const { app_name: brand, logo_url: logoUrl } = await this.settings.readSettings();
+      void reply.header('Content-Language', wording.language);
+      return renderHostedPage({
+        wording,
+        title: booking.resource_name,
+        brand,
+        logoUrl,
+        attributes: { token },
+        fallback: { href: `/api/bookings/${token}/manage`, text: wording.text('see') },
+      });
     });
+  }
+
+  /** Answers a page with the text of an error in place of its JSON. */
+  private async orMissing(
+    wording: Wording,
+    reply: FastifyReply,
+    render: () => Promise<string>,
+  ): Promise<string> {
+    try {
+      return await render();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= INTERNAL_ERROR) throw error;
+      const { message } = translateError(error, wording.language);
+      void reply.status(NOT_FOUND).header('Content-Language', wording.language);
+      return renderMissingPage(wording, message);
+    }
   }
 
   private async renderBookingPage(
@@ -118,4 +148,11 @@ export class HostedPagesController {
   private wordingOf(wish: string | undefined, accepted: string | undefined): Wording {
     return new Wording(preferredLanguage(wish) ?? languageOf(accepted), this.config.timeZone);
   }
+}
+
+/** @throws ResourceErrors.RESOURCE_NOT_FOUND for a text that is no id of a row */
+function idOf(text: string): number {
+  const id = Number(text);
+  if (!isRowId(id)) throw ResourceErrors.RESOURCE_NOT_FOUND();
+  return id;
 }

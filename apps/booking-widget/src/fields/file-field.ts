@@ -6,7 +6,9 @@ import { labelled } from './field-frame';
 
 const MEGABYTE = 1024 * 1024;
 const DEFAULT_WIDTH = 320;
-const MAX_WIDTH = 1_200;
+/** Bounds of the sliders, in CSS pixels. */
+const SMALLEST_SIDE = 16;
+const LARGEST_SIDE = 1_200;
 
 /** Uploads a file and lets the visitor choose the size of images. */
 export function fileField(context: FieldContext): HTMLElement {
@@ -65,32 +67,10 @@ export function fileField(context: FieldContext): HTMLElement {
   }
 
   function show(answer: FileAnswer, name: string): void {
-    const image = isImage(answer.url)
-      ? h('img', { src: answer.url, alt: say('preview', { name }), referrerpolicy: 'no-referrer', part: 'preview' })
-      : undefined;
-    const resize = (): void => {
-      if (!image) return;
-      image.width = answer.w ?? DEFAULT_WIDTH;
-      image.height = answer.h ?? DEFAULT_WIDTH;
-      context.change(JSON.stringify(answer));
-    };
-    const slider = (word: 'width' | 'height', side: 'w' | 'h'): HTMLElement => {
-      const output = h('output', {}, formats.number(answer[side] ?? DEFAULT_WIDTH));
-      const range = h('input', { type: 'range', min: 16, max: MAX_WIDTH });
-      range.value = String(answer[side] ?? DEFAULT_WIDTH);
-      range.oninput = () => {
-        answer[side] = Number(range.value);
-        output.textContent = formats.number(answer[side]);
-        resize();
-      };
-      return h('label', { class: 'row' }, h('span', {}, say(word)), range, output);
-    };
     shown.replaceChildren(
-      image ?? h('a', { href: answer.url, target: '_blank', rel: 'noopener noreferrer' }, name),
-      ...(image ? [slider('width', 'w'), slider('height', 'h')] : []),
+      ...shownFile(context, answer, name),
       button(say('remove'), remove, { part: 'button-secondary', key: `remove-${field.id}` }),
     );
-    resize();
   }
 
   if (context.answer.startsWith('{')) {
@@ -100,8 +80,40 @@ export function fileField(context: FieldContext): HTMLElement {
   return labelled({ ...field, fault, hint: say('file_hint', { types, size }) }, say, input, status, shown);
 }
 
-/** Returns width through height of an image file; undefined for one that the browser cannot read. */
-async function ratioOf(file: File): Promise<number | undefined> {
+/** An image with sliders for its size, or a link to another file. */
+function shownFile(context: FieldContext, answer: FileAnswer, name: string): HTMLElement[] {
+  const { say, formats } = context;
+  if (!isImage(answer.url)) {
+    return [h('a', { href: answer.url, target: '_blank', rel: 'noopener noreferrer' }, name)];
+  }
+  const image = h('img', {
+    src: answer.url,
+    alt: say('preview', { name }),
+    referrerpolicy: 'no-referrer',
+    part: 'preview',
+  });
+  const resize = (): void => {
+    image.width = answer.w ?? DEFAULT_WIDTH;
+    image.height = answer.h ?? DEFAULT_WIDTH;
+    context.change(JSON.stringify(answer));
+  };
+  const slider = (word: 'width' | 'height', side: 'w' | 'h'): HTMLElement => {
+    const output = h('output', {}, formats.number(answer[side] ?? DEFAULT_WIDTH));
+    const range = h('input', { type: 'range', min: SMALLEST_SIDE, max: LARGEST_SIDE });
+    range.value = String(answer[side] ?? DEFAULT_WIDTH);
+    range.oninput = () => {
+      answer[side] = Number(range.value);
+      output.textContent = formats.number(answer[side]);
+      resize();
+    };
+    return h('label', { class: 'row' }, h('span', {}, say(word)), range, output);
+  };
+  resize();
+  return [image, slider('width', 'w'), slider('height', 'h')];
+}
+
+/** Returns width through height of an image file; 1 for one that the browser cannot read. */
+async function ratioOf(file: File): Promise<number> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   const ratio = bitmap?.height ? bitmap.width / bitmap.height : undefined;
   bitmap?.close();

@@ -62,7 +62,10 @@ export function showFaultsOf(widget: Widget, error: unknown): undefined {
   if (!(error instanceof ApiFailure) || error.status !== 400 || !error.faults.length) throw error;
   widget.isBusy = false;
   const faults = Object.fromEntries(
-    error.faults.map(({ field, field_id, message }) => [field_id ?? field, withoutLabel(widget, field_id, message)]),
+    error.faults.map(({ field, field_id, message }) => [
+      field_id ?? field,
+      withoutLabel(widget, field_id, message),
+    ]),
   );
   const isOption = widget.session.fields.some((field) => field.id in faults && changesBooking(field));
   widget.go(isOption ? 'time' : 'details', { focus: false });

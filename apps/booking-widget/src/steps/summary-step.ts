@@ -74,6 +74,9 @@ function shownAnswer({ session, say, formats }: Widget, field: Field): string {
   if (field.type === 'checkbox') return say(answer === 'true' ? 'yes' : 'no');
   if (field.type === 'date') return formats.day(answer);
   if (field.type === 'file') return (JSON.parse(answer) as { url: string }).url.split('/').pop() ?? '';
-  if (field.type === 'address') return Object.values(JSON.parse(answer) as object).filter(Boolean).join(', ');
+  if (field.type === 'address')
+    return Object.values(JSON.parse(answer) as object)
+      .filter(Boolean)
+      .join(', ');
   return answer;
 }

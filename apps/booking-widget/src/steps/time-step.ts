@@ -64,7 +64,7 @@ export function bookStep(widget: Widget): (Node | undefined)[] {
 
 /** Choosing another time for a booking. */
 export function moveStep(widget: Widget): (Node | undefined)[] {
-  const { session, say } = widget;
+  const { say } = widget;
   const move = (slot: Slot): Promise<void> =>
     widget.attempt(async () => {
       widget.booking = { ...widget.booking, ...(await widget.api.move(widget.token, slot.start_at)) };
@@ -113,7 +113,7 @@ function timeParts(widget: Widget, choose: (slot: Slot) => void): (Node | undefi
   const isEmpty = slots && ![...slots.keys()].some((date) => date.startsWith(draft.month));
   return [
     zoneLine(widget),
-    calendar(widget, slots ?? new Map(), turn),
+    calendar(widget, slots ?? new Map<string, Slot[]>(), turn),
     isEmpty && draft.month < session.lastMonth
       ? h(
           'p',
@@ -147,11 +147,10 @@ function zoneLine(widget: Widget): HTMLElement {
     { class: 'zone', part: 'zone' },
     `${say('times_in', { zone: formats.zone(session.zone, now) })} `,
     session.hasTwoZones &&
-      button(
-        say(isBusiness ? 'show_visitor' : 'show_business', { zone: formats.zone(other, now) }),
-        toggle,
-        { part: 'button-link', key: 'zone' },
-      ),
+      button(say(isBusiness ? 'show_visitor' : 'show_business', { zone: formats.zone(other, now) }), toggle, {
+        part: 'button-link',
+        key: 'zone',
+      }),
   );
 }
 
