@@ -28,6 +28,8 @@ export interface EndpointOptions {
   bare?: boolean;
   /** Media type of a response that is not JSON, such as `application/pdf`. With `returns` it is another format. */
   produces?: string;
+  /** Answers 404 with a page for people, of the type of `produces`. A path that matches no route is still JSON. */
+  notFoundPage?: boolean;
   /** Cache policy of a public GET. Without it clients and proxies store nothing. */
   cache?: CachePolicy;
   /** Errors of the feature. Those of the framework are added. */

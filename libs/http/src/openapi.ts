@@ -39,6 +39,8 @@ const KNOWN_ANSWER: HeaderDocs = {
   description: 'The `ETag` of the stored response; while it is current, the response is 304.',
 };
 
+const NOT_FOUND = 404;
+const PAGE = { schema: { type: 'string', format: 'binary' } };
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /**
@@ -157,7 +159,7 @@ function responsesOf(
     ...((info.returns || info.produces) && {
       content: {
         ...(info.returns && { 'application/json': { schema: successSchema(info, operation, envelope) } }),
-        ...(info.produces && { [info.produces]: { schema: { type: 'string', format: 'binary' } } }),
+        ...(info.produces && { [info.produces]: PAGE }),
       },
     }),
   };
@@ -166,7 +168,10 @@ function responsesOf(
   for (const [status, texts] of errorsOf(info, method, operation, context)) {
     responses[status] = {
       description: [...texts].map(([code, text]) => `${code}: ${text}`).join(' · '),
-      content: { 'application/json': { schema: envelope.errorSchemaOf([...texts.keys()]) } },
+      content: {
+        'application/json': { schema: envelope.errorSchemaOf([...texts.keys()]) },
+        ...(info.notFoundPage && info.produces && Number(status) === NOT_FOUND && { [info.produces]: PAGE }),
+      },
     };
   }
   return responses;

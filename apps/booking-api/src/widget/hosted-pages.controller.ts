@@ -1,13 +1,14 @@
-import { Controller, Get, Header, Headers, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@comptoir/errors';
-import { Endpoint, StringField, isRowId } from '@comptoir/http';
+import { Endpoint, RequestHeader, StringField, isRowId } from '@comptoir/http';
+import { BookingErrors } from '../bookings/bookings.errors';
 import { BookingReaderService } from '../bookings/bookings.reader.service';
 import { assertBookingToken } from '../bookings/booking-token-pipe';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import { languageOf, preferredLanguage } from '../languages';
+import { LANGUAGE_HEADER, languageOf, preferredLanguage } from '../languages';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
 import { SettingsService } from '../settings/settings.service';
@@ -51,7 +52,7 @@ export class HostedPagesController {
   async showBookingPage(
     @Query() { lang }: HostedPageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Headers('accept-language') accepted?: string,
+    @RequestHeader(LANGUAGE_HEADER) accepted?: string,
   ): Promise<string> {
     const { app_name } = await this.settings.readSettings();
     return this.renderBookingPage(app_name, {}, this.wordingOf(lang, accepted), reply);
@@ -63,14 +64,15 @@ export class HostedPagesController {
   @Endpoint({
     access: 'public',
     summary: 'A page to book one resource',
-    description: 'For an unknown resource: 404 with a page that says so.',
     produces: 'text/html',
+    notFoundPage: true,
+    errors: [ResourceErrors.RESOURCE_NOT_FOUND],
   })
   async showResourcePage(
     @Param('resource') resource: string,
     @Query() { lang }: HostedPageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Headers('accept-language') accepted?: string,
+    @RequestHeader(LANGUAGE_HEADER) accepted?: string,
   ): Promise<string> {
     const wording = this.wordingOf(lang, accepted);
     return this.orMissing(wording, reply, async () => {
@@ -87,16 +89,16 @@ export class HostedPagesController {
   @Endpoint({
     access: 'public',
     summary: 'A page to see, move and cancel the booking that a token belongs to',
-    description:
-      'Opening it changes nothing. `GET /api/bookings/{token}/manage` does without JavaScript. ' +
-      'For an unknown token: 404 with a page that says so.',
+    description: 'Opening it changes nothing. `GET /api/bookings/{token}/manage` does without JavaScript.',
     produces: 'text/html',
+    notFoundPage: true,
+    errors: [BookingErrors.BOOKING_NOT_FOUND],
   })
   async showManagePage(
     @Param('token') token: string,
     @Query() { lang }: HostedPageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Headers('accept-language') accepted?: string,
+    @RequestHeader(LANGUAGE_HEADER) accepted?: string,
   ): Promise<string> {
     return this.orMissing(this.wordingOf(lang, accepted), reply, async () => {
       const booking = await this.bookings.findBookingByToken(assertBookingToken(token));

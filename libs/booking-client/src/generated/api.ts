@@ -169,6 +169,14 @@ export interface BookingApi {
     /** Can the process take traffic? 503 when it cannot.. */
     ready: Method<'health.ready'>;
   };
+  pages: {
+    /** A page to book any resource. */
+    getBooking: Method<'pages.getBooking'>;
+    /** A page to see, move and cancel the booking that a token belongs to. */
+    getManage: Method<'pages.getManage'>;
+    /** A page to book one resource. */
+    getResource: Method<'pages.getResource'>;
+  };
   resources: {
     /** A resource that can be booked. */
     get: Method<'resources.get'>;
@@ -186,5 +194,11 @@ export interface BookingApi {
     listFree: Method<'slots.listFree'>;
     /** Free slots of a resource on every day of a range of up to 62 days. */
     listFreeDays: Method<'slots.listFreeDays'>;
+  };
+  widget: {
+    /** Everything that a booking widget shows first: settings, resources, form and free days. */
+    get: Method<'widget.get'>;
+    /** A file of the booking widget; `booking.js` is the one that pages name. */
+    getFile: Method<'widget.getFile'>;
   };
 }

@@ -77,6 +77,10 @@ geocode /geocode
 health /health
  live GET 
  ready GET /ready
+pages 
+ getBooking GET~ k
+ getManage GET~ age/{token}
+ getResource GET~ k/{resource}
 resources /resources
  get GET /{id}
  list GET 
@@ -86,4 +90,7 @@ settings /settings/public
 slots /resources/{id}/
  listFree GET slots
  listFreeDays GET availability
+widget 
+ get GET /widget
+ getFile GET~ get/v1/{file}
 `;

@@ -1399,6 +1399,19 @@ export interface components {
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
+        /** Widget */
+        Widget: {
+            settings: components["schemas"]["PublicSettings"];
+            resources: components["schemas"]["Resource"][];
+            form: components["schemas"]["WidgetForm"] | null;
+        };
+        /** WidgetForm */
+        WidgetForm: {
+            /** @description Resource that the form and the days belong to. */
+            resource_id: number;
+            fields: components["schemas"]["CustomField"][];
+            days: components["schemas"]["AvailableDay"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -2961,6 +2974,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Upload"];
+                };
+            };
+        };
+    };
+    "widget.get": {
+        parameters: {
+            query: {
+                /** @description First day, included. */
+                date_from: string;
+                /** @description Last day, included. */
+                date_to: string;
+                /** @description Only this resource. */
+                resource_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Widget"];
+                };
+            };
+        };
+    };
+    "pages.getBooking": {
+        parameters: {
+            query?: {
+                /** @description Language of the page, such as `fr`. */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": Blob;
+                };
+            };
+        };
+    };
+    "pages.getResource": {
+        parameters: {
+            query?: {
+                /** @description Language of the page, such as `fr`. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                resource: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": Blob;
+                };
+            };
+        };
+    };
+    "pages.getManage": {
+        parameters: {
+            query?: {
+                /** @description Language of the page, such as `fr`. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": Blob;
+                };
+            };
+        };
+    };
+    "widget.getFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": Blob;
                 };
             };
         };
