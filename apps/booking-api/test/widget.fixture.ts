@@ -27,7 +27,7 @@ export interface VisitOptions {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** What the console, the content security policy and uncaught errors said. */
+  /** Errors of the console, of the content security policy and of scripts. */
   complaints: string[];
   /** Paths of all requests to the service. */
   requests: string[];

@@ -3,7 +3,7 @@ import type { Client, Slot } from './types';
 
 export type Step = 'resource' | 'time' | 'details' | 'summary' | 'done' | 'manage' | 'move';
 
-/** What a visitor has chosen and typed so far. */
+/** Choices and texts of a visitor so far. */
 export interface Draft {
   step: Step;
   resourceId?: number;

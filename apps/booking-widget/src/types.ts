@@ -81,7 +81,7 @@ export interface Booking {
   Resource?: { name: string };
 }
 
-/** What the visitor has typed about themselves. */
+/** Contact data and notes of the visitor. */
 export interface Client {
   client_name: string;
   email: string;

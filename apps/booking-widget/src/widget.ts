@@ -18,7 +18,7 @@ interface Problem {
   retry?: () => void;
 }
 
-/** What a widget is made of. */
+/** Parts that a widget is made of. */
 export interface Parts {
   steps: Steps;
   session: Session;

@@ -2,7 +2,7 @@ import { escapeHtml } from '@comptoir/mail';
 import type { Wording } from '../texts/wording';
 
 /**
- * What the hosted pages may load: the widget, its styles and its requests from here, images from anywhere
+ * Returns the policy of a hosted page: the widget, its styles and its requests from here, images from anywhere
  * (logo and uploaded files).
  * @param ancestors sites that may show the page in a frame
  */

@@ -3,7 +3,7 @@ import type { Formats } from '../time';
 import type { Field } from '../types';
 import type { Say } from '../words';
 
-/** What an input of a form needs. */
+/** Everything that an input of a form needs. */
 export interface FieldContext {
   field: Field;
   /** Present answer, empty when there is none. */

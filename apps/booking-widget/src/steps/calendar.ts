@@ -7,7 +7,7 @@ const LONGEST_WEEKDAY = 4;
 /** Days that a key moves the focus by; left and right are swapped in Arabic. */
 const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 
-/** What the grid of a month shows. */
+/** Content of the grid of a month. */
 interface Grid {
   widget: Widget;
   slots: SlotsByDate;

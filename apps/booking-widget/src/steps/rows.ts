@@ -7,7 +7,7 @@ interface Shown {
   end_at: string;
 }
 
-/** What and when: in the zone of the visitor, and in that of the business when it differs. */
+/** Returns the rows on what and when: in the zone of the visitor, and in that of the business when it differs. */
 export function bookingRows(widget: Widget, { name, start_at, end_at }: Shown): [string, string][] {
   const { session, say, formats } = widget;
   const { timezone } = session.settings;
