@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { Money } from '@comptoir/contracts';
+import { signedIn, type TestAccount } from '../../../test/accounts';
+import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixture';
+import { expectLedgersToBalance } from '../../../test/reconciliation';
+import { type TestStore, startStore } from '../../../test/store-harness';
+
+const SEQUENCES = Number(process.env.STORE_ORDER_SEQUENCES ?? 4);
+const SEED = process.env.STORE_ORDER_SEED;
+const TIMEOUT_MS = 60_000 + SEQUENCES * 20_000;
+
+/** Smallest amount that the processor counts, in our minor units. */
+const STEPS = { EUR: 1, JPY: 1, KWD: 10, MGA: 100 };
+type Currency = keyof typeof STEPS;
+const RATES = { JPY: '163.4512', KWD: '0.3317', MGA: '5120.456' };
+const TAX_RATES = [
+  { name: 'TVA', country: 'FR', rate: 20 },
+  { name: 'TVA', country: 'FR', rate: 5.5, class: 'reduced' },
+];
+/** Our minor units of one unit of the processor. */
+const PROCESSOR_UNITS: Record<Currency, number> = { EUR: 1, JPY: 1, KWD: 1, MGA: 100 };
+
+let store: TestStore;
+let fixtures: RefundsFixtures;
+let admin: TestAccount;
+let items: { productId: number; variantId: number }[];
+
+beforeAll(async () => {
+  store = await startStore();
+  fixtures = await RefundsFixtures.open(store);
+  admin = await signedIn(store, { roles: ['admin'] });
+  for (const [code, exchange_rate] of Object.entries(RATES))
+    await admin.client.post('/admin/currencies', { code, exchange_rate });
+  items = await Promise.all([1_999, 3_333, 705].map((price) => fixtures.shop.item(price, 100_000)));
+  const reduced = items[1]?.productId;
+  await store.db.rows(`UPDATE products SET tax_class = 'reduced' WHERE id = $1`, [reduced]);
+}, 60_000);
+
+afterAll(() => store?.stop());
+
+const percent = fc.integer({ min: 1, max: 100 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('refund' as const), percent, method: fc.constantFrom('original', 'wallet') }),
+  fc.record({ kind: fc.constant('refund-unit' as const), line: fc.nat(2) }),
+  fc.record({ kind: fc.constant('dispute' as const), percent }),
+  fc.record({
+    kind: fc.constant('decide' as const),
+    outcome: fc.constantFrom('won' as const, 'lost' as const),
+  }),
+  fc.record({ kind: fc.constant('credit-note' as const) }),
+  fc.record({ kind: fc.constant('deliver' as const) }),
+  fc.record({
+    kind: fc.constant('return' as const),
+    line: fc.nat(2),
+    status: fc.constantFrom('refunded', 'exchanged'),
+    difference: fc.constantFrom('waive', 'charge'),
+  }),
+  fc.record({ kind: fc.constant('dashboard-refund' as const), percent }),
+  fc.record({ kind: fc.constant('cancel' as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const sequence = fc.record({
+  currency: fc.constantFrom(...(Object.keys(STEPS) as Currency[])),
+  isIncluded: fc.boolean(),
+  quantities: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 }),
+  wallet: fc.constantFrom(0, 777, 2_500),
+  steps: fc.array(step, { minLength: 3, maxLength: 6 }),
+});
+type Sequence = typeof sequence extends fc.Arbitrary<infer T> ? T : never;
+
+/** Runs one sequence. A rejected step changes nothing, and no step fails. */
+class OrderRun {
+  private dispute: string | undefined;
+
+  constructor(
+    private readonly order: PaidOrder,
+    private readonly currency: Currency,
+  ) {}
+
+  async take(taken: Step): Promise<void> {
+    await this.perform(taken);
+    await fixtures.settle();
+  }
+
+  private async perform(taken: Step): Promise<void> {
+    const { client } = fixtures.manager;
+    switch (taken.kind) {
+      case 'refund': {
+        const { paid_amount, refunded_amount, refunding_amount } = await fixtures.books(this.order);
+        const amount = this.part(paid_amount - refunded_amount - refunding_amount, taken.percent);
+        const body = { amount: Money.format(amount, this.currency), method: taken.method };
+        return expectAnswer(await fixtures.refund(this.order, body));
+      }
+      case 'refund-unit': {
+        const units = [{ order_item_id: this.lineOf(taken.line), quantity: 1 }];
+        return expectAnswer(await fixtures.refund(this.order, { items: units }));
+      }
+      case 'dispute':
+        return this.openDispute(taken.percent);
+      case 'decide':
+        if (this.dispute) store.stripe.decideDispute(this.dispute, taken.outcome);
+        this.dispute = undefined;
+        return undefined;
+      case 'credit-note': {
+        const row = await store.db.row<{ id: number }>('SELECT id FROM disputes WHERE order_id = $1', [
+          this.order.id,
+        ]);
+        if (row) expectAnswer(await client.post(`/admin/disputes/${row.id}/credit-note`));
+        return undefined;
+      }
+      case 'deliver':
+        return expectAnswer(await fixtures.move(this.order, 'delivered'));
+      case 'return':
+        return this.giveBack(taken);
+      case 'dashboard-refund':
+        return this.refundAtProcessor(taken.percent);
+      case 'cancel':
+        return expectAnswer(
+          await client.patch(`/admin/orders/${this.order.id}/status`, { status: 'cancelled' }),
+        );
+    }
+  }
+
+  private async openDispute(share: number): Promise<void> {
+    if (!this.order.intent) return;
+    const id = await fixtures.chargeOf(this.order);
+    const charge = await fixtures.processor.charges.retrieve(id);
+    const left = (charge.amount_captured - charge.amount_refunded) * PROCESSOR_UNITS[this.currency];
+    const amount = this.part(left, share) / PROCESSOR_UNITS[this.currency];
+    if (charge.disputed || amount <= 0) return;
+    this.dispute = store.stripe.dispute(id, 'fraudulent', false, amount).id;
+  }
+
+  private async refundAtProcessor(share: number): Promise<void> {
+    if (!this.order.intent) return;
+    const charge = await fixtures.processor.charges.retrieve(await fixtures.chargeOf(this.order));
+    const left = (charge.amount_captured - charge.amount_refunded) * PROCESSOR_UNITS[this.currency];
+    const amount = this.part(left, share) / PROCESSOR_UNITS[this.currency];
+    if (charge.disputed || amount <= 0) return;
+    await fixtures.processor.refunds.create({ payment_intent: this.order.intent, amount });
+  }
+
+  private async giveBack({ line, status, difference }: Extract<Step, { kind: 'return' }>): Promise<void> {
+    const { client } = this.order.shopper;
+    const path = `/orders/${this.order.order_number}/return`;
+    const units = [{ order_item_id: this.lineOf(line), quantity: 1 }];
+    const made = await client.post(path, { reason: 'other', items: units });
+    expectAnswer(made);
+    if (made.status !== 201) return;
+    const put = (body: object) => fixtures.manager.client.put(`/admin/returns/${made.body.data.id}`, body);
+    for (const next of ['approved', 'received']) expectAnswer(await put({ status: next }));
+    expectAnswer(await put({ status, ...(status === 'exchanged' && { difference }) }));
+  }
+
+  private lineOf(index: number): number | undefined {
+    return this.order.items[index % this.order.items.length]?.id;
+  }
+
+  /** Returns a share that the processor can count. */
+  private part(minor: number, share: number): number {
+    const unit = STEPS[this.currency];
+    return Math.floor((minor * share) / 100 / unit) * unit;
+  }
+}
+
+function expectAnswer({ status, body }: { status: number; body: unknown }): void {
+  if (status >= 500 || status === 401) throw new Error(`${status} ${JSON.stringify(body)}`);
+}
+
+/** The valid credit notes of an order have what was refunded and what disputes credited, to the minor unit. */
+async function expectNotesToAgree({ id }: PaidOrder): Promise<void> {
+  const row = await store.db.row<{ noted: number; given: number }>(
+    `SELECT coalesce(sum(n.total), 0)::bigint AS noted,
+       (SELECT o.refunded_amount FROM orders o WHERE o.id = $1)
+         + coalesce(sum(n.total) FILTER (WHERE n.dispute_id IS NOT NULL), 0)::bigint AS given
+     FROM invoices n WHERE n.order_id = $1 AND n.type = 'credit_note'
+       AND NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id)`,
+    [id],
+  );
+  expect(row?.noted).toBe(row?.given);
+}
+
+/** The processor refunded what the refunds of the order say. */
+async function expectProcessorToAgree(order: PaidOrder, currency: Currency): Promise<void> {
+  if (!order.intent) return;
+  const row = await store.db.row<{ card: number }>(
+    `SELECT coalesce(sum(card_amount), 0)::bigint AS card FROM refunds WHERE order_id = $1 AND status = 'processed'`,
+    [order.id],
+  );
+  expect(row?.card).toBe((await fixtures.refundedAtProcessor(order)) * PROCESSOR_UNITS[currency]);
+}
+
+async function run({ currency, isIncluded, quantities, wallet, steps }: Sequence): Promise<void> {
+  const tax = { enabled: true, prices_include_tax: isIncluded, rates: TAX_RATES };
+  const saved = await admin.client.put('/admin/settings', { tax });
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  const shopper = await fixtures.shop.shopper({ currency, wallet });
+  const lines = quantities.map((quantity, index) => [items[index] ?? fixtures.lamp, quantity] as const);
+  const order = await fixtures.order({
+    shopper,
+    lines: lines.map(([item, quantity]) => [item, quantity]),
+    checkout: wallet ? { use_wallet: true } : {},
+  });
+  const started = new OrderRun(order, currency);
+  for (const taken of steps) await started.take(taken);
+  await fixtures.rest();
+  await expectNotesToAgree(order);
+  await expectProcessorToAgree(order, currency);
+  await expectLedgersToBalance(store);
+}
+
+it(
+  'orders, documents, ledgers and reports agree to the minor unit, whatever happens to an order',
+  async () => {
+    const seed = SEED ? Number(SEED) : Date.now() % 1_000_000_000;
+    await fc.assert(fc.asyncProperty(sequence, run), { numRuns: SEQUENCES, seed, endOnFailure: true });
+  },
+  TIMEOUT_MS,
+);
