@@ -29,7 +29,7 @@ export async function rejectionOf(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error !== undefined && !isApiError(error)) throw error;
+  if (error !== undefined && !isApiError(error)) throw error as Error;
   const failed = narrator.found(error, `A call should have failed with ${status}.`);
   narrator.fact(`${failed.code} – ${failed.message}`);
   narrator.same('The status of the error', failed.status, status);
