@@ -1,6 +1,7 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestResponse } from '@comptoir/testing';
 import type Stripe from 'stripe';
+import { ProcessorDisputesService } from '../../src/orders/payments/processor-disputes.service';
 import type { Shopper, TestItem } from '../checkout/checkout.fixture';
 import { ROUNDS, ROUNDS_MS, TwoApis, expectNoHarm } from './concurrency.fixture';
 import { RefundsFixtures } from './refunds.fixture';
@@ -138,6 +139,20 @@ async function keptFor({ payment }: OpenOrder): Promise<number> {
   return amount_received && amount_received - (await fixtures.refundedAtProcessor({ intent }));
 }
 
+/** Reads the money of an order in minor units; `returned` is what its refunds gave to cards and wallets. */
+async function moneyOf({ id }: { id: number }): Promise<Record<string, number>> {
+  const row = await apis.store.db.row<Record<string, number>>(
+    `SELECT o.paid_amount AS paid, o.disputed_amount AS disputed, o.refunding_amount AS waiting,
+       o.refunded_amount AS refunded,
+       (SELECT coalesce(sum(r.card_amount + r.wallet_amount), 0)::bigint FROM refunds r
+         WHERE r.order_id = o.id AND r.status = 'processed') AS returned
+     FROM orders o WHERE o.id = $1`,
+    [id],
+  );
+  if (!row) throw new Error('the order is gone');
+  return row;
+}
+
 describe('two concurrent processes', () => {
   it('settle a payment once, whatever confirmations and copies of events come in whatever order', async () => {
     for (let round = 1; round <= ROUNDS; round++) {
@@ -201,6 +216,50 @@ describe('two concurrent processes', () => {
         if (status === 'confirmed') sold++;
       }
       expect(await fixtures.shop.inventoryOf(item)).toEqual({ on_hand: STOCK - sold, reserved: 0 });
+    }
+  });
+
+  it('lose no cent when refunds, a return, a cancellation and a dispute meet on one order', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const isDelivered = round % 2 === 0;
+      const order = await fixtures.order(isDelivered ? { status: 'delivered' } : {});
+      const charge = await fixtures.chargeOf(order);
+      const staff = (index: number) => apis.at(index, fixtures.manager);
+      const reason = { order_number: order.order_number, reason: 'Scratched.' };
+      const units = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+      const returned = await apis
+        .at(round, order.shopper)
+        .post(`/orders/${order.order_number}/return`, { reason: 'other', items: units });
+      const path = `/admin/returns/${returned.body.data?.id ?? 0}`;
+      for (const status of isDelivered ? ['approved', 'received'] : [])
+        await staff(round).put(path, { status });
+      // The bank knows the dispute first; its event meets the other calls.
+      const { id } = apis.store.stripe.dispute(charge, 'fraudulent', false, 3_000);
+      const event: Call = async () => {
+        await apis.store.get(ProcessorDisputesService).syncDispute(id);
+        return undefined;
+      };
+      const answers = await atOnce(
+        shuffled<Call>([
+          event,
+          () => staff(0).post('/admin/refunds', { ...reason, amount: '20' }),
+          () => staff(1).post('/admin/refunds', { ...reason, amount: '45', method: 'wallet' }),
+          () => staff(0).post('/admin/refunds', { ...reason, items: units }),
+          () => staff(1).put(path, { status: 'refunded' }),
+          () => staff(0).patch(`/admin/orders/${order.id}/status`, { status: 'cancelled' }),
+          () => staff(1).patch(`/admin/orders/${order.id}/status`, { status: 'cancelled' }),
+        ]),
+      );
+      expect(answers.some(({ status }) => status < 300)).toBe(true);
+      await fixtures.retryFailed();
+      await fixtures.settle();
+      const books = await moneyOf(order);
+      // The card paid 125.00, of which the bank took 30.00.
+      expect(books).toMatchObject({ paid: 12_500, disputed: 3_000, waiting: 0 });
+      expect(books.refunded).toBeLessThanOrEqual(12_500);
+      expect(books.refunded).toBe(books.returned);
+      expect(await fixtures.refundedAtProcessor(order)).toBeLessThanOrEqual(9_500);
+      expect(await fixtures.differences([order])).toEqual([]);
     }
   });
 
