@@ -24,6 +24,7 @@ function rowsOf(settings) {
     ['Files (S3)', at.s3],
     ['Geocoder', at.geocoder],
     ['Exchange rates', at.rates],
+    ['VAT numbers (VIES)', at.vies],
     null,
     ...loginsOf(settings).map(({ service, role, email, password }) => [
       `Login ${service} ${role}`,

@@ -22,6 +22,7 @@ export function addressesOf(settings) {
     geocoder: settings.GEOCODER_URL ?? local('DEV_GEOCODER_PORT'),
     push: settings.FIREBASE_CREDENTIALS ? null : local('DEV_PUSH_PORT'),
     rates: settings.RATES_URL ?? `${local('DEV_RATES_PORT')}/daily.xml`,
+    vies: settings.VIES_URL ?? local('DEV_VIES_PORT'),
     front: local('DEV_FRONT_PORT'),
   };
 }
@@ -93,6 +94,7 @@ export function storeEnv(context, { worker = false } = {}) {
     MAIL_FROM: 'Comptoir <shop@example.com>',
     WEBHOOK_ALLOW_PRIVATE: 'true',
     RATES_URL: addresses.rates,
+    VIES_URL: addresses.vies,
     ...SELLER,
     FRONTEND_URL: addresses.front,
     ...sharedEnv(context),

@@ -4,6 +4,7 @@ import { startPushSink } from '../testing-servers/push-sink';
 import { startRatesServer } from '../testing-servers/rates-server';
 import { type S3ServerOptions, startS3Server } from '../testing-servers/s3-server';
 import { type SmtpCatcherOptions, startSmtpCatcher } from '../testing-servers/smtp-catcher';
+import { startViesServer } from '../testing-servers/vies-server';
 import { type FrontSettings, startFront } from './front';
 
 /** Servers to start, as `npm start` passes them in COMPTOIR_EMULATORS; false skips one. */
@@ -15,6 +16,7 @@ interface EmulatorsConfig {
   geocoder: false | { port: number };
   push: false | { port: number };
   rates: false | { port: number };
+  vies: false | { port: number };
   front: { port: number; settings: FrontSettings };
 }
 
@@ -31,6 +33,7 @@ async function startAll({ host, ...config }: EmulatorsConfig): Promise<Closable[
     config.geocoder && startGeocoderServer({ ...config.geocoder, host }),
     config.push && startPushSink({ ...config.push, host }),
     config.rates && startRatesServer({ ...config.rates, host }),
+    config.vies && startViesServer({ ...config.vies, host }),
   ]);
   const front = await startFront({ ...config.front, host });
   return [...parts.filter((part) => part !== false), front];

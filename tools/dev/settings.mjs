@@ -22,6 +22,7 @@ const PORTS = [
   ['DEV_GEOCODER_PORT', 'the geocoder', 'GEOCODER_URL'],
   ['DEV_PUSH_PORT', 'the push sink', 'FIREBASE_CREDENTIALS'],
   ['DEV_RATES_PORT', 'the exchange rates', 'RATES_URL'],
+  ['DEV_VIES_PORT', 'the VAT numbers', 'VIES_URL'],
   ['DEV_FRONT_PORT', 'the development front'],
 ];
 

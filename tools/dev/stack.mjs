@@ -124,6 +124,7 @@ export class Stack {
       geocoder: !settings.GEOCODER_URL && { port: port('DEV_GEOCODER_PORT') },
       push: !settings.FIREBASE_CREDENTIALS && { port: port('DEV_PUSH_PORT') },
       rates: !settings.RATES_URL && { port: port('DEV_RATES_PORT') },
+      vies: !settings.VIES_URL && { port: port('DEV_VIES_PORT') },
       front: { port: port('DEV_FRONT_PORT'), settings: this.#frontSettings() },
     };
     const env = { ...process.env, COMPTOIR_EMULATORS: JSON.stringify(config) };

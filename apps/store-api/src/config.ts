@@ -81,6 +81,7 @@ export const VARIABLES = {
   DELETED_ACCOUNT_DAYS: integer({ default: 30 }),
   IMPORT_MAX_MB: integer({ default: 100 }),
   RATES_URL: url({ default: undefined }),
+  VIES_URL: url({ default: 'https://ec.europa.eu/taxation_customs/vies/rest-api' }),
   DEFAULT_LANGUAGE: text({ default: 'en' }),
   BASE_CURRENCY: currency({ default: undefined }),
 } as const;
@@ -146,6 +147,8 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
      * rates.
      */
     rates: values.RATES_URL ? { url: values.RATES_URL } : undefined,
+    /** The REST API of VIES, which knows the VAT numbers of the EU. */
+    vies: { url: values.VIES_URL.replace(/\/$/, '') },
   };
 }
 
@@ -281,13 +284,13 @@ function productionSettings(values: ProductionValues): ProductionSettings {
   const { JWT_SECRET, JWT_SECRET_PREVIOUS, LINK_SECRET, LINK_SECRET_PREVIOUS } = values;
   const { ADMIN_PASSWORD, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS, REDIS_URL } = values;
-  const { PUBLIC_URL, FRONTEND_URL, S3_PUBLIC_URL, CORS_ORIGINS, RATES_URL } = values;
+  const { PUBLIC_URL, FRONTEND_URL, S3_PUBLIC_URL, CORS_ORIGINS, RATES_URL, VIES_URL } = values;
   return {
     keys: { JWT_SECRET, JWT_SECRET_PREVIOUS, LINK_SECRET, LINK_SECRET_PREVIOUS },
     credentials: { ADMIN_PASSWORD, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET },
     servers: { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS, REDIS_URL },
     mailServers: { SMTP_URL: values.SMTP_URL },
-    addresses: { PUBLIC_URL, FRONTEND_URL, S3_PUBLIC_URL, CORS_ORIGINS, RATES_URL },
+    addresses: { PUBLIC_URL, FRONTEND_URL, S3_PUBLIC_URL, CORS_ORIGINS, RATES_URL, VIES_URL },
     providers: { S3_ENDPOINT: values.S3_ENDPOINT },
     proxies: { TRUST_PROXY: values.TRUST_PROXY },
     lifetimes: {

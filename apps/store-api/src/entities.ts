@@ -37,6 +37,7 @@ import { questionsEntities } from './community/questions/questions.entity';
 import { refundsEntities } from './orders/refunds/refunds.entity';
 import { returnsEntities } from './orders/returns/returns.entity';
 import { reviewsEntities } from './community/reviews/reviews.entity';
+import { vatNumbersEntities } from './customers/vat-numbers/vat-numbers.entity';
 import { taxExemptionsEntities } from './customers/tax-exemptions/tax-exemptions.entity';
 import { shipmentsEntities } from './orders/shipments/shipments.entity';
 import { cartEntities } from './checkout/cart/cart.entity';
@@ -88,6 +89,7 @@ export const ENTITIES: (new () => object)[] = [
   ...logsEntities,
   ...shipmentsEntities,
   ...taxExemptionsEntities,
+  ...vatNumbersEntities,
   ...newsletterEntities,
   ...notificationsEntities,
   ...loyaltyEntities,

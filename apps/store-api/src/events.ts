@@ -104,6 +104,8 @@ export interface StoreJobs extends WebhookEngineJobs {
   'disputes.answer': { disputeId: number };
   /** Deletes the object of a file of evidence unless a row refers to it. */
   'dispute-files.collect': { key: string };
+  /** Verifies the VAT number of a stored address, if it matters. */
+  'vat-numbers.check': { addressId: number };
   /** Deletes the object of an image unless it is the account's avatar. */
   'avatars.collect': { userId: number; key: string };
   /** Deletes the objects of an image unless the product shows it. */
@@ -194,6 +196,7 @@ export const JOBS: Record<keyof StoreJobs, true> = {
   'refunds.send': true,
   'disputes.answer': true,
   'dispute-files.collect': true,
+  'vat-numbers.check': true,
   'avatars.collect': true,
   'product-images.collect': true,
   'pictures.collect': true,

@@ -61,6 +61,7 @@ import { WishlistModule } from './community/wishlist/wishlist.module';
 import type { Type } from '@nestjs/common';
 import { StoreAuthModule } from './customers/auth/auth.module';
 import { TaxExemptionsModule } from './customers/tax-exemptions/tax-exemptions.module';
+import { VatNumbersModule } from './customers/vat-numbers/vat-numbers.module';
 import { UsersModule } from './customers/users/users.module';
 import { UsersAdminModule } from './customers/user-admin/users.admin.module';
 
@@ -68,6 +69,7 @@ import { UsersAdminModule } from './customers/user-admin/users.admin.module';
 export const FEATURES: Type[] = [
   AccountOpenersModule,
   TaxExemptionsModule,
+  VatNumbersModule,
   UsersModule,
   StoreAuthModule,
   UsersAdminModule,

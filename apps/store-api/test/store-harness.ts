@@ -148,6 +148,8 @@ function environment(urls: {
     S3_SECRET_ACCESS_KEY: urls.s3.secretAccessKey,
     S3_FORCE_PATH_STYLE: 'true',
     S3_PUBLIC_URL: `${urls.s3.url}/store`,
+    // No test asks the real one.
+    VIES_URL: 'http://127.0.0.1:9',
     STRIPE_SECRET_KEY: STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: urls.stripe,

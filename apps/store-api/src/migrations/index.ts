@@ -26,6 +26,7 @@ import { Withdrawals1795444189000 } from './1795444189000-withdrawals';
 import { ValidatedWithdrawals1795444190000 } from './1795444190000-validated-withdrawals';
 import { DisputeCreditNotes1795444705000 } from './1795444705000-dispute-credit-notes';
 import { PaymentLinks1795445958000 } from './1795445958000-payment-links';
+import { VatNumberChecks1795445207000 } from './1795445207000-vat-number-checks';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   ValidatedWithdrawals1795444190000,
   DisputeCreditNotes1795444705000,
   PaymentLinks1795445958000,
+  VatNumberChecks1795445207000,
 ];

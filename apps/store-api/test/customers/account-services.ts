@@ -1,3 +1,5 @@
+import type { Outbox } from '@comptoir/jobs';
+import type { StoreEvents, StoreJobs } from '../../src/events';
 import { randomUUID } from 'node:crypto';
 import { AccessTokens } from '@comptoir/auth';
 import type { Db } from '@comptoir/db';
@@ -37,6 +39,9 @@ export function testConfig(overrides: NodeJS.ProcessEnv = {}): StoreConfig {
   });
 }
 
+/** Tests with these services store no VAT numbers, which alone need a job. */
+const NO_JOBS = {} as Outbox<StoreEvents, StoreJobs>;
+
 /** Creates the account services of one process over one database. */
 export class Accounts {
   readonly clock = new FixedClock(new Date('2026-11-20T18:00:00Z'));
@@ -50,7 +55,7 @@ export class Accounts {
     readonly db: Db,
     readonly config = testConfig(),
   ) {
-    this.addresses = new AddressesService(db);
+    this.addresses = new AddressesService(db, NO_JOBS);
     this.users = new UsersService(db, this.clock, this.addresses, config, accountOpeners);
     this.principals = new SessionPrincipalsService(db, this.clock);
     this.sessions = new SessionsService(db, this.clock, accessTokens(config), this.principals, config);

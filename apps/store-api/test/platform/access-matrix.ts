@@ -45,6 +45,7 @@ const ADMIN_AREAS = [
   'shipping-methods',
   'shipping-zones',
   'users',
+  'vat-numbers',
   'webhooks',
 ];
 

@@ -665,6 +665,18 @@ export interface StoreApi {
     /** Change the given fields of an account; other roles or a password end its sessions. */
     update: Method<'adminUsers.update'>;
   };
+  adminVatNumbers: {
+    /** Checked VAT numbers of customers, the last changed first. */
+    list: Method<'adminVatNumbers.list'>;
+    /** Checked VAT numbers of customers, the last changed first: all pages. */
+    each: Pages<'adminVatNumbers.list'>;
+    /** Decide whether a VAT number is valid. */
+    override: Method<'adminVatNumbers.override'>;
+    /** Ask VIES about a VAT number now. */
+    recheck: Method<'adminVatNumbers.recheck'>;
+    /** Let VIES decide about a VAT number again. */
+    removeOverride: Method<'adminVatNumbers.removeOverride'>;
+  };
   adminWarehouses: {
     /** Open a warehouse. */
     create: Method<'adminWarehouses.create'>;

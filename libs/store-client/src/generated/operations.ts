@@ -287,6 +287,11 @@ adminUsers /admin/users
  setTaxExemption PUT! /{id}/tax-exemption
  toggleSuspension PATCH! /{id}/toggle
  update PUT! /{id}
+adminVatNumbers /admin/vat-numbers
+ list GET 
+ override PUT! /{number}/override
+ recheck POST! /{number}/check
+ removeOverride DELETE /{number}/override
 adminWarehouses /admin/warehouses
  create POST! 
  delete DELETE /{id}

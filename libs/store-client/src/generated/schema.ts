@@ -639,6 +639,12 @@ export interface components {
                 reason: string;
                 certificate_number: string;
             } | null;
+            /** @description The verified VAT number for which the order is not taxed. */
+            vat_check: {
+                number: string;
+                checked_at: string | null;
+                consultation_number: string;
+            } | null;
             /** @description Otherwise `total` has `tax_amount` added. */
             prices_include_tax: boolean;
             /** @example 118.40 */
@@ -3182,6 +3188,12 @@ export interface components {
                 reason: string;
                 certificate_number: string;
             } | null;
+            /** @description The verified VAT number for which the order is not taxed. */
+            vat_check: {
+                number: string;
+                checked_at: string | null;
+                consultation_number: string;
+            } | null;
             /** @description Otherwise `total` has `tax_amount` added. */
             prices_include_tax: boolean;
             /** @example 118.40 */
@@ -3383,6 +3395,12 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             placed_at: string;
+        };
+        OverrideVatNumber: {
+            /** @description False charges tax, whatever VIES answers. */
+            valid: boolean;
+            /** @example Certificate of the tax office of 3 May */
+            reason: string;
         };
         /** OwnReview */
         OwnReview: {
@@ -3871,7 +3889,7 @@ export interface components {
             waived_amount: string;
             notices: {
                 /** @enum {string} */
-                code: "CARD_MINIMUM" | "SMALL_AMOUNT_WAIVED";
+                code: "CARD_MINIMUM" | "SMALL_AMOUNT_WAIVED" | "VAT_NUMBER_NOT_VERIFIED";
                 message: string;
             }[];
             payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
@@ -5434,6 +5452,26 @@ export interface components {
             value: string;
             color_code: string | null;
             sort_order: number;
+        };
+        /** VatNumber */
+        VatNumber: {
+            number: string;
+            valid: boolean | null;
+            checked_at: string | null;
+            failed_at: string | null;
+            /** @description Proves the answer; VIES gives it to registered shops. */
+            consultation_number: string;
+            name: string;
+            address: string;
+            override: {
+                valid: boolean;
+                reason: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
         };
         VoteReview: {
             is_helpful: boolean;
@@ -12924,6 +12962,120 @@ export interface operations {
                         warnings?: string[];
                     };
                 };
+            };
+        };
+    };
+    "adminVatNumbers.list": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                per_page?: number;
+                /** @description A whole number, with or without blanks. */
+                number?: string;
+                /** @description Numbers that staff decided about, or the others. */
+                is_overridden?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["VatNumber"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "adminVatNumbers.recheck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["VatNumber"];
+                    };
+                };
+            };
+        };
+    };
+    "adminVatNumbers.override": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OverrideVatNumber"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["VatNumber"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminVatNumbers.removeOverride": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

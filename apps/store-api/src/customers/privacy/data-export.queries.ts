@@ -40,6 +40,13 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   ),
   tax_exemption: own('tax_exemptions', 'reason, certificate_number, expires_at, created_at'),
   payment_terms: own('payment_terms', 'credit_limit, payment_terms_days, created_at'),
+  vat_number_checks: own(
+    'vat_number_checks',
+    'number, valid, checked_at, consultation_number, name, address',
+    {
+      by: 'number IN (SELECT vat_number FROM addresses WHERE user_id = $1)',
+    },
+  ),
   customer_groups: `SELECT g.name, m.created_at AS since FROM customer_group_users m JOIN customer_groups g ON g.id = m.group_id
                      WHERE m.user_id = $1 ORDER BY m.created_at DESC LIMIT ${MAX_ROWS}`,
   newsletter: own('newsletter_subscribers', 'email, subscribed_at, unsubscribed_at', {
@@ -55,7 +62,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   orders: own(
     'orders',
     `order_number, status, payment_status, currency, subtotal, discount_amount, shipping_amount, tax_amount, total,
-     gift_card_amount, wallet_amount, exchange_amount, payment_method, paid_amount, refunded_amount, coupon, shipping_address, billing_address,
+     gift_card_amount, wallet_amount, exchange_amount, payment_method, paid_amount, refunded_amount, coupon, shipping_address, billing_address, vat_check,
      shipping_method, purchase_order_number, notes, placed_at, confirmed_at, shipped_at, delivered_at, cancelled_at`,
   ),
   order_items: `SELECT o.order_number, i.product_name, i.variant_name, i.sku, i.quantity, i.unit_price, i.discount_amount,

@@ -22,6 +22,8 @@ export const ERASE_IMMEDIATELY: readonly string[] = [
   'DELETE FROM wishlist_items WHERE user_id = ANY ($1::int[])',
   'DELETE FROM stock_subscriptions WHERE user_id = ANY ($1::int[])',
   'DELETE FROM restock_notices WHERE user_id = ANY ($1::int[])',
+  `DELETE FROM vat_number_checks
+    WHERE number IN (SELECT vat_number FROM addresses WHERE user_id = ANY ($1::int[]))`,
   'DELETE FROM addresses WHERE user_id = ANY ($1::int[])',
   'DELETE FROM notifications WHERE user_id = ANY ($1::int[])',
   'DELETE FROM password_resets WHERE user_id = ANY ($1::int[])',
@@ -72,6 +74,7 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
   // The name stays, because an invoice must have it; the phone number is no longer needed.
   `UPDATE orders o
       SET notes = '', purchase_order_number = '',
+          vat_check = CASE WHEN ${WITHOUT_INVOICE} THEN NULL ELSE vat_check END,
           shipping_address = shipping_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END,
           billing_address = billing_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END
     WHERE user_id = ANY ($1::int[])`,

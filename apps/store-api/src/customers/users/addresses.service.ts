@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Principal, NotFoundCheck } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import type { StoreEvents, StoreJobs } from '../../events';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import type { CreateAddress, UpdateAddress } from './users.dto';
@@ -13,7 +15,10 @@ import { AddressErrors } from './users.errors';
  */
 @Injectable()
 export class AddressesService implements NotFoundCheck {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
+  ) {}
 
   /** Returns all addresses of an account, the default first. */
   listAddresses(userId: number, on: Queryable = this.db): Promise<Address[]> {
@@ -50,10 +55,10 @@ export class AddressesService implements NotFoundCheck {
     await lockAccount(tx, userId);
     const isDefault = input.is_default === true || !(await this.findDefaultAddress(userId, tx));
     if (isDefault) await clearDefault(tx, userId);
-    const addresses = tx.repo(Address);
-    return addresses.save(
-      addresses.create({ ...withoutNulls(input), user_id: userId, is_default: isDefault }),
-    );
+    const address = tx
+      .repo(Address)
+      .create({ ...withoutNulls(input), user_id: userId, is_default: isDefault });
+    return this.saveAddress(tx, address);
   }
 
   /**
@@ -66,7 +71,7 @@ export class AddressesService implements NotFoundCheck {
       const { is_default: wanted, ...fields } = withoutNulls(changes);
       if (wanted && !address.is_default) await clearDefault(tx, userId);
       Object.assign(address, fields, { is_default: wanted === true || address.is_default });
-      return tx.repo(Address).save(address);
+      return this.saveAddress(tx, address);
     });
   }
 
@@ -85,6 +90,12 @@ export class AddressesService implements NotFoundCheck {
       if (address.is_default) throw AddressErrors.CANNOT_DELETE_DEFAULT_ADDRESS();
       await tx.repo(Address).delete(id);
     });
+  }
+
+  private async saveAddress(tx: Tx, address: Address): Promise<Address> {
+    const saved = await tx.repo(Address).save(address);
+    if (saved.vat_number) await this.outbox.enqueue(tx, 'vat-numbers.check', { addressId: saved.id });
+    return saved;
   }
 
   private async lockOwned(tx: Tx, userId: number, id: number): Promise<Address> {

@@ -2,17 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Money } from '@comptoir/contracts';
 import { Clock } from '@comptoir/time';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
-import {
-  type TaxBuyer,
-  type TaxPolicy,
-  CONSUMER,
-  taxPolicy,
-} from '../../pricing/pricing/pricing.tax-policy.rules';
+import { type TaxBuyer, type TaxPolicy, taxPolicy } from '../../pricing/pricing/pricing.tax-policy.rules';
 import type { TaxRules } from '../../pricing/pricing/pricing.tax-rates.rules';
 import { relieveSheet, relieveShipping } from '../../pricing/pricing/pricing.tax-relief.rules';
 import { type Taxes, taxesOf } from '../../pricing/pricing/pricing.tax.rules';
 import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals.rules';
 import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
+import type { VatVerification } from '../../customers/vat-numbers/vat-numbers.rules';
+import { VatNumbersService } from '../../customers/vat-numbers/vat-numbers.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { Allocation } from '../../catalog/inventory/stock-allocation';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';
@@ -38,6 +35,8 @@ export interface CheckoutQuote {
   taxes: Taxes;
   /** Null unless the customer is exempt from tax. */
   exemption: TaxExemptionSnapshot | null;
+  /** Null unless the VAT number of the bill can free it from tax. */
+  vat: VatVerification | null;
   totals: Totals;
   payment: PaymentPlan;
   /** Amount that the shop waives; the sheet has it as a discount. */
@@ -59,15 +58,20 @@ export class CheckoutQuoteService {
     private readonly tenders: CheckoutTendersService,
     private readonly settings: SettingsService,
     private readonly open: UnpaidOrderLimitService,
+    private readonly vatNumbers: VatNumbersService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Computes a checkout for the customer to see, and stores its prices as seen.
+   * Computes a checkout for the customer to see, and stores its prices as seen. Verifies the VAT number of a
+   * company if no fresh answer is known, so it must not run in a transaction.
    * @throws OrderErrors.CART_EMPTY, RequestErrors.VALIDATION_ERROR
    */
   async previewCheckout(reader: CheckoutReader, userId: number, input: Checkout): Promise<CheckoutQuote> {
-    const quote = await this.quoteCheckout(reader, userId, input);
+    let quote = await this.quoteCheckout(reader, userId, input);
+    if (quote.vat?.isDue && (await this.vatNumbers.verifyForPreview(quote.vat.number))) {
+      quote = await this.quoteCheckout(reader, userId, input);
+    }
     await this.goods.recordShownPrices({ ...quote.goods, sheet: quote.listed });
     return quote;
   }
@@ -82,7 +86,12 @@ export class CheckoutQuoteService {
     const { checkout, promotions, tax, withdrawal } = await this.settings.readSettings(reader.queryable);
     const listedDelivery = deliveryOf(customer, input, goods.sheet, promotions);
     const exemption = this.exemptionOf(customer);
-    const policy = policyOf(tax, listedDelivery, { ...CONSUMER, isExempt: exemption !== null });
+    const bill = listedDelivery.billingAddress;
+    const vat = await this.vatNumbers.readVerification(reader.queryable, tax, bill);
+    const policy = policyOf(tax, listedDelivery, {
+      isExempt: exemption !== null,
+      vatCountry: vat?.evidence ? vat.country : null,
+    });
     const cost = relieveShipping(listedDelivery.cost, policy, exchange.code);
     const { standardCost } = listedDelivery;
     const delivery = {
@@ -121,6 +130,7 @@ export class CheckoutQuoteService {
       delivery,
       taxes,
       exemption,
+      vat,
       totals,
       payment,
       waived,

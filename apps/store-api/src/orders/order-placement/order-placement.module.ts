@@ -3,6 +3,7 @@ import { AffiliatesModule } from '../../credit/affiliates/affiliates.module';
 import { GiftCardsModule } from '../../credit/gift-cards/gift-cards.module';
 import { WalletModule } from '../../credit/wallet/wallet.module';
 import { InventoryModule } from '../../catalog/inventory/inventory.module';
+import { VatNumbersModule } from '../../customers/vat-numbers/vat-numbers.module';
 import { CartModule } from '../../checkout/cart/cart.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { CouponsModule } from '../../promotions/coupons/coupons.module';
@@ -28,6 +29,7 @@ import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
     OrderRecordsModule,
     PaymentTermsModule,
     SettingsModule,
+    VatNumbersModule,
     WalletModule,
   ],
   providers: [

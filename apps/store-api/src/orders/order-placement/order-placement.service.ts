@@ -7,6 +7,7 @@ import { couponValue } from '../../promotions/coupons/coupons.rules';
 import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
 import type { StoreEvents } from '../../events';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
+import type { Taxes } from '../../pricing/pricing/pricing.tax.rules';
 import type { Checkout } from './checkout.dto';
 import { CheckoutGoodsService } from './checkout-goods.service';
 import { firstErrorOf } from './checkout-problems';
@@ -93,6 +94,7 @@ function draftOf(
     delivery,
     taxes,
     exemption,
+    vat,
     totals,
     payment,
     paymentMethod,
@@ -118,6 +120,7 @@ function draftOf(
     tax: taxes.terms,
     shipping_taxes: taxes.shippingParts,
     tax_exemption: exemption,
+    vat_check: evidenceOf(taxes, vat),
     total: totals.total,
     gift_card_amount: payment.giftCardAmount,
     wallet_amount: payment.walletAmount,
@@ -139,6 +142,14 @@ function draftOf(
     created_at: placedAt,
     updated_at: placedAt,
   };
+}
+
+/** Returns the proof that no tax is due, if the order depends on it. */
+function evidenceOf({ lineParts, shippingParts }: Taxes, vat: CheckoutQuote['vat']): OrderDraft['vat_check'] {
+  const isRelieved = [...lineParts, ...shippingParts].some(
+    ({ terms }) => terms?.category === 'K' || terms?.category === 'AE',
+  );
+  return isRelieved && vat ? vat.evidence : null;
 }
 
 /** Copies the goods into order items, which stay the same when their products are deleted. */

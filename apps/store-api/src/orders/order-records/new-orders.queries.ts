@@ -16,6 +16,7 @@ const ORDER_COLUMNS = [
   'tax',
   'shipping_taxes',
   'tax_exemption',
+  'vat_check',
   'total',
   'gift_card_amount',
   'wallet_amount',

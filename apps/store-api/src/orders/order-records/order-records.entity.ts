@@ -4,6 +4,7 @@ import type { Discount } from '../../pricing/pricing/price-sheet';
 import type { LineTax, TaxTerms } from '../../pricing/pricing/pricing.tax-rates.rules';
 import type { TaxedPart } from '../../pricing/pricing/pricing.tax.rules';
 import type { PaymentMethod, WithdrawalExclusion } from '../../platform/settings/settings.view';
+import type { VatEvidence } from '../../customers/vat-numbers/vat-numbers.rules';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
 
 /** A copy of a postal address from the time of the order. */
@@ -127,6 +128,10 @@ export class Order {
   /** Null unless the customer was exempt from tax. */
   @Column('jsonb', { nullable: true })
   tax_exemption: TaxExemptionSnapshot | null;
+
+  /** Why the company pays no tax abroad; null for all other orders. */
+  @Column('jsonb', { nullable: true })
+  vat_check: VatEvidence | null;
 
   @Column('bigint')
   total: number;

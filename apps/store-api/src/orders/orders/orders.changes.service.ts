@@ -90,7 +90,8 @@ export class OrderChangesService {
    * Replaces the given addresses of an order of which nothing is shipped. An invoice that exists stays as it
    * is.
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, OrderErrors.ORDER_NOT_CHANGEABLE,
-   * RequestErrors.VALIDATION_ERROR for another country, whose tax and shipping costs would differ
+   * RequestErrors.VALIDATION_ERROR for another country, whose tax and shipping costs would differ, or another VAT
+   * number of a company that pays no tax
    */
   async changeOrderAddresses(staffId: number, reference: string, input: ChangeOrderAddresses): Promise<void> {
     await this.db.tx(async (tx) => {
@@ -98,6 +99,7 @@ export class OrderChangesService {
       if (await hasShippedItems(tx, order.id)) throw OrderErrors.ORDER_NOT_CHANGEABLE();
       const shipping = changedAddress('shipping_address', order.shipping_address, input.shipping_address);
       const billing = changedAddress('billing_address', order.billing_address, input.billing_address);
+      assertSameVatNumber(order, billing);
       const at = this.clock.now();
       await setOrderAddresses(tx, order.id, { shipping, billing, at });
       const changed = Object.keys(input).join(' and ').replaceAll('_', ' ');
@@ -186,4 +188,11 @@ function changedAddress(
     throw invalidField(`${field}.country`, message);
   }
   return addressSnapshotOf(given);
+}
+
+/** The invoice of an order without tax names the VAT number and the company that it was placed for. */
+function assertSameVatNumber({ vat_check }: Order, billing: AddressSnapshot | null): void {
+  if (!vat_check || (billing?.company && billing.vat_number === vat_check.number)) return;
+  const message = 'The company and its VAT number cannot change: the order has no tax because of it.';
+  throw invalidField('billing_address.vat_number', message);
 }

@@ -19,7 +19,7 @@ import { problemMessageOf } from '../order-placement/checkout-problems';
 import type { CheckoutQuote } from '../order-placement/checkout-quote.service';
 import { OrderAddressView, toOrderAddressView, QuoteItemView } from './orders.view';
 
-const QUOTE_NOTICES = ['CARD_MINIMUM', 'SMALL_AMOUNT_WAIVED'] as const;
+const QUOTE_NOTICES = ['CARD_MINIMUM', 'SMALL_AMOUNT_WAIVED', 'VAT_NUMBER_NOT_VERIFIED'] as const;
 
 export const QuoteView = view('Quote', {
   items: Type.Array(QuoteItemView),
@@ -109,7 +109,7 @@ export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteVie
 }
 
 function noticesOf(
-  { payment, waived }: CheckoutQuote,
+  { payment, waived, vat }: CheckoutQuote,
   money: (minor: number) => string,
 ): QuoteView['notices'] {
   const least = `A card pays at least ${money(payment.due)}, so gift cards and wallet pay ${money(payment.kept)} less.`;
@@ -117,6 +117,14 @@ function noticesOf(
     ...(payment.kept > 0 ? [{ code: 'CARD_MINIMUM' as const, message: least }] : []),
     ...(waived > 0
       ? [{ code: 'SMALL_AMOUNT_WAIVED' as const, message: `The shop waives the rest of ${money(waived)}.` }]
+      : []),
+    ...(vat && !vat.evidence
+      ? [
+          {
+            code: 'VAT_NUMBER_NOT_VERIFIED' as const,
+            message: `The VAT number ${vat.number} is not known to be valid, so tax is charged.`,
+          },
+        ]
       : []),
   ];
 }

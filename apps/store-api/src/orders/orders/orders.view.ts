@@ -98,6 +98,12 @@ const orderFields = {
   tax: nullable(TaxView),
   taxes: Type.Array(TaxRowView, { description: 'All taxes by rate, those of shipping included.' }),
   tax_exemption: nullable(object({ reason: Type.String(), certificate_number: Type.String() })),
+  vat_check: {
+    ...nullable(
+      object({ number: Type.String(), checked_at: nullable(Timestamp), consultation_number: Type.String() }),
+    ),
+    description: 'The verified VAT number for which the order is not taxed.',
+  },
   prices_include_tax: Type.Boolean({ description: 'Otherwise `total` has `tax_amount` added.' }),
   total: Decimal,
   gift_card_amount: Decimal,
@@ -254,6 +260,11 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     tax_exemption: order.tax_exemption && {
       reason: order.tax_exemption.reason,
       certificate_number: order.tax_exemption.certificate_number,
+    },
+    vat_check: order.vat_check && {
+      number: order.vat_check.number,
+      checked_at: order.vat_check.checked_at,
+      consultation_number: order.vat_check.consultation_number,
     },
     prices_include_tax: order.prices_include_tax,
     total: money(order.total),

@@ -7,10 +7,11 @@ import {
   VariantSnapshotsService,
 } from '../../catalog/prices/variant-snapshots.service';
 import { pricingStepsOf, readPriceTerms } from '../../checkout/cart/active-price-rules.queries';
+import { vatCountryOf } from '../../customers/vat-numbers/vat-numbers.rules';
 import { invalidField } from '../../platform/http/request.errors';
 import { type PriceSheet, priceGoods } from '../../pricing/pricing/price-sheet';
 import { withListPrices } from '../../pricing/pricing/pricing.lists.rules';
-import { type TaxPolicy, CONSUMER, taxPolicy } from '../../pricing/pricing/pricing.tax-policy.rules';
+import { type TaxPolicy, taxPolicy } from '../../pricing/pricing/pricing.tax-policy.rules';
 import { relieveSheet } from '../../pricing/pricing/pricing.tax-relief.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { frozenTermsOf } from '../order-records/line-tax.rules';
@@ -80,7 +81,10 @@ export class ExchangePricingService {
     const { tax } = await this.settings.readSettings(tx);
     const { shipping_address: goods, billing_address } = order;
     const places = { goods: goods ?? undefined, digital: billing_address ?? goods ?? undefined };
-    const buyer = { ...CONSUMER, isExempt: order.tax_exemption !== null };
+    const buyer = {
+      isExempt: order.tax_exemption !== null,
+      vatCountry: order.vat_check && vatCountryOf(order.vat_check.number),
+    };
     const policy = taxPolicy({ ...tax, prices_include_tax: order.prices_include_tax }, places, buyer);
     const { same, other } = divided(replacements, bought);
     const steps = pricingStepsOf({ ...rules, bundles: [] });

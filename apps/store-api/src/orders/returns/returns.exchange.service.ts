@@ -154,6 +154,7 @@ export class ReturnExchangeService {
       tax: mainTermsOf(lines),
       shipping_taxes: [{ terms: null, amount: 0, tax: 0 }],
       tax_exemption: order.tax_exemption,
+      vat_check: order.vat_check,
       total: totals.total,
       gift_card_amount: 0,
       wallet_amount: 0,
