@@ -25,8 +25,8 @@ import { CheckedAuthorizations1795444043000 } from './1795444043000-checked-auth
 import { Withdrawals1795444189000 } from './1795444189000-withdrawals';
 import { ValidatedWithdrawals1795444190000 } from './1795444190000-validated-withdrawals';
 import { DisputeCreditNotes1795444705000 } from './1795444705000-dispute-credit-notes';
-import { PaymentLinks1795445958000 } from './1795445958000-payment-links';
 import { VatNumberChecks1795445207000 } from './1795445207000-vat-number-checks';
+import { PaymentLinks1795445958000 } from './1795445958000-payment-links';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -57,6 +57,6 @@ export const MIGRATIONS = [
   Withdrawals1795444189000,
   ValidatedWithdrawals1795444190000,
   DisputeCreditNotes1795444705000,
-  PaymentLinks1795445958000,
   VatNumberChecks1795445207000,
+  PaymentLinks1795445958000,
 ];

@@ -96,6 +96,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/reports/sales'],
   ['GET', '/admin/reports/best-sellers'],
   ['GET', '/admin/reports/taxes'],
+  ['GET', '/admin/reports/oss-threshold'],
   ['GET', '/admin/reports/oss'],
   ['GET', '/admin/reports/payments'],
   ['GET', '/admin/reports/refunds'],

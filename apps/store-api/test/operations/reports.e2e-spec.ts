@@ -81,6 +81,24 @@ it('needs the shop’s country for cross-border taxes', async () => {
   ]);
 });
 
+it('compares sales to consumers in the EU with the threshold', async () => {
+  const path = '/admin/reports/oss-threshold';
+  expect(errorOf(await manager.client.get(path))).toEqual([422, 'VALIDATION_ERROR', ['home']]);
+  const read = async (): Promise<Record<string, any>> =>
+    (await manager.client.get(`${path}?home=FR`)).body.data;
+  const before = await read();
+  expect(before).toMatchObject({ home_country: 'FR', cross_border: 'destination', threshold: '10000.00' });
+  // 9,680.00 with 21 % in it are 8,000.00 net, 80 % of the threshold; sales at home do not count.
+  const [last] = before.years;
+  const sold = { placedAt: `${last.year}-01-15T12:00:00Z`, tax: 168_000, taxRate: 21 };
+  await sell(store, manager, { ...sold, price: 968_000, country: 'BE' });
+  await sell(store, manager, { ...sold, price: 968_000, country: 'FR' });
+  const after = await read();
+  const net = Number(last.net) + 8000;
+  expect(after.years[0]).toEqual({ year: last.year, net: net.toFixed(2) });
+  expect([after.percent, after.state]).toEqual([Math.floor(net / 100), 'near']);
+});
+
 it('limits the number of periods, not of days', async () => {
   const years = '/admin/reports/sales?from=2016-01-01&to=2025-12-31';
   expect(errorOf(await manager.client.get(years))).toEqual([422, 'VALIDATION_ERROR', ['interval']]);

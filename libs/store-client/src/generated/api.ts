@@ -534,6 +534,8 @@ export interface StoreApi {
     getSummary: Method<'adminReports.getSummary'>;
     /** Taxes of invoices and credit notes by country and rate. */
     getTaxes: Report<'adminReports.getTaxes'>;
+    /** Sales to consumers in other countries of the EU beside the threshold of 10,000 EUR. */
+    getThreshold: Method<'adminReports.getThreshold'>;
   };
   adminReturns: {
     /** One return. */

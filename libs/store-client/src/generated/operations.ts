@@ -232,6 +232,7 @@ adminReports /admin/
  getStock GET reports/stock
  getSummary GET summary
  getTaxes GET reports/taxes
+ getThreshold GET reports/oss-threshold
 adminReturns /admin/returns
  get GET /{id}
  list GET 

@@ -2512,6 +2512,22 @@ export interface components {
             /** @example 118.40 */
             base_gross: string;
         };
+        /** CrossBorderThreshold */
+        CrossBorderThreshold: {
+            home_country: string;
+            /** @enum {string} */
+            cross_border: "destination" | "home";
+            base_currency: string;
+            /** @description The last year and this one up to today; net amounts in the base currency. */
+            years: {
+                year: number;
+                /** @example 118.40 */
+                net: string;
+            }[];
+            threshold: string | null;
+            percent: number | null;
+            state: ("below" | "near" | "reached") | null;
+        };
         /** Currency */
         Currency: {
             code: string;
@@ -11184,6 +11200,33 @@ export interface operations {
                         };
                     };
                     "text/csv": Blob;
+                };
+            };
+        };
+    };
+    "adminReports.getThreshold": {
+        parameters: {
+            query?: {
+                /** @description Country of the shop; defaults to `tax.home_country`. */
+                home?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["CrossBorderThreshold"];
+                    };
                 };
             };
         };

@@ -81,11 +81,13 @@ export const COMMISSION_ENTRIES = `
 /**
  * Rows of documents by the terms of their tax, with amounts above zero also for credit notes; a document has one
  * row for each category and rate. Older documents name no terms and have one row with the terms of their order.
- * `net_before` and `tax_before` are the sums of the rows before.
+ * `country` is the one whose tax it is, `destination` where the order went. `net_before` and `tax_before` are the sums
+ * of the rows before.
  */
 export const DOCUMENT_TAXES = `
   SELECT i.id AS invoice_id, i.issued_at AS at, i.type, o.currency, o.exchange_rate, i.tax_amount,
     coalesce(o.tax ->> 'country', o.shipping_address ->> 'country', o.billing_address ->> 'country') AS country,
+    coalesce(o.shipping_address ->> 'country', o.billing_address ->> 'country') AS destination,
     (s.tax #>> '{home,tax_amount}')::bigint AS home_tax, r.*
   FROM invoices i
   JOIN orders o ON o.id = i.order_id

@@ -1,9 +1,11 @@
 import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
 import { CSV, type ReportBody, reportResponse } from './report-response';
-import { BestSellersQuery, CrossBorderQuery, MoneyReportQuery } from './reports.dto';
+import { BestSellersQuery, CrossBorderQuery, MoneyReportQuery, ThresholdQuery } from './reports.dto';
 import { ReportsService } from './reports.service';
+import { ThresholdView, toThresholdView } from './reports.threshold.view';
 import {
   BEST_SELLERS_COLUMNS,
   CROSS_BORDER_COLUMNS,
@@ -72,6 +74,18 @@ export class ReportsAdminController {
   async readCrossBorderTaxes(@Query() query: CrossBorderQuery): Promise<ReportBody | StreamableFile> {
     const report = await this.reports.readCrossBorderTaxes(query);
     return reportResponse('oss', CROSS_BORDER_COLUMNS, report, query);
+  }
+
+  @Get('oss-threshold')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Sales to consumers in other countries of the EU beside the threshold of 10,000 EUR',
+    description: 'At `near` (80 %) plan to register, at `reached` set `tax.cross_border` to `destination`.',
+    returns: Type.Object({ data: ThresholdView }),
+  })
+  async readThreshold(@Query() { home }: ThresholdQuery): Promise<{ data: ThresholdView }> {
+    return { data: toThresholdView(await this.reports.readThreshold(home)) };
   }
 
   @Get('payments')

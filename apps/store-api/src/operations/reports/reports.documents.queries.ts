@@ -15,7 +15,7 @@ const GROSS_SO_FAR = '(d.net_before + d.tax_before + d.net + d.tax)';
  */
 const DOCUMENTS = `
   WITH documents AS (
-    SELECT ${periodAt('d.at')} AS period, d.type AS document, d.currency, d.country, d.category, d.name AS tax_name,
+    SELECT ${periodAt('d.at')} AS period, d.type AS document, d.currency, d.country, d.destination, d.category, d.name AS tax_name,
       trim_scale(d.rate)::text AS rate, s.sign * d.net AS net, s.sign * d.tax AS tax,
       s.sign * (${inBase(TAX_SO_FAR, 'd')} - ${inBase('d.tax_before', 'd')}
         + CASE WHEN d.n = 1 AND d.home_tax IS NOT NULL THEN d.home_tax - ${inBase('d.tax_amount', 'd')} ELSE 0 END
@@ -43,3 +43,9 @@ export const CROSS_BORDER_TAXES = `${DOCUMENTS}
     sum(base_gross)::bigint AS base_gross
   FROM documents WHERE country = ANY (${EU}) AND country <> $7::text AND category = 'S' AND rate <> '0'
   GROUP BY period, country, rate ORDER BY period, country, rate::numeric`;
+
+/** Taxed sales to consumers in other countries of the EU, by year. `$7` is the shop's own country. */
+export const CROSS_BORDER_SALES = `${DOCUMENTS}
+  SELECT period, sum(base_gross - base_tax)::bigint AS base_net
+  FROM documents WHERE destination = ANY (${EU}) AND destination <> $7::text AND category IN ('S', 'Z')
+  GROUP BY period ORDER BY period`;

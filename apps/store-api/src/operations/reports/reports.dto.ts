@@ -57,6 +57,12 @@ export class BestSellersQuery extends RangeQuery {
   limit?: number = SOME_LINES;
 }
 
+/** GET /admin/reports/oss-threshold. */
+export class ThresholdQuery {
+  @CountryField({ optional: true, description: 'Country of the shop; defaults to `tax.home_country`.' })
+  home?: string;
+}
+
 /** GET /admin/reports/oss. */
 export class CrossBorderQuery extends RangeQuery {
   @CountryField({ description: 'Country of the shop; sales to it are not cross-border.' })

@@ -3,11 +3,14 @@ import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { invalidField } from '../../platform/http/request.errors';
+import type { Settings } from '../../platform/settings/settings.view';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { ReportRow } from './report-columns';
-import { type Interval, type ReportRange, rangeOf } from './report-range';
+import { type Interval, type ReportRange, rangeOf, today } from './report-range';
+import { type ThresholdProgress, thresholdProgress } from './reports.threshold.rules';
 import type { BestSellersQuery, CrossBorderQuery, MoneyReportQuery } from './reports.dto';
-import { CROSS_BORDER_TAXES, TAXES } from './reports.documents.queries';
+import { CROSS_BORDER_SALES, CROSS_BORDER_TAXES, TAXES } from './reports.documents.queries';
 import { PAYMENTS, REFUNDS } from './reports.payments.queries';
 import { BEST_CATEGORIES, BEST_COUNTRIES, BEST_PRODUCTS, SALES } from './reports.sales.queries';
 
@@ -16,6 +19,14 @@ export interface Report {
   rows: ReportRow[];
   range: ReportRange;
   /** Currency of the amounts whose names begin with `base_`. */
+  base: CurrencyCode;
+}
+
+/** Sales to consumers in other countries of the EU beside the threshold. */
+export interface ThresholdReport extends ThresholdProgress {
+  /** Country of the shop. */
+  home: string;
+  crossBorder: Settings['tax']['cross_border'];
   base: CurrencyCode;
 }
 
@@ -48,6 +59,26 @@ export class ReportsService {
   /** Reads the taxes of other countries of the EU by quarter. */
   readCrossBorderTaxes({ from, to, home }: CrossBorderQuery): Promise<Report> {
     return this.read(CROSS_BORDER_TAXES, { from, to, interval: 'quarter' }, [home]);
+  }
+
+  /**
+   * Compares the sales to consumers in other countries of the EU with the threshold up to which a shop may tax them
+   * at home.
+   * @throws RequestErrors.VALIDATION_ERROR when the shop's country is not known
+   */
+  async readThreshold(home?: string): Promise<ThresholdReport> {
+    const { store, tax } = await this.settings.readSettings();
+    const country = home ?? tax.home_country;
+    if (!country) throw invalidField('home', 'Give the country of the shop, or set tax.home_country.');
+    const to = today(this.clock.now(), store.timezone);
+    const year = Number(to.slice(0, 4));
+    const range = { from: `${year - 1}-01-01`, to, interval: 'year' as const };
+    const { rows, base } = await this.read(CROSS_BORDER_SALES, range, [country]);
+    const years = [year - 1, year].map((of) => ({
+      year: of,
+      net: Number(rows.find(({ period }) => period === `${of}-01-01`)?.base_net ?? 0),
+    }));
+    return { home: country, crossBorder: tax.cross_border, base, ...thresholdProgress(years, base) };
   }
 
   readPayments(query: MoneyReportQuery): Promise<Report> {
