@@ -42,7 +42,7 @@ const VARIANTS = `
 /** Fields that the product list and the product page have in common. */
 const SUMMARY = `
   'id', p.id, 'name', p.name, 'slug', p.slug, 'price', ${decimal('COALESCE(shown.price, p.price)')},
-  'compare_price', ${decimal('shown.compare_price')}, 'sku', p.sku,
+  'compare_price', ${decimal('shown.compare_price')}, 'lowest_price_30_days', NULL, 'sku', p.sku,
   'discount_percentage', CASE WHEN shown.compare_price > shown.price
     THEN round((shown.compare_price - shown.price) * 100.0 / shown.compare_price)::integer ELSE 0 END,
   'average_rating', p.average_rating, 'reviews_count', p.reviews_count, 'is_featured', p.is_featured,

@@ -2218,6 +2218,16 @@ CREATE TABLE variant_attribute_values (
 CREATE INDEX variant_attribute_values_value ON variant_attribute_values (attribute_value_id, variant_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON variant_attribute_values FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('variant_attribute_values', 'variant_id', '', '');
 
+CREATE TABLE variant_price_periods (
+  variant_id integer NOT NULL,
+  started_at timestamptz NOT NULL,
+  price bigint NOT NULL,
+  compare_price bigint,
+  CONSTRAINT variant_price_periods_pkey PRIMARY KEY (variant_id, started_at),
+  CONSTRAINT variant_price_periods_price_check CHECK (price >= 0),
+  CONSTRAINT variant_price_periods_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES product_variants(id) ON DELETE CASCADE
+);
+
 CREATE TABLE vat_number_checks (
   number varchar(20) NOT NULL,
   valid boolean,

@@ -27,6 +27,7 @@ import { ValidatedWithdrawals1795444190000 } from './1795444190000-validated-wit
 import { DisputeCreditNotes1795444705000 } from './1795444705000-dispute-credit-notes';
 import { VatNumberChecks1795445207000 } from './1795445207000-vat-number-checks';
 import { PaymentLinks1795445958000 } from './1795445958000-payment-links';
+import { PricePeriods1795446599000 } from './1795446599000-price-periods';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   DisputeCreditNotes1795444705000,
   VatNumberChecks1795445207000,
   PaymentLinks1795445958000,
+  PricePeriods1795446599000,
 ];

@@ -436,3 +436,39 @@ describe('the prices of a product', () => {
     }
   });
 });
+
+describe('the lowest price of the 30 days before a reduction', () => {
+  it('counts the prices for everybody, each until the next began', async () => {
+    const lamp = await shop.item(10_000);
+    const lowest = async (): Promise<number | null | undefined> =>
+      (await store.get(ProductsReadService).readProductDetails(lamp.productId))?.lowest_price_30_days;
+    const daysLater = async (days: number): Promise<void> => {
+      await store.db.rows(
+        `UPDATE variant_price_periods h SET started_at = h.started_at - $2 * interval '1 day'
+         WHERE variant_id = $1`,
+        [lamp.variantId, days],
+      );
+    };
+    const change = (body: object): Promise<unknown> => admin.put(`/admin/products/${lamp.productId}`, body);
+    expect(await lowest()).toBeNull();
+    await daysLater(10);
+    // 100.00 until now, and then 80.00 instead of it.
+    await change({ price: '80.00', compare_price: '100.00' });
+    expect(await lowest()).toBe(10_000);
+    await daysLater(10);
+    // A list at 60.00, beside 100.00: its reduction follows 80.00.
+    const id = await createList({}, [[lamp, '60.00']]);
+    expect(await lowest()).toBe(8000);
+    await daysLater(25);
+    // Still the same reduction, 25 days later.
+    expect(await lowest()).toBe(8000);
+    await admin.put(`/admin/price-lists/${id}`, { is_active: false });
+    expect(await lowest()).toBe(6000);
+    await daysLater(31);
+    // 80.00 for 31 days. A higher compare price is a new reduction, whose earlier price is 80.00 itself.
+    await change({ compare_price: '120.00' });
+    expect(await lowest()).toBe(8000);
+    await change({ compare_price: null });
+    expect(await lowest()).toBeNull();
+  });
+});

@@ -3699,6 +3699,8 @@ export interface components {
             /** @example 118.40 */
             price: string;
             compare_price: string | null;
+            /** @description While `compare_price` is above `price`: the lowest price of the 30 days before this reduction began. Null otherwise, and when no earlier price is known. */
+            lowest_price_30_days: string | null;
             sku: string;
             discount_percentage: number;
             average_rating: number;
@@ -3770,6 +3772,8 @@ export interface components {
             /** @example 118.40 */
             price: string;
             compare_price: string | null;
+            /** @description While `compare_price` is above `price`: the lowest price of the 30 days before this reduction began. Null otherwise, and when no earlier price is known. */
+            lowest_price_30_days: string | null;
             sku: string;
             discount_percentage: number;
             average_rating: number;

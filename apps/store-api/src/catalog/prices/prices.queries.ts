@@ -55,13 +55,13 @@ export function shownComparePrice(stored: string): string {
 }
 
 /**
- * Returns a lateral join `shown` with `price` and `compare_price` of the cheapest active variant of the
- * product `p`. Both are null while no variant is active.
+ * Returns a lateral join `shown` with `variant_id`, `price` and `compare_price` of the cheapest active
+ * variant of the product `p`. All are null while no variant is active.
  * @param now parameter of the statement with the current time
  */
 export function shownPriceJoin(now: string): string {
   return `LEFT JOIN LATERAL (
-      SELECT ${SHOWN_PRICE} AS price,
+      SELECT v.id AS variant_id, ${SHOWN_PRICE} AS price,
         ${shownComparePrice('COALESCE(v.compare_price, p.compare_price)')} AS compare_price
       FROM product_variants v
       ${flashOfferJoin(now)}
@@ -70,6 +70,22 @@ export function shownPriceJoin(now: string): string {
       ORDER BY ${SHOWN_PRICE}, v.sort_order, v.id
       LIMIT 1
     ) shown ON true`;
+}
+
+/**
+ * Returns a scalar subquery: the lowest price that a variant had for everybody in the 30 days before its
+ * present price or compare price began. It is null when no earlier price is known.
+ * @param variantId SQL of the variant's id
+ */
+export function lowestEarlierPrice(variantId: string): string {
+  return `(
+      SELECT min(h.price)
+      FROM (
+        SELECT price, lead(started_at) OVER (ORDER BY started_at) AS ended_at,
+          max(started_at) OVER () AS present_since
+        FROM variant_price_periods WHERE variant_id = ${variantId}
+      ) h
+      WHERE h.ended_at > h.present_since - interval '30 days')`;
 }
 
 /** Scalar subquery: available units of the variant `v` in active warehouses. */

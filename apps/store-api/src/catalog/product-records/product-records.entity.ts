@@ -145,4 +145,22 @@ export class CancelledSale {
   units: number;
 }
 
-export const productRecordsEntities = [Product, ProductSlug, CancelledSale];
+/** A time in which a variant had the same price for everybody. It ends when the next one starts. */
+@Entity('variant_price_periods')
+export class VariantPricePeriod {
+  @PrimaryColumn('integer')
+  variant_id: number;
+
+  @PrimaryColumn('timestamptz')
+  started_at: Date;
+
+  /** Minor units of the base currency, with flash sale and price list. */
+  @Column('bigint')
+  price: number;
+
+  /** The compare price beside it. */
+  @Column('bigint', { nullable: true })
+  compare_price: number | null;
+}
+
+export const productRecordsEntities = [Product, ProductSlug, CancelledSale, VariantPricePeriod];

@@ -8,6 +8,7 @@ import {
   SHOWN_PRICE,
   flashOfferJoin,
   listedPriceJoin,
+  shownComparePrice,
   shownPriceJoin,
 } from '../prices/prices.queries';
 import { normalizeSearchText, PUNCTUATION } from './search-text';
@@ -79,6 +80,25 @@ const REFRESH = `
   WHERE products.id = f.id AND (${columnsOf('products')}) IS DISTINCT FROM (${columnsOf('f')})
   RETURNING products.id`;
 
+const SHOWN_COMPARE_PRICE = shownComparePrice('COALESCE(v.compare_price, p.compare_price)');
+
+/** Starts a period for each variant whose price for everybody differs from the present period. */
+const RECORD_PRICES = `
+  INSERT INTO variant_price_periods AS h (variant_id, started_at, price, compare_price)
+  SELECT v.id, GREATEST($2, last.started_at), ${SHOWN_PRICE}, ${SHOWN_COMPARE_PRICE}
+  FROM product_variants v
+  JOIN products p ON p.id = v.product_id
+  ${flashOfferJoin('$2')}
+  ${listedPriceJoin('$2')}
+  LEFT JOIN LATERAL (
+    SELECT started_at, price, compare_price FROM variant_price_periods
+    WHERE variant_id = v.id ORDER BY started_at DESC LIMIT 1
+  ) last ON true
+  WHERE v.product_id = ANY($1) AND v.is_active AND v.deleted_at IS NULL
+    AND (last.price, last.compare_price) IS DISTINCT FROM (${SHOWN_PRICE}, ${SHOWN_COMPARE_PRICE})
+  ON CONFLICT (variant_id, started_at)
+  DO UPDATE SET price = excluded.price, compare_price = excluded.compare_price`;
+
 const STOCK_FLAG = `EXISTS (
   SELECT 1 FROM product_variants v
   WHERE ${ACTIVE_VARIANT} AND ${AVAILABLE_UNITS} > 0)`;
@@ -103,12 +123,16 @@ export class ProductRefreshService {
   ) {}
 
   /**
-   * Updates the derived columns and emits `products.changed`. Every transaction that changes products,
+   * Updates the derived columns and the history of prices, and emits `products.changed`. Every transaction that changes products,
    * variants, options, images, reviews, flash prices or shown price lists calls it last.
    */
   async refreshProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
     await this.lockProducts(tx, productIds);
-    await tx.rows(REFRESH, [productIds, this.clock.now(), PUNCTUATION]);
+    const now = this.clock.now();
+    await Promise.all([
+      tx.rows(REFRESH, [productIds, now, PUNCTUATION]),
+      tx.execute(RECORD_PRICES, [productIds, now]),
+    ]);
     await this.emitChanged(tx, productIds);
   }
 

@@ -8,7 +8,7 @@ import { readShownVariants, ShownVariant } from '../variants/variants.read.queri
 import { IMAGES, PRIMARY_IMAGE, StoredImage } from '../product-images/product-images.queries';
 import type { ProductSort } from '../search/search.dto';
 import type { ProductStatus } from '../product-records/product-records.entity';
-import { shownPriceJoin } from '../prices/prices.queries';
+import { lowestEarlierPrice, shownPriceJoin } from '../prices/prices.queries';
 import { planProductPage } from '../search/product-page-plan';
 import { ProductFacetsService, type ProductFacets } from '../search/product-facets.service';
 import { RankedSearchService } from '../search/ranked-search.service';
@@ -23,6 +23,8 @@ export interface ProductSummary {
   sku: string;
   price: number;
   compare_price: number | null;
+  /** Beside a reduction: lowest price of the 30 days before it; null when none is known. */
+  lowest_price_30_days: number | null;
   currency: CurrencyCode;
   average_rating: string;
   reviews_count: number;
@@ -75,6 +77,8 @@ const SUMMARY = `
     p.id, p.name, p.slug, p.sku,
     COALESCE(shown.price, p.price) AS price,
     CASE WHEN shown.price IS NULL THEN p.compare_price ELSE shown.compare_price END AS compare_price,
+    CASE WHEN shown.compare_price > shown.price THEN ${lowestEarlierPrice('shown.variant_id')} END
+      AS lowest_price_30_days,
     p.average_rating, p.reviews_count, p.is_featured, p.is_digital,
     p.brand_id, b.name AS brand_name, p.category_id, c.name AS category_name`;
 

@@ -24,6 +24,12 @@ const summary = {
   slug: Type.String(),
   price: Decimal,
   compare_price: nullable(Decimal),
+  lowest_price_30_days: {
+    ...nullable(Decimal),
+    description:
+      'While `compare_price` is above `price`: the lowest price of the 30 days before this reduction began. ' +
+      'Null otherwise, and when no earlier price is known.',
+  },
   sku: Type.String(),
   discount_percentage: Type.Integer({ minimum: 0, maximum: 100 }),
   average_rating: Type.Number({ minimum: 0, maximum: 5 }),
@@ -159,6 +165,7 @@ function summaryOf(product: ListedProduct): SummaryView {
     slug: product.slug,
     price: Money.format(product.price, product.currency),
     compare_price: amountOf(product.compare_price, product.currency),
+    lowest_price_30_days: amountOf(product.lowest_price_30_days, product.currency),
     sku: product.sku,
     discount_percentage: discountPercentage(product.price, product.compare_price),
     average_rating: Number(product.average_rating),
