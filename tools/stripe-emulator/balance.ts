@@ -6,7 +6,7 @@ import { text } from './params';
 import type { BalanceTransactionRecord } from './records';
 import { route, type Call, type Route } from './routing';
 
-const listShape = { ...pageShape, currency: text(), source: text(), type: text() };
+const listShape = { ...pageShape, currency: text(), payout: text(), source: text(), type: text() };
 const settlementDays = 2;
 
 export const balanceRoutes: readonly Route[] = [
@@ -17,6 +17,7 @@ export const balanceRoutes: readonly Route[] = [
       .filter(
         (row) =>
           (params.currency === undefined || row.currency === params.currency) &&
+          (params.payout === undefined || call.account.store.paidOut.get(row.id)?.payout === params.payout) &&
           (params.source === undefined || row.source === params.source) &&
           (params.type === undefined || row.type === params.type),
       );
@@ -33,9 +34,9 @@ interface Movement {
   /** Minor units; negative for outgoing money. */
   amount: number;
   currency: string;
-  /** Id of the charge, refund or dispute. */
+  /** Id of the charge, refund, dispute or payout. */
   source: string;
-  type: 'adjustment' | 'charge' | 'refund' | 'refund_failure';
+  type: 'adjustment' | 'charge' | 'payout' | 'refund' | 'refund_failure';
   fee: number;
   category: string;
 }

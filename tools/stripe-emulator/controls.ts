@@ -3,6 +3,7 @@ import { expireAuthorization } from './capture';
 import { authenticate } from './confirmation';
 import { createRefund, settleRefund } from './refunds';
 import { closeDispute, disputeReasons, openDispute } from './disputes';
+import { payOut } from './payouts';
 import { noSuch, rejected } from './errors';
 import type { FormTree } from './form';
 import { decodeSegment } from './ids';
@@ -116,6 +117,9 @@ const controls: readonly Control[] = [
     const { outcome } = parseParams({ outcome: required(oneOf('won', 'lost')) }, form);
     return closeDispute(account, dashboard, disputeOf(account, id), outcome);
   }),
+  control('POST', 'payouts', (account, form) =>
+    payOut(account, dashboard, parseParams({ currency: required(text()) }, form).currency),
+  ),
   control('POST', 'refunds', (account, form) =>
     createRefund(account, dashboard, parseParams(refundShape, form)),
   ),

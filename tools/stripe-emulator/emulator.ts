@@ -15,7 +15,8 @@ import { fileRoutes } from './files';
 import { HttpServer } from './http-server';
 import { paymentIntentRoutes } from './payment-intents';
 import { paymentMethodRoutes } from './payment-methods';
-import type { DisputeRecord, PaymentIntentRecord, RefundRecord, TaskRecord } from './records';
+import type { DisputeRecord, PaymentIntentRecord, PayoutRecord, RefundRecord, TaskRecord } from './records';
+import { payOut, payoutRoutes } from './payouts';
 import { createRefund, refundRoutes, settleRefund, type RefundParams } from './refunds';
 import { Schedule } from './schedule';
 import { Store } from './store';
@@ -59,6 +60,7 @@ const routes = [
   ...disputeRoutes,
   ...fileRoutes,
   ...balanceRoutes,
+  ...payoutRoutes,
   ...eventRoutes,
 ];
 
@@ -148,6 +150,11 @@ export class StripeEmulator {
     const row = this.account.store.disputes.get(id);
     if (row === undefined) throw new Error(`No such dispute: '${id}'`);
     return this.saved(closeDispute(this.account, dashboard, row, outcome));
+  }
+
+  /** Pays out what is on the balance in one currency. */
+  payOut(currency: string): PayoutRecord {
+    return this.saved(payOut(this.account, dashboard, currency));
   }
 
   /** Refunds a payment, as in the dashboard. */

@@ -124,6 +124,23 @@ describe('payment intents', () => {
     expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   });
 
+  it('says until when an authorization can be captured, and ends it', async () => {
+    const { id, created, latest_charge } = await pay('pm_card_visa', {
+      capture_method: 'manual',
+      expand: ['latest_charge'],
+    });
+    const until = (latest_charge as Stripe.Charge).payment_method_details?.card?.capture_before;
+    expect(until).toBeGreaterThanOrEqual(created + 7 * 86_400);
+    expect(emulator.expireAuthorization(id)).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'automatic',
+      amount_capturable: 0,
+    });
+    const late = await errorOf(stripe.paymentIntents.capture(id));
+    expect(late).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+    expect(() => emulator.expireAuthorization(id)).toThrow('could not be captured');
+  });
+
   it('releases an authorization when the intent is canceled', async () => {
     const intent = await pay('pm_card_visa', { capture_method: 'manual' });
     const canceled = await stripe.paymentIntents.cancel(intent.id, {

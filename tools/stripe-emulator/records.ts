@@ -20,6 +20,13 @@ export type RefundRecord = WithIds<Stripe.Refund, 'charge' | 'payment_intent' | 
 };
 export type DisputeRecord = WithIds<Stripe.Dispute, 'charge' | 'payment_intent'>;
 export type FileRecord = Stripe.File;
+export type PayoutRecord = Stripe.Payout;
+/** A balance transaction that was paid out. */
+export interface PaidOutRecord {
+  /** Id of the balance transaction. */
+  id: string;
+  payout: string;
+}
 export type BalanceTransactionRecord = WithIds<Stripe.BalanceTransaction, 'source'>;
 
 export type IntentStatus =

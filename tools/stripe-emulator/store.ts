@@ -11,6 +11,8 @@ import type {
   FileRecord,
   PaymentIntentRecord,
   PaymentMethodRecord,
+  PaidOutRecord,
+  PayoutRecord,
   RefundRecord,
   StoredResponse,
   TaskRecord,
@@ -78,6 +80,8 @@ export class Store {
   readonly disputes: Table<DisputeRecord>;
   readonly files: Table<FileRecord>;
   readonly balanceTransactions: Table<BalanceTransactionRecord>;
+  readonly payouts: Table<PayoutRecord>;
+  readonly paidOut: Table<PaidOutRecord>;
   readonly events: Table<EventRecord>;
   readonly deliveries: Table<DeliveryRecord>;
   readonly savedAnswers: Table<StoredResponse>;
@@ -97,6 +101,8 @@ export class Store {
     this.disputes = this.table('disputes');
     this.files = this.table('files');
     this.balanceTransactions = this.table('balance_transactions');
+    this.payouts = this.table('payouts');
+    this.paidOut = this.table('paid_out');
     this.events = this.table('events');
     this.deliveries = this.table('deliveries');
     this.savedAnswers = this.table('saved_answers');

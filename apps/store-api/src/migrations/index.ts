@@ -28,6 +28,7 @@ import { DisputeCreditNotes1795444705000 } from './1795444705000-dispute-credit-
 import { VatNumberChecks1795445207000 } from './1795445207000-vat-number-checks';
 import { PaymentLinks1795445958000 } from './1795445958000-payment-links';
 import { PricePeriods1795446599000 } from './1795446599000-price-periods';
+import { ProcessorPayouts1795447158000 } from './1795447158000-processor-payouts';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   VatNumberChecks1795445207000,
   PaymentLinks1795445958000,
   PricePeriods1795446599000,
+  ProcessorPayouts1795447158000,
 ];

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@comptoir/http';
+import { JobsRuntime } from '@comptoir/jobs';
+import { expectLedgersToBalance } from '../reconciliation';
 import { PaymentFixtures } from './payments.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
@@ -110,3 +112,54 @@ async function malformed(): Promise<number> {
   const text = await store.get(Metrics).registry.metrics();
   return Number(/processor_events_total\{outcome="malformed"\} (\d+)/.exec(text)?.[1]);
 }
+
+describe('payouts of the processor', () => {
+  it('are copied once with their payments, refunds and fees, and list what belongs to nobody', async () => {
+    const customer = await payments.customer();
+    const order = await payments.order(customer);
+    const paid = await customer.client.post('/payments/intent', {
+      order_number: order.number,
+      payment_method_id: 'pm_card_visa',
+    });
+    expect(paid.body.data.status).toBe('paid');
+    store.stripe.refund({ payment_intent: paid.body.data.processor_payment_intent_id, amount: 1000 });
+    const foreign = await payments.dashboard.paymentIntents.create({
+      amount: 2000,
+      currency: 'eur',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+    expect(foreign.status).toBe('succeeded');
+    const { id } = store.stripe.payOut('eur');
+    store.stripe.configureWebhooks({ duplicate: 1, reorder: true });
+    await payments.deliverEvents();
+    await store.get(JobsRuntime).runSchedule('read-processor-payouts');
+
+    const manager = (await payments.customer({ roles: ['manager'] })).client;
+    const listed = (await manager.get('/admin/payouts?status=paid')).body.data;
+    // 60.00 - 10.00 + 20.00 = 70.00. Fees: 60.00 × 1.5 % + 0.25 = 1.15, and 20.00 × 1.5 % + 0.25 = 0.55.
+    const sums = { gross_amount: '70.00', fee_amount: '1.70', amount: '68.30', lines: 3, status: 'paid' };
+    expect(listed).toEqual([expect.objectContaining({ ...sums, processor_payout_id: id, currency: 'EUR' })]);
+    const path = `/admin/payouts/${listed[0].id}`;
+    expect((await manager.get(path)).body.data).toEqual(listed[0]);
+    const lines = (await manager.get(`${path}/lines`)).body.data as Record<string, unknown>[];
+    const shown = lines.map((line) => [line.type, line.gross_amount, line.fee_amount, line.is_matched]);
+    expect(shown.sort()).toEqual([
+      ['charge', '20.00', '0.55', false],
+      ['charge', '60.00', '1.15', true],
+      ['refund', '-10.00', '0.00', true],
+    ]);
+    expect(lines.find(({ type }) => type === 'refund')).toMatchObject({
+      order_number: order.number,
+      payment_id: paid.body.data.id,
+      refund_id: expect.any(Number),
+    });
+    const unmatched = (await manager.get(`${path}/lines?unmatched=true`)).body;
+    expect([unmatched.meta.total, unmatched.data[0].gross_amount]).toEqual([1, '20.00']);
+    for (const missing of ['/admin/payouts/999999', '/admin/payouts/999999/lines']) {
+      expect((await manager.get(missing)).body.code).toBe('NOT_FOUND');
+    }
+    await expectLedgersToBalance(store);
+  });
+});

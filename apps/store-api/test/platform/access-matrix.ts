@@ -10,6 +10,7 @@ const MANAGER_AREAS = [
   'invoices',
   'jobs',
   'orders',
+  'payouts',
   'products',
   'questions',
   'refunds',

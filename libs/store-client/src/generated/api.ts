@@ -419,6 +419,18 @@ export interface StoreApi {
     /** Change a page. */
     update: Method<'adminPages.update'>;
   };
+  adminPayouts: {
+    /** One payout with its fees. */
+    get: Method<'adminPayouts.get'>;
+    /** Payouts of the payment processor to the bank account, newest first. */
+    list: Method<'adminPayouts.list'>;
+    /** Payouts of the payment processor to the bank account, newest first: all pages. */
+    each: Pages<'adminPayouts.list'>;
+    /** The payments, refunds and fees of a payout. */
+    listLines: Method<'adminPayouts.listLines'>;
+    /** The payments, refunds and fees of a payout: all pages. */
+    eachLines: Pages<'adminPayouts.listLines'>;
+  };
   adminPriceLists: {
     /** Create a price list. */
     create: Method<'adminPriceLists.create'>;

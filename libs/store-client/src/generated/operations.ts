@@ -181,6 +181,10 @@ adminPages /admin/pages
  get GET /{id}
  list GET 
  update PUT! /{id}
+adminPayouts /admin/payouts
+ get GET /{id}
+ list GET 
+ listLines GET /{id}/lines
 adminPriceLists /admin/price-lists
  create POST! 
  delete DELETE /{id}

@@ -3616,6 +3616,65 @@ export interface components {
             /** @example 118.40 */
             base_net: string;
         };
+        /** Payout */
+        Payout: {
+            id: number;
+            processor_payout_id: string;
+            status: string;
+            currency: string;
+            /**
+             * @description Paid to the bank account.
+             * @example 118.40
+             */
+            amount: string;
+            /**
+             * @description Sum of the lines before fees.
+             * @example 118.40
+             */
+            gross_amount: string;
+            /**
+             * @description Sum of the fees of the lines.
+             * @example 118.40
+             */
+            fee_amount: string;
+            /** @description Number of lines; 0 until the payout is paid. */
+            lines: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            arrives_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+        };
+        /** PayoutLine */
+        PayoutLine: {
+            id: number;
+            processor_transaction_id: string;
+            /** @description The processor’s code, such as `charge`, `refund` or `adjustment`. */
+            type: string;
+            currency: string;
+            /** @example 118.40 */
+            gross_amount: string;
+            /** @example 118.40 */
+            fee_amount: string;
+            /** @example 118.40 */
+            net_amount: string;
+            order_number: string | null;
+            payment_id: number | null;
+            refund_id: number | null;
+            dispute_id: number | null;
+            /** @description False for money that belongs to no record of the shop. */
+            is_matched: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+        };
         /** PointsLine */
         PointsLine: {
             /**
@@ -9884,6 +9943,98 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "adminPayouts.list": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                per_page?: number;
+                /** @description The processor’s code, such as `paid`. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Payout"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPayouts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["Payout"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPayouts.listLines": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                per_page?: number;
+                /** @description Only lines that belong to no record of the shop. */
+                unmatched?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        data: components["schemas"]["PayoutLine"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
             };
         };
     };

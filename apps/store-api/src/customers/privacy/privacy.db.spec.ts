@@ -37,7 +37,7 @@ const OF_NOBODY = `
   brands bundles catalogue_revisions categories collections coupon_products coupons currencies customer_groups
   deleted_pictures digital_files disputes faqs flash_sales gift_card_transactions import_errors invoice_counters job_schedules
   licence_keys migrations order_items outbox outbox_deliveries pages password_resets price_lists processed_jobs
-  product_images
+  payment_links processor_payouts processor_payout_lines product_images
   product_slugs product_variants product_words products promotions refresh_tokens return_items return_labels settings
   shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements wallets
   warehouses

@@ -159,6 +159,11 @@ describe('a change without an entry in the ledger', () => {
        SELECT id, user_id, amount_due, currency, 'processing', 'manual', amount_due, now() FROM orders
        WHERE status = 'pending' AND amount_due > 0 LIMIT 1`,
     ],
+    [
+      'payouts-are-their-lines',
+      `INSERT INTO processor_payouts (processor_payout_id, amount, currency, status, arrives_at, created_at, lines_read_at)
+       VALUES ('po_1', 100, 'EUR', 'paid', now(), now(), now())`,
+    ],
     ['orders-are-counted', 'DELETE FROM orders_counts'],
     ['orders-are-counted', `INSERT INTO orders_counts VALUES ('shipped', 'failed', 1)`],
     ['lists-are-counted', 'DELETE FROM users_counts'],

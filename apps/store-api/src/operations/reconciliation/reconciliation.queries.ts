@@ -237,6 +237,16 @@ const LATE_PAYMENTS: LedgerCheck[] = [
         AND (o.status = 'pending' OR o.payment_status = 'failed' OR o.amount_due <> p.authorized_amount)`,
   },
   {
+    name: 'payouts-are-their-lines',
+    description: 'The lines of a paid payout of the processor add up to it.',
+    violations: `
+      SELECT 'payout ' || p.processor_payout_id AS subject,
+        format('amount %s, lines %s', p.amount, coalesce(sum(l.net_amount), 0)) AS detail
+      FROM processor_payouts p LEFT JOIN processor_payout_lines l ON l.payout_id = p.id
+      WHERE p.lines_read_at IS NOT NULL
+      GROUP BY p.id HAVING p.amount <> coalesce(sum(l.net_amount), 0)`,
+  },
+  {
     name: 'payments-that-no-order-took-keep-nothing',
     description:
       'An hour after a payment came that its order could not accept, all of it is refunded or disputed.',

@@ -7,6 +7,7 @@ import {
   PrimaryGeneratedColumn,
   UpdateDateColumn,
 } from 'typeorm';
+import { ProcessorPayout, ProcessorPayoutLine } from './processor-payouts.entity';
 import type { CaptureMethod, PaymentStatus } from './payments.states';
 
 /** One attempt to pay an order by card. It has one payment intent at the processor. */
@@ -125,4 +126,4 @@ export class ProcessorEvent {
   problem: string | null;
 }
 
-export const paymentEntities = [Payment, ProcessorEvent];
+export const paymentEntities = [Payment, ProcessorEvent, ProcessorPayout, ProcessorPayoutLine];

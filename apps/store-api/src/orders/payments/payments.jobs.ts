@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Every, OnEvent, OnJob } from '../../events';
-import { PaymentAuthorizationService } from './payments.authorization.service';
-import { PaymentsCaptureService } from './payments.capture.service';
 import { PaymentIntentsService } from './payment-intents.service';
 import { ProcessorAnswersService } from './processor-answers.service';
 import { ProcessorDisputesService } from './processor-disputes.service';
@@ -16,8 +14,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 @Injectable()
 export class PaymentsJobs {
   constructor(
-    private readonly authorizations: PaymentAuthorizationService,
-    private readonly captures: PaymentsCaptureService,
     private readonly events: ProcessorEventsService,
     private readonly intents: PaymentIntentsService,
     private readonly reconciliation: PaymentsReconciliationService,
@@ -34,16 +30,6 @@ export class PaymentsJobs {
   @OnJob('payments.return-money', { queue: QUEUE })
   async returnMoney({ paymentId }: { paymentId: number }): Promise<void> {
     await this.refunds.returnPayment(paymentId);
-  }
-
-  @OnJob('payments.capture', { queue: QUEUE })
-  async captureOrder({ orderId }: { orderId: number }): Promise<void> {
-    await this.captures.captureOrder(orderId);
-  }
-
-  @OnJob('payments.void', { queue: QUEUE })
-  async voidPayment({ paymentId }: { paymentId: number }): Promise<void> {
-    await this.captures.voidPayment(paymentId);
   }
 
   @OnJob('refunds.send', { queue: QUEUE })
@@ -64,11 +50,6 @@ export class PaymentsJobs {
   @Every({ name: 'check-open-payments', everyMs: MINUTE_MS, queue: QUEUE })
   async checkOpenPayments(): Promise<void> {
     await this.reconciliation.checkOpenPayments();
-  }
-
-  @Every({ name: 'warn-of-expiring-authorizations', everyMs: 10 * MINUTE_MS, queue: QUEUE })
-  async warnOfExpiry(): Promise<void> {
-    await this.authorizations.warnOfExpiry();
   }
 
   @Every({ name: 'check-open-refunds', everyMs: MINUTE_MS, queue: QUEUE })

@@ -7,6 +7,7 @@ import { RefundsModule } from '../refunds/refunds.module';
 import { UsersModule } from '../../customers/users/users.module';
 import { PaymentsAdminController } from './payments.admin.controller';
 import { PaymentAuthorizationService } from './payments.authorization.service';
+import { PaymentsCaptureJobs } from './payments.capture.jobs';
 import { PaymentsCaptureService } from './payments.capture.service';
 import { PaymentsController } from './payments.controller';
 import { ProcessorAnswersService } from './processor-answers.service';
@@ -15,6 +16,10 @@ import { ProcessorDisputesService } from './processor-disputes.service';
 import { PaymentIntentsService } from './payment-intents.service';
 import { PaymentsJobs } from './payments.jobs';
 import { PaymentsReconciliationService } from './payments.reconciliation.service';
+import { ProcessorPayoutsAdminController } from './processor-payouts.admin.controller';
+import { ProcessorPayoutsAdminService } from './processor-payouts.admin.service';
+import { ProcessorPayoutsJobs } from './processor-payouts.jobs';
+import { ProcessorPayoutsService } from './processor-payouts.service';
 import { ProcessorRefundsService } from './processor-refunds.service';
 import { PaymentsService } from './payments.service';
 import { PaymentsSettlementService } from './payments.settlement.service';
@@ -28,7 +33,12 @@ import { StripeRefundsGateway } from './stripe-refunds-gateway';
 
 @Module({
   imports: [DisputesModule, OrderRecordsModule, RefundsModule, UsersModule],
-  controllers: [PaymentsController, PaymentsAdminController, ProcessorEventsController],
+  controllers: [
+    PaymentsController,
+    PaymentsAdminController,
+    ProcessorPayoutsAdminController,
+    ProcessorEventsController,
+  ],
   providers: [
     {
       provide: STRIPE,
@@ -38,6 +48,7 @@ import { StripeRefundsGateway } from './stripe-refunds-gateway';
     ProcessorCustomersService,
     PaymentIntentsService,
     PaymentAuthorizationService,
+    PaymentsCaptureJobs,
     PaymentsCaptureService,
     PaymentsJobs,
     PaymentsService,
@@ -45,6 +56,9 @@ import { StripeRefundsGateway } from './stripe-refunds-gateway';
     ProcessorDisputesService,
     ProcessorEventEffectsService,
     ProcessorEventsService,
+    ProcessorPayoutsAdminService,
+    ProcessorPayoutsJobs,
+    ProcessorPayoutsService,
     ProcessorRefundsService,
     PaymentsReconciliationService,
     PaymentsSettlementService,

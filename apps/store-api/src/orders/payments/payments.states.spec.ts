@@ -1,6 +1,7 @@
 import {
   type PaymentStatus,
   PAYMENT_STATUSES,
+  captureBeforeOf,
   fromProcessorAmount,
   mismatchOf,
   nextStatus,
@@ -68,6 +69,22 @@ describe('toProcessorAmount', () => {
     ['IQD', 1000],
   ])('rejects %s %i, which the processor cannot count', (currency, minor) => {
     expect(() => toProcessorAmount(minor, currency)).toThrow(RangeError);
+  });
+});
+
+describe('captureBeforeOf', () => {
+  const created = Date.UTC(2026, 10, 20) / 1000;
+  const chargeUntil = (capture_before?: number): unknown => ({
+    payment_method_details: { card: { capture_before } },
+  });
+
+  it.each([
+    ['the time of the charge', chargeUntil(created + 5 * 86_400), '2026-11-25T00:00:00.000Z'],
+    ['seven days, when the charge names no time', chargeUntil(), '2026-11-27T00:00:00.000Z'],
+    ['seven days, when the charge is only an id', 'ch_1', '2026-11-27T00:00:00.000Z'],
+  ])('is %s', (_, latest_charge, until) => {
+    const intent = { created, latest_charge } as Parameters<typeof captureBeforeOf>[0];
+    expect(captureBeforeOf(intent).toISOString()).toBe(until);
   });
 });
 

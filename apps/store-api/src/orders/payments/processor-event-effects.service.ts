@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProcessorDisputesService } from './processor-disputes.service';
+import { ProcessorPayoutsService } from './processor-payouts.service';
 import { ProcessorRefundsService } from './processor-refunds.service';
 import { PaymentsSettlementService } from './payments.settlement.service';
 import { processorIdOf } from './payments.states';
@@ -23,6 +24,11 @@ export class ProcessorEventEffectsService {
     ['refund.updated', ({ id }) => this.refunds.syncRefund(id)],
     ['refund.failed', ({ id }) => this.refunds.syncRefund(id)],
     ['charge.refund.updated', ({ id }) => this.refunds.syncRefund(id)],
+    ['payout.created', ({ id }) => this.payouts.syncPayout(id)],
+    ['payout.updated', ({ id }) => this.payouts.syncPayout(id)],
+    ['payout.paid', ({ id }) => this.payouts.syncPayout(id)],
+    ['payout.failed', ({ id }) => this.payouts.syncPayout(id)],
+    ['payout.canceled', ({ id }) => this.payouts.syncPayout(id)],
     ['charge.dispute.created', ({ id }) => this.disputes.syncDispute(id)],
     ['charge.dispute.updated', ({ id }) => this.disputes.syncDispute(id)],
     ['charge.dispute.closed', ({ id }) => this.disputes.syncDispute(id)],
@@ -35,6 +41,7 @@ export class ProcessorEventEffectsService {
     private readonly settlement: PaymentsSettlementService,
     private readonly refunds: ProcessorRefundsService,
     private readonly disputes: ProcessorDisputesService,
+    private readonly payouts: ProcessorPayoutsService,
   ) {}
 
   hasEffect(type: string): boolean {

@@ -151,6 +151,36 @@ describe('charging a card', () => {
   });
 });
 
+describe('an authorized card', () => {
+  async function authorize(): Promise<string> {
+    const intent = await gateway.createIntent({ ...intentParams('key-2'), captureMethod: 'manual' });
+    const held = await gateway.confirmIntent(intent?.id ?? '', 'pm_card_visa');
+    expect([held.status, held.amount_capturable]).toEqual(['requires_capture', 6000]);
+    return held.id;
+  }
+
+  it('is captured once, however often it is called', async () => {
+    const id = await authorize();
+    const captured = await Promise.all([gateway.captureIntent(id), gateway.captureIntent(id)]);
+    expect(captured.map(({ status, amount_received }) => [status, amount_received])).toEqual([
+      ['succeeded', 6000],
+      ['succeeded', 6000],
+    ]);
+  });
+
+  it('is not captured after its end, and the intent says so', async () => {
+    const id = await authorize();
+    emulator.expireAuthorization(id);
+    expect((await gateway.captureIntent(id)).status).toBe('canceled');
+  });
+
+  it('is not released after the capture', async () => {
+    const id = await authorize();
+    await gateway.captureIntent(id);
+    expect((await gateway.cancelIntent(id)).status).toBe('succeeded');
+  });
+});
+
 describe('usable cards', () => {
   it('are those of the customer and those of nobody, not those of others', async () => {
     const { hostname: host, port } = new URL(emulator.url);

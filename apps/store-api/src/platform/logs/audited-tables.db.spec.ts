@@ -28,6 +28,8 @@ const NOT_AUDITED: Record<string, string> = {
   password_changes: 'is the log of passwords, which are audited too',
   password_resets: 'secrets that live for an hour',
   processed_jobs: 'written by the worker',
+  processor_payout_lines: 'copies of the processor’s balance',
+  processor_payouts: 'copies of the processor’s payouts',
   processor_events: 'written by the payment processor',
   product_views: 'counts visits',
   product_words: 'follows from the products',
