@@ -45,6 +45,7 @@ import { couponsEntities } from './promotions/coupons/coupons.entity';
 import { logsEntities } from './platform/logs/logs.entity';
 import { idempotencyEntities } from './platform/idempotency/idempotency.entity';
 import { invoicesEntities } from './orders/invoices/invoices.entity';
+import { draftOrdersEntities } from './orders/draft-orders/draft-orders.entity';
 import { ordersEntities } from './orders/order-records/order-records.entity';
 import { settingsEntities } from './platform/settings/settings.entity';
 import { shippingEntities } from './checkout/shipping/shipping.entity';
@@ -109,6 +110,7 @@ export const ENTITIES: (new () => object)[] = [
   ...couponsEntities,
   ...idempotencyEntities,
   ...invoicesEntities,
+  ...draftOrdersEntities,
   ...ordersEntities,
   ...settingsEntities,
   ...shippingEntities,

@@ -48,6 +48,7 @@ import { InventoryModule } from './catalog/inventory/inventory.module';
 import { InvoicesModule } from './orders/invoices/invoices.module';
 import { DigitalGoodsModule } from './orders/digital-goods/digital-goods.module';
 import { DisputesModule } from './orders/disputes/disputes.module';
+import { DraftOrdersModule } from './orders/draft-orders/draft-orders.module';
 import { OrdersModule } from './orders/orders/orders.module';
 import { RefundsModule } from './orders/refunds/refunds.module';
 import { ReportsModule } from './operations/reports/reports.module';
@@ -120,6 +121,7 @@ export const FEATURES: Type[] = [
   IdempotencyModule,
   InventoryModule,
   InvoicesModule,
+  DraftOrdersModule,
   OrdersModule,
   DigitalGoodsModule,
   DisputesModule,

@@ -29,6 +29,7 @@ import { VatNumberChecks1795445207000 } from './1795445207000-vat-number-checks'
 import { PaymentLinks1795445958000 } from './1795445958000-payment-links';
 import { PricePeriods1795446599000 } from './1795446599000-price-periods';
 import { ProcessorPayouts1795447158000 } from './1795447158000-processor-payouts';
+import { DraftOrders1795447764000 } from './1795447764000-draft-orders';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   PaymentLinks1795445958000,
   PricePeriods1795446599000,
   ProcessorPayouts1795447158000,
+  DraftOrders1795447764000,
 ];

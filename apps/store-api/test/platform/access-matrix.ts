@@ -7,6 +7,7 @@ const MANAGER_AREAS = [
   'categories',
   'digital-goods',
   'disputes',
+  'draft-orders',
   'invoices',
   'jobs',
   'orders',

@@ -392,16 +392,30 @@ export interface StoreApi {
     capturePayment: Method<'adminOrders.capturePayment'>;
     /** Correct the addresses of an order before it is shipped. */
     changeAddresses: Method<'adminOrders.changeAddresses'>;
+    /** Prepare an order for a customer. */
+    createDraft: Method<'adminOrders.createDraft'>;
     /** Create a link that pays an unpaid order without signing in. */
     createPaymentLink: Method<'adminOrders.createPaymentLink'>;
+    /** Delete an open draft order. */
+    deleteDraft: Method<'adminOrders.deleteDraft'>;
     /** An order with its payments and internal notes. */
     get: Method<'adminOrders.get'>;
+    /** A draft order, with what it costs now. */
+    getDraft: Method<'adminOrders.getDraft'>;
     /** All orders, newest first. */
     list: Method<'adminOrders.list'>;
     /** All orders, newest first: all pages. */
     each: Pages<'adminOrders.list'>;
+    /** Draft orders, newest first. */
+    listDrafts: Method<'adminOrders.listDrafts'>;
+    /** Draft orders, newest first: all pages. */
+    eachDrafts: Pages<'adminOrders.listDrafts'>;
+    /** Place the order of a draft order, once. */
+    placeDraft: Method<'adminOrders.placeDraft'>;
     /** Revoke the payment link of an order. */
     revokePaymentLink: Method<'adminOrders.revokePaymentLink'>;
+    /** Replace what an open draft order contains. */
+    saveDraft: Method<'adminOrders.saveDraft'>;
     /** Move an order forward. */
     updateStatus: Method<'adminOrders.updateStatus'>;
   };

@@ -165,16 +165,22 @@ adminLogs /admin/logs/
  listActivity GET activity
  listRequests GET api
  listSearches GET search
-adminOrders /admin/orders
- addNote POST! /{order_id}/notes
- cancelItems POST! /{order_id}/cancel-items
- capturePayment POST! /{order_id}/capture
- changeAddresses PUT! /{order_id}/addresses
- createPaymentLink POST! /{order_id}/payment-link
- get GET /{order_id}
- list GET 
- revokePaymentLink DELETE /{order_id}/payment-link
- updateStatus PATCH! /{order_id}/status
+adminOrders /admin/
+ addNote POST! orders/{order_id}/notes
+ cancelItems POST! orders/{order_id}/cancel-items
+ capturePayment POST! orders/{order_id}/capture
+ changeAddresses PUT! orders/{order_id}/addresses
+ createDraft POST! draft-orders
+ createPaymentLink POST! orders/{order_id}/payment-link
+ deleteDraft DELETE draft-orders/{id}
+ get GET orders/{order_id}
+ getDraft GET draft-orders/{id}
+ list GET orders
+ listDrafts GET draft-orders
+ placeDraft POST! draft-orders/{id}/place
+ revokePaymentLink DELETE orders/{order_id}/payment-link
+ saveDraft PUT! draft-orders/{id}
+ updateStatus PATCH! orders/{order_id}/status
 adminPages /admin/pages
  create POST! 
  delete DELETE /{id}

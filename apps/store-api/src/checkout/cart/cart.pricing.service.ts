@@ -5,7 +5,13 @@ import { Clock } from '@comptoir/time';
 import { type CouponOffer, checkCoupon, couponTerms } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons.rules';
-import { type Goods, type PriceSheet, priceGoods } from '../../pricing/pricing/price-sheet';
+import {
+  type Goods,
+  type PriceSheet,
+  lineAtPrice,
+  priceGoods,
+  withLines,
+} from '../../pricing/pricing/price-sheet';
 import { withListPrices } from '../../pricing/pricing/pricing.lists.rules';
 import { type CartLine, type CartState, readExchange, readCart } from './cart.queries';
 import { pricingStepsOf } from './active-price-rules.queries';
@@ -50,8 +56,22 @@ export function sheetBeforeCoupon({
   exchange,
   rules,
 }: Pick<CartState, 'lines' | 'exchange' | 'rules'>): PriceSheet {
-  const goods = withListPrices(lines.map(goodsOf), rules.priceLists, exchange);
-  return priceGoods(goods, exchange, pricingStepsOf(rules));
+  const isAgreed = lines.some(({ agreed }) => agreed);
+  const usual = isAgreed ? lines.filter(({ agreed }) => !agreed) : lines;
+  const goods = withListPrices(usual.map(goodsOf), rules.priceLists, exchange);
+  const sheet = priceGoods(goods, exchange, pricingStepsOf(rules));
+  return isAgreed ? withAgreedLines(sheet, lines) : sheet;
+}
+
+/** Adds lines at agreed prices, which no rule lowers, in the order of `lines`. */
+function withAgreedLines(sheet: PriceSheet, lines: readonly CartLine[]): PriceSheet {
+  const usual = sheet.lines.values();
+  const all = lines.flatMap((line) => {
+    if (line.agreed) return lineAtPrice(goodsOf(line), line.agreed.unitPrice, sheet.exchange);
+    const next = usual.next();
+    return next.done ? [] : next.value;
+  });
+  return withLines(sheet, all);
 }
 
 function goodsOf({ id, quantity, variant }: CartLine): Goods {

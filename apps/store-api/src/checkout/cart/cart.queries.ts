@@ -29,6 +29,8 @@ export interface CartLine {
    * coupon. Null when none was shown yet.
    */
   shown: { total: number; currency: string } | null;
+  /** Unit price that staff agreed with the customer, in minor units of the cart's currency. */
+  agreed?: { unitPrice: number; reason: string };
   variant: VariantSnapshot;
 }
 

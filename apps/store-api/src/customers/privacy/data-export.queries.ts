@@ -39,6 +39,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
     'brand, last_four, exp_month, exp_year, cardholder_name, is_default, created_at',
   ),
   tax_exemption: own('tax_exemptions', 'reason, certificate_number, expires_at, created_at'),
+  draft_orders: own('draft_orders', 'currency, checkout, created_at'),
   payment_terms: own('payment_terms', 'credit_limit, payment_terms_days, created_at'),
   vat_number_checks: own(
     'vat_number_checks',

@@ -28,6 +28,7 @@ export const ERASE_IMMEDIATELY: readonly string[] = [
   'DELETE FROM notifications WHERE user_id = ANY ($1::int[])',
   'DELETE FROM password_resets WHERE user_id = ANY ($1::int[])',
   'DELETE FROM password_changes WHERE user_id = ANY ($1::int[])',
+  'DELETE FROM draft_orders WHERE user_id = ANY ($1::int[])',
   'DELETE FROM payment_terms WHERE user_id = ANY ($1::int[])',
   'DELETE FROM tax_exemptions WHERE user_id = ANY ($1::int[])',
   'DELETE FROM customer_group_users WHERE user_id = ANY ($1::int[])',
@@ -62,7 +63,7 @@ const BLANK_ADDRESS = `jsonb_build_object('full_name', '', 'company', '', 'vat_n
 const WITHOUT_INVOICE = 'NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)';
 
 /** Subjects of the activity log that contain personal data. */
-const PERSONAL_SUBJECTS = `{users,profiles,addresses,user_identities,saved_cards,customer_group_users,tax_exemptions,payment_terms,contact_messages,
+const PERSONAL_SUBJECTS = `{users,profiles,addresses,user_identities,saved_cards,customer_group_users,tax_exemptions,payment_terms,draft_orders,contact_messages,
   newsletter_subscribers,gift_cards,reviews,product_questions,returns,affiliates,webhooks}`;
 
 /** Erases the remaining personal data. `$1`: ids of the accounts. */

@@ -10,5 +10,6 @@ import { UsersAdminService } from './users.admin.service';
   imports: [UsersModule, StoreAuthModule],
   controllers: [UsersAdminController],
   providers: [UsersAdminService, AccountAccessService],
+  exports: [AccountAccessService],
 })
 export class UsersAdminModule {}

@@ -29,13 +29,14 @@ export interface Delivery {
 
 /**
  * Resolves the delivery of a checkout.
+ * @param agreed shipping cost that staff agreed with the customer; no method is needed then
  * @throws RequestErrors.VALIDATION_ERROR for an address that is not the user's
  */
 export function deliveryOf(
   customer: CheckoutCustomer,
   input: Checkout,
   sheet: PriceSheet,
-  policy: ThresholdPolicy,
+  { policy, agreed = null }: { policy: ThresholdPolicy; agreed?: number | null },
 ): Delivery {
   const shippingAddress = shippingAddressOf(customer, input);
   const billingAddress =
@@ -48,6 +49,10 @@ export function deliveryOf(
   if (!needsShipping(sheet)) return { ...addresses, method: null, cost: 0, problems: [] };
   if (!shippingAddress) {
     return { ...addresses, method: null, cost: 0, problems: [{ error: OrderErrors.ADDRESS_REQUIRED() }] };
+  }
+  if (agreed !== null) {
+    const wanted = customer.methods.find(({ id }) => id === input.shipping_method_id);
+    return { ...addresses, method: wanted ?? null, cost: agreed, problems: [] };
   }
   const offers = shippingOffersOf(customer.methods, sheet, policy);
   const offer = choose(offers, input.shipping_method_id ?? null);

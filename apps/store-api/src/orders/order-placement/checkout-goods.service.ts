@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { sheetBeforeCoupon } from '../../checkout/cart/cart.pricing.service';
-import type { CartLine, CartState } from '../../checkout/cart/cart.queries';
+import type { CartLine } from '../../checkout/cart/cart.queries';
 import { CartService } from '../../checkout/cart/cart.service';
 import { type CouponOffer, checkCoupon, couponTerms } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
@@ -10,8 +10,10 @@ import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales
 import type { Allocation } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons.rules';
+import { staffDiscountStep } from '../../pricing/pricing/pricing.staff-discounts.rules';
 import { fromBase } from '../../pricing/pricing/pricing.exchange.rules';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
+import type { CheckoutCart } from './checkout-cart';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';
 import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
@@ -19,7 +21,7 @@ import { type CheckoutProblem, itemProblem } from './checkout-problems';
 
 /** The goods of an order, before delivery and payment. */
 export interface CheckoutGoods {
-  cart: CartState;
+  cart: CheckoutCart;
   /** The lines are in the order of `sheet.lines`. */
   lines: CartLine[];
   sheet: PriceSheet;
@@ -54,18 +56,20 @@ export class CheckoutGoodsService {
     const asked = code !== null || cart.couponId !== null;
     const couponError = asked ? checkCoupon(offer, plain, this.clock.now()) : null;
     const coupon = offer && !couponError ? offer : null;
+    const sheet = coupon ? couponStep(couponTerms(coupon), coupon)(plain) : plain;
+    const discount = cart.staff?.discount;
     return {
       cart,
       lines,
-      sheet: coupon ? couponStep(couponTerms(coupon), coupon)(plain) : plain,
+      sheet: discount ? staffDiscountStep(discount)(sheet) : sheet,
       coupon,
       problems: [...unavailable(lines), ...(couponError ? [{ error: couponError }] : [])],
       soldOut: await this.soldOut(reader, lines, plain),
     };
   }
 
-  recordShownPrices({ cart, sheet }: CheckoutGoods): Promise<void> {
-    return this.carts.recordShownPrices(cart, sheet);
+  async recordShownPrices({ cart: { id, ...cart }, sheet }: CheckoutGoods): Promise<void> {
+    if (id !== null) await this.carts.recordShownPrices({ ...cart, id }, sheet);
   }
 
   /** Allocates stock to the lines. A line without enough stock is a problem. */
@@ -114,7 +118,7 @@ export class CheckoutGoodsService {
       this.inventory.reserveStock(tx, reserved),
       this.sellFlashOffers(tx, sheet),
       coupon && this.coupons.redeemCoupon(tx, coupon.id, user_id, id),
-      this.carts.emptyCart(tx, cart.id),
+      cart.id !== null && this.carts.emptyCart(tx, cart.id),
     ]);
   }
 
@@ -127,7 +131,7 @@ export class CheckoutGoodsService {
 
   private async offerOf(
     reader: CheckoutReader,
-    { userId, couponId }: CartState,
+    { userId, couponId }: CheckoutCart,
     code: string | null,
   ): Promise<CouponOffer | undefined> {
     const id =

@@ -84,7 +84,11 @@ export class CheckoutQuoteService {
     ]);
     const { exchange } = goods.cart;
     const { checkout, promotions, tax, withdrawal } = await this.settings.readSettings(reader.queryable);
-    const listedDelivery = deliveryOf(customer, input, goods.sheet, promotions);
+    const { staff } = goods.cart;
+    const listedDelivery = deliveryOf(customer, input, goods.sheet, {
+      policy: promotions,
+      agreed: staff?.shippingAmount,
+    });
     const exemption = this.exemptionOf(customer);
     const bill = listedDelivery.billingAddress;
     const vat = await this.vatNumbers.readVerification(reader.queryable, tax, bill);
@@ -104,7 +108,7 @@ export class CheckoutQuoteService {
     // Shoppers compete for inventory rows, so these are locked after all other reads.
     const [stock, limitProblems] = await Promise.all([
       this.goods.allocateStock(reader, goods.lines),
-      this.open.findProblems(reader.queryable, userId, goods.lines),
+      staff ? [] : this.open.findProblems(reader.queryable, userId, goods.lines),
     ]);
     const tenders = await this.tenders.readTenders(reader, userId, input, {
       total: listed.totals.total,

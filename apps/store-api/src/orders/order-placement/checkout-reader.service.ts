@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable, Tx } from '@comptoir/db';
-import type { CartLine, CartState } from '../../checkout/cart/cart.queries';
+import type { CartLine } from '../../checkout/cart/cart.queries';
+import type { CheckoutCart } from './checkout-cart';
 import { CartService } from '../../checkout/cart/cart.service';
 import type { CouponOffer } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
@@ -32,7 +33,7 @@ export interface CheckoutReader {
   /** Reads the data that no checkout changes, such as settings and shipping methods. */
   readonly queryable: Queryable;
   /** Reads the cart of a user. Returns undefined before the user's first cart request. */
-  readCart(userId: number): Promise<CartState | undefined>;
+  readCart(userId: number): Promise<CheckoutCart | undefined>;
   /** Reads a coupon by id, with its uses by the user. */
   readCoupon(id: number, userId: number): Promise<CouponOffer | undefined>;
   /** Returns the lines with the remaining units of their flash sale offers. */

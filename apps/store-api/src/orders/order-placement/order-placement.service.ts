@@ -30,6 +30,8 @@ export interface PlacementOptions {
   silent?: boolean;
   /** Code of the affiliate link that the customer followed; `affiliate_code` of the body takes precedence. */
   referral?: string;
+  /** Member of staff who places the order for the customer. */
+  placedBy?: number;
 }
 
 /** An order to write: the request body, and the quote under lock. */
@@ -57,7 +59,7 @@ export class OrderPlacementService {
   async insertPlacedOrder(
     tx: Tx,
     userId: number,
-    { input, quote, silent, referral }: Placement,
+    { input, quote, silent, referral, placedBy }: Placement,
   ): Promise<PlacedOrder> {
     const error = firstErrorOf(quote.problems) ?? priceRiseError(quote, input);
     if (error) throw error;
@@ -67,14 +69,17 @@ export class OrderPlacementService {
     const instructions = await this.payments.paymentInstructions(tx, method);
     const items = itemsOf(quote, input);
     const [order, itemIds] = await Promise.all([
-      insertOrder(tx, draftOf(userId, input, quote, { placedAt, expiresAt, instructions })),
+      insertOrder(tx, draftOf(userId, input, quote, { placedAt, expiresAt, instructions, placedBy })),
       takeOrderItemIds(tx, items.length),
     ]);
     const { goods, allocations, payment } = quote;
     const placed = { from: null, to: order.status, at: placedAt };
     const [written] = await Promise.all([
       insertOrderItems(tx, order.id, items, itemIds),
-      recordOrderMove(tx, order.id, placed, { actor: 'customer', actorId: userId }),
+      recordOrderMove(tx, order.id, placed, {
+        actor: placedBy ? 'staff' : 'customer',
+        actorId: placedBy ?? userId,
+      }),
       this.goods.takeGoods(tx, order, goods, { allocations, itemIds }),
       this.tenders.collectPayment(tx, order, payment),
       this.conversions.recordConversion(tx, order, input.affiliate_code || referral),
@@ -101,13 +106,19 @@ function draftOf(
     termsDays,
     withdrawalDays,
   }: CheckoutQuote,
-  { placedAt, expiresAt, instructions }: { placedAt: Date; expiresAt: Date; instructions: string },
+  {
+    placedAt,
+    expiresAt,
+    instructions,
+    placedBy = null,
+  }: { placedAt: Date; expiresAt: Date; instructions: string; placedBy?: number | null },
 ): OrderDraft {
   const { exchange } = goods.cart;
   const { coupon } = goods;
   const { method } = delivery;
   return {
     user_id: userId,
+    placed_by: placedBy,
     currency: exchange.code,
     exchange_rate: exchange.rate,
     subtotal: totals.subtotal,
@@ -170,6 +181,7 @@ function itemsOf({ goods, taxes }: CheckoutQuote, input: Checkout): OrderItemDra
       withdrawal_excluded: exclusionOf(variant.withdrawalExcluded, input),
       quantity: line.quantity,
       unit_price: priced.unitPrice,
+      price_reason: line.agreed?.reason ?? '',
       discount_amount: priced.discount,
       discounts: [...priced.discounts],
       tax_amount: taxes.lines[index] ?? 0,

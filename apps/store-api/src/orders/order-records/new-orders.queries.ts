@@ -4,6 +4,7 @@ import { orderNumberSql } from './order-records.queries';
 
 const ORDER_COLUMNS = [
   'user_id',
+  'placed_by',
   'currency',
   'exchange_rate',
   'subtotal',
@@ -52,6 +53,7 @@ const ITEM_COLUMNS = [
   'withdrawal_excluded',
   'quantity',
   'unit_price',
+  'price_reason',
   'discount_amount',
   'discounts',
   'tax_amount',

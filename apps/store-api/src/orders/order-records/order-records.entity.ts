@@ -53,6 +53,10 @@ export class Order {
   @Column('integer')
   user_id: number;
 
+  /** Member of staff who placed the order for the customer; null when the customer did. */
+  @Column('integer', { nullable: true })
+  placed_by: number | null;
+
   @Column('text', { default: 'pending' })
   status: OrderStatus;
 
@@ -269,6 +273,10 @@ export class OrderItem {
 
   @Column('bigint')
   unit_price: number;
+
+  /** Why staff replaced the price; empty when they did not. */
+  @Column('varchar', { length: 200, default: '' })
+  price_reason: string;
 
   @Column('bigint', { default: 0 })
   discount_amount: number;

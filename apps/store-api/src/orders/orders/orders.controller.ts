@@ -4,9 +4,9 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { Referral } from '../../credit/affiliates/referral-cookie';
-import { CouponErrors } from '../../promotions/coupons/coupons.errors';
 import { MediaService } from '../../platform/media/media.service';
 import { costOfProblems } from './code-guesses';
+import { CHECKOUT_ERRORS } from '../order-placement/checkout-errors';
 import { Checkout } from '../order-placement/checkout.dto';
 import { OwnOrderCheckService } from '../order-records/own-order-check.service';
 import { CancelOrder, OrdersQuery } from './orders.dto';
@@ -18,23 +18,6 @@ import { OrdersService } from './orders.service';
 import { OrderResponse, OrderSummaryView, toOrderSummaryView, toOrderView } from './orders.view';
 
 type OrderResponse = Static<typeof OrderResponse>;
-
-const CHECKOUT_ERRORS = [
-  OrderErrors.CART_EMPTY,
-  OrderErrors.ADDRESS_REQUIRED,
-  OrderErrors.SHIPPING_METHOD_UNAVAILABLE,
-  OrderErrors.INSUFFICIENT_STOCK,
-  OrderErrors.PRODUCT_UNAVAILABLE,
-  OrderErrors.FLASH_SALE_SOLD_OUT,
-  ...Object.values(CouponErrors),
-  OrderErrors.GIFT_CARD_INVALID,
-  OrderErrors.PAYMENT_METHOD_UNAVAILABLE,
-  OrderErrors.CREDIT_LIMIT_EXCEEDED,
-  OrderErrors.ORDER_BELOW_MINIMUM,
-  OrderErrors.TOO_MANY_UNPAID_ORDERS,
-  OrderErrors.TOO_MANY_UNPAID_UNITS,
-  OrderErrors.CART_CHANGED,
-];
 
 @ApiTags('orders')
 @Controller('orders')

@@ -79,6 +79,10 @@ export const OrderItemView = view('OrderItem', {
   }),
   withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
 });
+export const AdminOrderItemView = view('AdminOrderItem', {
+  ...OrderItemView.properties,
+  price_reason: Type.String({ description: 'Why staff replaced the price; empty when they did not.' }),
+});
 export const QuoteItemView = view('QuoteItem', { cart_item_id: Type.Integer(), ...itemFields });
 
 export const GiftCardUseView = object({ code: Type.String(), amount: Decimal });
@@ -192,6 +196,8 @@ export type OrderView = Static<typeof OrderView>;
 
 export const AdminOrderView = view('AdminOrder', {
   ...orderFields,
+  items: Type.Array(AdminOrderItemView),
+  placed_by: nullable(Type.Integer({ description: 'Member of staff who placed it for the customer.' })),
   user: object({ id: Type.Integer(), name: Type.String(), email: Type.String() }),
   payments: Type.Array(
     object({
@@ -311,8 +317,14 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
 }
 
 export function toAdminOrderView(order: AdminOrderDetails, media: MediaService): AdminOrderView {
+  const view = toOrderView(order, media);
   return {
-    ...toOrderView(order, media),
+    ...view,
+    items: view.items.map((item, index) => ({
+      ...item,
+      price_reason: order.items[index]?.price_reason ?? '',
+    })),
+    placed_by: order.placed_by,
     user: order.user,
     payments: order.payments.map((payment) => ({
       ...payment,

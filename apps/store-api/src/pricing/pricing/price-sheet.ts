@@ -35,9 +35,17 @@ export interface Goods {
 
 /**
  * Sources of discounts, in the order of the steps. A line has discounts of `promotion` or of `group`, not
- * both. `exchange`: what a replacement order does not charge.
+ * both. `staff`: a discount of a draft order. `exchange`: what a replacement order does not charge.
  */
-export const DISCOUNT_SOURCES = ['promotion', 'group', 'bundle', 'coupon', 'waiver', 'exchange'] as const;
+export const DISCOUNT_SOURCES = [
+  'promotion',
+  'group',
+  'bundle',
+  'coupon',
+  'staff',
+  'waiver',
+  'exchange',
+] as const;
 export type DiscountSource = (typeof DISCOUNT_SOURCES)[number];
 
 /** The rule that lowered a line. Its name is shown to customers; for a coupon it is the code. */
@@ -210,6 +218,18 @@ export function openLine(goods: Goods, exchange: Exchange): PricedLine {
     subtotal,
     discounts: [],
     discount: 0,
+    total: subtotal,
+  };
+}
+
+/** Prices one line at a fixed price. @param unitPrice minor units of the exchange's currency */
+export function lineAtPrice(goods: Goods, unitPrice: number, exchange: Exchange): PricedLine {
+  const subtotal = unitPrice * goods.quantity;
+  return {
+    ...openLine({ ...goods, flash: null }, exchange),
+    baseUnitPrice: toBase(unitPrice, exchange),
+    unitPrice,
+    subtotal,
     total: subtotal,
   };
 }

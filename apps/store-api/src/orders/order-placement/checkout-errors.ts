@@ -1,0 +1,20 @@
+import { CouponErrors } from '../../promotions/coupons/coupons.errors';
+import { OrderErrors } from '../order-records/order-records.errors';
+
+/** The errors of placing an order, whoever places it. */
+export const CHECKOUT_ERRORS = [
+  OrderErrors.CART_EMPTY,
+  OrderErrors.ADDRESS_REQUIRED,
+  OrderErrors.SHIPPING_METHOD_UNAVAILABLE,
+  OrderErrors.INSUFFICIENT_STOCK,
+  OrderErrors.PRODUCT_UNAVAILABLE,
+  OrderErrors.FLASH_SALE_SOLD_OUT,
+  ...Object.values(CouponErrors),
+  OrderErrors.GIFT_CARD_INVALID,
+  OrderErrors.PAYMENT_METHOD_UNAVAILABLE,
+  OrderErrors.CREDIT_LIMIT_EXCEEDED,
+  OrderErrors.ORDER_BELOW_MINIMUM,
+  OrderErrors.TOO_MANY_UNPAID_ORDERS,
+  OrderErrors.TOO_MANY_UNPAID_UNITS,
+  OrderErrors.CART_CHANGED,
+];
