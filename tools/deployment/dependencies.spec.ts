@@ -26,6 +26,7 @@ const LICENCES = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
+  'CC0-1.0',
   'ISC',
   'LGPL-3.0-or-later',
   'MIT',

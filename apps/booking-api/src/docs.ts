@@ -1,4 +1,5 @@
 import type { DocsOptions } from '@comptoir/http';
+import { TAGS } from './docs-tags';
 
 /** Title and description of the API reference. */
 export const DOCS: DocsOptions = {
@@ -6,6 +7,8 @@ export const DOCS: DocsOptions = {
   description:
     'Interface V1.1: resources, their free slots, bookings with custom forms, and their administration. ' +
     'Errors are `{ error, code, details? }`, in the language of `Accept-Language`. Date-times without an offset are local to the business zone.',
+  client: 'booking',
+  tags: TAGS,
 };
 
 export const PREFIX = 'api';

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AppError, type ErrorIssue } from '@comptoir/errors';
-import { Envelope, type FrameworkErrors, stringEnum } from '@comptoir/http';
+import { Envelope, type FrameworkErrors } from '@comptoir/http';
 import { AuthErrors } from './auth/auth.errors';
 import { RequestErrors } from './request.errors';
 import { translateError } from './texts/translate-error';
@@ -58,10 +58,6 @@ export class BookingEnvelope extends Envelope {
       if (!details.has(key)) details.set(key, { field, code, message, ...meta });
     }
     return { error: message, code, ...(details.size && { details: [...details.values()] }) };
-  }
-
-  override errorSchemaOf(codes: readonly string[]): TSchema {
-    return Type.Intersect([ErrorBody, Type.Object({ code: stringEnum(codes) })]);
   }
 
   override localize(error: AppError, languages: string | undefined): AppError {

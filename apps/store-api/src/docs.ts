@@ -1,4 +1,5 @@
 import type { DocsOptions } from '@comptoir/http';
+import { TAGS } from './docs-tags';
 import { IdempotencyErrors } from './platform/idempotency/idempotency.errors';
 
 /** Introduction of the store's API reference. */
@@ -6,7 +7,9 @@ export const DOCS: DocsOptions = {
   title: 'Comptoir store API',
   description:
     'Accounts, catalogue, cart, checkout, payments and everything staff need to run a shop. ' +
-    'Sign in with `POST /auth/login`, press *Authorize* and paste the access token to try protected routes.',
+    'Sign in with `POST /auth/login`, and paste the access token under *Authentication* to try protected routes.',
+  client: 'store',
+  tags: TAGS,
   ofWrites: {
     header: {
       name: 'Idempotency-Key',

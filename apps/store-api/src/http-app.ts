@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Db } from '@comptoir/db';
-import { createHttpApp } from '@comptoir/http';
+import { type DocsOptions, createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
 import { AffiliateHooks } from './credit/affiliates/affiliates.hooks';
 import { AppModule } from './app.module';
@@ -34,7 +34,7 @@ export async function createStoreApp(
       // Lets browsers send the cookie of a referral link.
       credentials: true,
     },
-    docs: DOCS,
+    docs: docsOf(config),
     uploads: true,
     configure,
   });
@@ -44,4 +44,10 @@ export async function createStoreApp(
   app.get(AffiliateHooks, { strict: false }).attach(server);
   app.get(IdempotencyHooks, { strict: false }).attach(server);
   return app;
+}
+
+/** Adds the logins of the development stack to the reference, in development only. */
+function docsOf({ environment, developmentLogins }: StoreConfig): DocsOptions {
+  if (environment !== 'development') return DOCS;
+  return { ...DOCS, logins: { ...developmentLogins, path: `/${PREFIX}/auth/login` } };
 }

@@ -448,8 +448,11 @@ describe('createHttpApp', () => {
       },
     });
     const page = await app.inject({ url: '/api/docs' });
-    expect(page.body).toContain('swagger');
-    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.body).toContain('/api/docs/scalar.js');
+    expect(page.body).not.toContain('logins');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    const script = await app.inject({ url: '/api/docs/scalar.js' });
+    expect(script.headers['content-type']).toContain('text/javascript');
   });
 
   it('answers probes without an envelope', async () => {

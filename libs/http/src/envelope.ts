@@ -1,5 +1,6 @@
 import type { AppError, ErrorFactory } from '@comptoir/errors';
-import type { TSchema } from '@sinclair/typebox';
+import { type TSchema, Type } from '@sinclair/typebox';
+import { stringEnum } from './schemas';
 
 /** Errors that belong to no feature. Each service declares its own texts. */
 export interface FrameworkErrors {
@@ -37,8 +38,8 @@ export abstract class Envelope {
   abstract readonly errorSchema: TSchema;
   abstract error(error: AppError): unknown;
   /** Returns the schema of the errors that have one of these codes. */
-  errorSchemaOf(_codes: readonly string[]): TSchema {
-    return this.errorSchema;
+  errorSchemaOf(codes: readonly string[]): TSchema {
+    return Type.Intersect([this.errorSchema, Type.Object({ code: stringEnum(codes) })]);
   }
   /**
    * Translates the error. A service of one language returns it unchanged.

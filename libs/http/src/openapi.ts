@@ -1,35 +1,40 @@
 import { type INestApplication } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { TSchema } from '@sinclair/typebox';
-import type { ErrorFactory } from '@comptoir/errors';
 import type { FastifyInstance } from 'fastify';
 import { EndpointInfo, type EndpointOptions } from './endpoint-options';
-import { type Access, isForStaff } from './access';
-import type { Envelope, FrameworkErrors } from './envelope';
+import type { Envelope } from './envelope';
+import { codeSample } from './openapi-code-samples';
+import { type Hoisted, hoist } from './openapi-components';
+import { type ExampleDocs, Examples } from './openapi-examples';
+import { type FieldDocs, describeParameters, withDescriptions } from './openapi-fields';
+import { type TagDocs, describeAccess, tagGroups, tagList } from './openapi-info';
+import {
+  type HeaderDocs,
+  type JsonObject,
+  type WriteDocs,
+  headerParameter,
+  isWrite,
+  parametersOf,
+  responsesOf,
+} from './openapi-responses';
 import { operationName } from './operation-names';
-import { schemaWithWarnings } from './unknown-keys';
+import { serveReference } from './reference';
+import type { ReferenceOptions } from './reference-page';
 import { VERSION } from './version';
 
-export interface DocsOptions {
-  title: string;
+export interface DocsOptions extends ReferenceOptions {
   description: string;
+  /** A sentence for each field that its schema does not describe. */
+  fields?: FieldDocs;
+  /** Values of fields in examples, by name. */
+  examples?: ExampleDocs;
+  /** Name of the variable that holds the client in code samples, such as `store`. */
+  client?: string;
+  /** What the routes of each tag are about. */
+  tags?: TagDocs;
   /** Documentation that hooks of the service add to each POST, PUT and PATCH of a signed-in caller. */
   ofWrites?: WriteDocs;
-}
-
-interface HeaderDocs {
-  name: string;
-  description: string;
-}
-
-interface WriteDocs {
-  header: HeaderDocs;
-  errors: readonly ErrorFactory[];
-}
-
-interface JsonObject {
-  [key: string]: unknown;
 }
 
 type Schemas = NonNullable<OpenAPIObject['components']>['schemas'];
@@ -39,8 +44,6 @@ const KNOWN_ANSWER: HeaderDocs = {
   description: 'The `ETag` of the stored response; while it is current, the response is 304.',
 };
 
-const NOT_FOUND = 404;
-const PAGE = { schema: { type: 'string', format: 'binary' } };
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /**
@@ -53,14 +56,14 @@ export function serveDocs(
   docs: DocsOptions,
   envelope: Envelope,
 ): void {
-  SwaggerModule.setup(`${prefix}/docs`, app, () => buildOpenApiDocument(app, docs, envelope), {
-    jsonDocumentUrl: `${prefix}/docs-json`,
-    raw: ['json'],
-    customSiteTitle: docs.title,
-    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, tagsSorter: 'alpha' },
-  });
   const server = app.getHttpAdapter().getInstance() as FastifyInstance;
+  const built: { document?: string } = {};
+  server.get(`/${prefix}/docs-json`, (_request, reply) => {
+    built.document ??= JSON.stringify(buildOpenApiDocument(app, docs, envelope));
+    return reply.type('application/json; charset=utf-8').send(built.document);
+  });
   server.get(`/${prefix}/openapi.json`, (_request, reply) => reply.redirect(`/${prefix}/docs-json`));
+  serveReference(server, `/${prefix}/docs`, docs);
 }
 
 /** Builds the OpenAPI 3 document of a service from the declarations that the routes run on. */
@@ -74,13 +77,17 @@ export function buildOpenApiDocument(
     .setTitle(docs.title)
     .setDescription(docs.description)
     .setVersion(VERSION)
+    .addServer('/', 'The service that serves this document')
     .addBearerAuth()
     .build();
+  config.info.contact = { name: 'The Comptoir authors' };
+  config.info.license = { name: 'MIT', identifier: 'MIT' } as OpenAPIObject['info']['license'];
   const endpoints = endpointsByOperation(app);
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: handlerId,
   });
   const components: JsonObject = {};
+  const examples: Record<string, { value: unknown }> = {};
   const hoisted: Hoisted = new Map();
   for (const path of Object.values(document.paths)) {
     for (const method of METHODS) {
@@ -88,9 +95,11 @@ export function buildOpenApiDocument(
       const info = operation && endpoints.get(operation.operationId as string);
       if (!operation || !info) continue;
       operation.operationId = operationIdOf(info, operation);
+      operation.description = describeAccess(info);
+      operation.security ??= [];
       const added = isWrite(method) && info.access !== 'public' ? docs.ofWrites : undefined;
       operation.responses = hoist(
-        responsesOf(info, method, operation, { envelope, added }),
+        responsesOf(info, method, operation, { envelope, added, examples }),
         components,
         hoisted,
       );
@@ -100,12 +109,51 @@ export function buildOpenApiDocument(
       }
     }
   }
-  const schemas = { ...document.components?.schemas, ...components };
+  const tags = tagList(document, docs.tags ?? {});
+  const fields = docs.fields ?? {};
+  const named = Object.entries({ ...document.components?.schemas, ...components });
+  const described = {
+    schemas: Object.fromEntries(
+      named.map(([name, schema]) => [name, withDescriptions(schema, fields, name)]),
+    ),
+    paths: withDescriptions(document.paths, fields),
+  };
+  addExamples(described, docs);
   return {
     ...document,
-    paths: sortedByKey(document.paths),
-    components: { ...document.components, schemas: sortedByKey(schemas) as Schemas },
+    tags,
+    ...tagGroups(tags),
+    paths: sortedByKey(described.paths),
+    components: {
+      ...document.components,
+      schemas: sortedByKey(described.schemas) as Schemas,
+      examples: sortedByKey(examples),
+    },
   };
+}
+
+/** Adds an example to each JSON body and response, and the call of the client to each operation. */
+function addExamples({ schemas, paths }: { schemas: object; paths: object }, docs: DocsOptions): void {
+  const examples = new Examples(schemas as JsonObject, docs.examples);
+  for (const item of Object.values(paths) as JsonObject[]) {
+    for (const method of METHODS) {
+      const operation = item[method] as JsonObject | undefined;
+      if (!operation) continue;
+      operation.parameters = describeParameters(parametersOf(operation), docs.fields ?? {});
+      const body = jsonOf(operation.requestBody);
+      if (body) body.example = examples.exampleOf(body.schema as JsonObject, true);
+      for (const [status, response] of Object.entries(operation.responses as JsonObject)) {
+        const json = status.startsWith('2') ? jsonOf(response) : undefined;
+        if (json) json.example = examples.exampleOf(json.schema as JsonObject);
+      }
+      if (docs.client) operation['x-codeSamples'] = [codeSample(docs.client, operation, examples)];
+    }
+  }
+}
+
+function jsonOf(message: unknown): JsonObject | undefined {
+  const { content } = (message ?? {}) as { content?: Record<string, JsonObject> };
+  return content?.['application/json'];
 }
 
 /** Modules are read in no fixed order, and differences between two documents should be real. */
@@ -138,140 +186,4 @@ function endpointsByOperation(app: INestApplication): Map<string, EndpointOption
     }
   }
   return found;
-}
-
-interface ErrorContext {
-  envelope: Envelope;
-  added: WriteDocs | undefined;
-}
-
-function responsesOf(
-  info: EndpointOptions,
-  method: string,
-  operation: JsonObject,
-  context: ErrorContext,
-): JsonObject {
-  const { envelope } = context;
-  const responses: JsonObject = {};
-  const success = info.status ?? 200;
-  responses[success] = {
-    description: success === 204 ? 'Done; no body.' : 'Success.',
-    ...((info.returns || info.produces) && {
-      content: {
-        ...(info.returns && { 'application/json': { schema: successSchema(info, operation, envelope) } }),
-        ...(info.produces && { [info.produces]: PAGE }),
-      },
-    }),
-  };
-  if (info.cache) responses[304] = { description: 'The response that `If-None-Match` names is current.' };
-  if (info.repeatStatus) responses[info.repeatStatus] = responses[success];
-  for (const [status, texts] of errorsOf(info, method, operation, context)) {
-    responses[status] = {
-      description: [...texts].map(([code, text]) => `${code}: ${text}`).join(' · '),
-      content: {
-        'application/json': { schema: envelope.errorSchemaOf([...texts.keys()]) },
-        ...(info.notFoundPage && info.produces && Number(status) === NOT_FOUND && { [info.produces]: PAGE }),
-      },
-    };
-  }
-  return responses;
-}
-
-function successSchema(
-  info: EndpointOptions,
-  { requestBody }: JsonObject,
-  envelope: Envelope,
-): TSchema | undefined {
-  if (!info.returns || info.bare) return info.returns;
-  const schema = envelope.successSchema(info.returns);
-  return requestBody && isForStaff(info.access) ? schemaWithWarnings(schema) : schema;
-}
-
-function errorsOf(
-  info: EndpointOptions,
-  method: string,
-  operation: JsonObject,
-  { envelope, added }: ErrorContext,
-): Map<number, Map<string, string>> {
-  const { frameworkErrors } = envelope;
-  const errors = [...(info.errors ?? []), frameworkErrors.serverError, frameworkErrors.unavailable];
-  errors.push(...authErrorsOf(info.access, frameworkErrors));
-  if (info.rateLimit) errors.push(frameworkErrors.tooManyRequests);
-  if (added) errors.push(...added.errors);
-  const parameters = parametersOf(operation);
-  const inPath = parameters.filter((parameter) => parameter.in === 'path');
-  if (inPath.length) errors.push(frameworkErrors.notFound);
-  if (inPath.some(isNumber)) errors.push(frameworkErrors.invalidId);
-  // A body is parsed even where the route declares none.
-  if (method !== 'get') {
-    errors.push(
-      frameworkErrors.badRequest,
-      frameworkErrors.payloadTooLarge,
-      frameworkErrors.unsupportedMediaType,
-    );
-  }
-  const byStatus = new Map<number, Map<string, string>>();
-  const add = ({ status, code }: Pick<ErrorFactory, 'status' | 'code'>, text: string): void =>
-    void byStatus.set(status, (byStatus.get(status) ?? new Map<string, string>()).set(code, text));
-  for (const error of errors) add(error, error.text);
-  if (added || operation.requestBody || parameters.some((parameter) => parameter.in === 'query')) {
-    add(frameworkErrors.validation({}), 'the input is not valid');
-  }
-  if (method !== 'get') add(frameworkErrors.invalidJson, frameworkErrors.invalidJson.text);
-  return byStatus;
-}
-
-function isWrite(method: string): boolean {
-  return method === 'post' || method === 'put' || method === 'patch';
-}
-
-function parametersOf(operation: JsonObject): JsonObject[] {
-  return (operation.parameters ?? []) as JsonObject[];
-}
-
-function headerParameter({ name, description }: HeaderDocs): JsonObject {
-  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
-}
-
-function isNumber({ schema }: JsonObject): boolean {
-  return (schema as JsonObject | undefined)?.type === 'number';
-}
-
-function authErrorsOf(
-  access: Access,
-  { unauthenticated, badTokens = [], unverified, forbidden }: FrameworkErrors,
-): ErrorFactory[] {
-  const signedIn = [unauthenticated, ...badTokens];
-  const byAccess: Record<Access, (ErrorFactory | undefined)[]> = {
-    public: [],
-    optional: signedIn,
-    unverified: signedIn,
-    customer: [...signedIn, unverified],
-    manager: [...signedIn, unverified, forbidden],
-    admin: [...signedIn, unverified, forbidden],
-  };
-  return byAccess[access].filter((error) => error !== undefined);
-}
-
-/** Results of schemas that several operations share. */
-type Hoisted = Map<object, unknown>;
-
-/** Moves titled schemas to the document's components and refers to them. Each object is visited once. */
-function hoist<T>(node: T, components: JsonObject, hoisted: Hoisted): T {
-  if (typeof node !== 'object' || node === null) return node;
-  const known = hoisted.get(node);
-  if (known !== undefined) return known as T;
-  const result = hoistParts(node, components, hoisted);
-  hoisted.set(node, result);
-  return result as T;
-}
-
-function hoistParts(node: object, components: JsonObject, hoisted: Hoisted): unknown {
-  if (Array.isArray(node)) return node.map((item: unknown) => hoist(item, components, hoisted));
-  const copy = Object.fromEntries(
-    Object.entries(node as JsonObject).map(([key, value]) => [key, hoist(value, components, hoisted)]),
-  );
-  if (typeof copy.title !== 'string' || copy.type !== 'object') return copy;
-  components[copy.title] = copy;
-  return { $ref: `#/components/schemas/${copy.title}` };
 }

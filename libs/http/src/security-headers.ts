@@ -14,9 +14,10 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'SAMEORIGIN',
 } as const;
 
-/** The API reference is a page with its own scripts. */
+/** The API reference is a page with its own scripts, styles and fonts. It calls the service only. */
 const DOCS_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Sends the security headers with every response. A route may replace them.

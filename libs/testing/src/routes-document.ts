@@ -46,6 +46,6 @@ export function documentSection(file: string, name: string, current: string): st
  */
 export function committedDocument(name: string, current: OpenAPIObject): unknown {
   const file = path.join(OPENAPI, `${name}.json`);
-  if (process.env.UPDATE_DOCS) writeFileSync(file, `${JSON.stringify(current, null, 2)}\n`);
+  if (process.env.UPDATE_DOCS) writeFileSync(file, `${JSON.stringify(current, null, 1)}\n`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -9,7 +9,7 @@ export class SaveCardInput {
     pattern: /^pm_\w+$/,
     patternMessage: '$property must be the id of a payment method',
     description: 'Id that the client library created for the entered card.',
-    example: 'pm_1PqQ…',
+    example: 'pm_1PqQexample',
   })
   processor_payment_method_id: string;
 

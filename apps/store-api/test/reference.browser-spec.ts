@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type Browser, type Page, chromium } from 'playwright-core';
+import { addSecurityHeaders, serveReference } from '@comptoir/http';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
+
+const DOCUMENT = readFileSync(path.resolve(__dirname, '../../../docs/openapi/store-api.json'));
+const AT = '/api/v1/docs';
+const LOGIN = { emails: ['customer@example.com'], password: 'Comptoir2026', path: '/api/v1/auth/login' };
+const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 375, height: 800 } };
+
+let server: FastifyInstance;
+let browser: Browser;
+let origin: string;
+beforeAll(async () => {
+  server = Fastify();
+  addSecurityHeaders(server, AT);
+  server.get(`${AT}-json`, (_request, reply) => reply.type('application/json').send(DOCUMENT));
+  server.post(LOGIN.path, (_request, reply) => reply.send({ data: { access_token: 'token-of-the-login' } }));
+  server.get('/api/v1/cart', (request, reply) => reply.send({ sent: request.headers.authorization }));
+  serveReference(server, AT, { title: 'Store API', logins: LOGIN });
+  origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+interface Visit {
+  page: Page;
+  /** Errors of the console, and requests to other hosts. */
+  faults: string[];
+}
+
+async function openReference(size: keyof typeof SIZES): Promise<Visit> {
+  const page = await browser.newPage({ viewport: SIZES[size] });
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) faults.push(url);
+  });
+  await page.goto(`${origin}${AT}`);
+  await page.getByText('Comptoir store API').first().waitFor();
+  const folder = process.env.REFERENCE_SCREENSHOTS;
+  if (folder) await page.screenshot({ path: path.join(folder, `${size}.png`) });
+  return { page, faults };
+}
+
+describe.each(['desktop', 'phone'] as const)('the API reference, on a %s', (size) => {
+  it('shows itself without errors and without other hosts', async () => {
+    const { page, faults } = await openReference(size);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+});
+
+it('finds a route by its words', async () => {
+  const { page, faults } = await openReference('desktop');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('place order');
+  await page.getByRole('dialog').getByText('/api/v1/orders').first().waitFor();
+  expect(faults).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,57 @@
+import type { ValidateFunction } from 'ajv';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+interface Json {
+  [key: string]: unknown;
+}
+
+const DOCUMENT = 'document';
+
+/**
+ * Checks the examples of all JSON bodies and responses against their schemas.
+ * @returns the address of each wrong or missing example, and why it is wrong
+ */
+export function findWrongExamples(document: OpenAPIObject): string[] {
+  const ajv = new Ajv2020({ strict: false, inlineRefs: false });
+  addFormats(ajv);
+  ajv.addSchema(document, DOCUMENT);
+  const checks = new Map<string, ValidateFunction>();
+  const checkOf = (at: string, schema: unknown): ValidateFunction => {
+    const key = JSON.stringify(schema);
+    const check = checks.get(key) ?? ajv.compile({ $ref: `${DOCUMENT}#${at}/schema` });
+    checks.set(key, check);
+    return check;
+  };
+  const { examples: shared = {} } = (document.components ?? {}) as { examples?: Record<string, Json> };
+  return jsonContents(document).flatMap(({ at, content }) => {
+    const values =
+      'example' in content
+        ? [content.example]
+        : Object.keys((content.examples ?? {}) as Json).map((code) => shared[code]?.value);
+    if (!values.length || values.includes(undefined)) return [`${at}: no example`];
+    const matches = checkOf(at, content.schema);
+    return values.flatMap((value) => (matches(value) ? [] : [`${at}: ${ajv.errorsText(matches.errors)}`]));
+  });
+}
+
+function jsonContents(document: OpenAPIObject): { at: string; content: Json }[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Json>).flatMap(([method, operation]) => {
+      const at = `/paths/${path.replace(/\//g, '~1')}/${method}`;
+      const messages: [string, unknown][] = [
+        [`${at}/requestBody`, operation.requestBody],
+        ...Object.entries(operation.responses as Json).map(([status, response]): [string, unknown] => [
+          `${at}/responses/${status}`,
+          response,
+        ]),
+      ];
+      return messages.flatMap(([place, message]) => {
+        const { content } = (message ?? {}) as { content?: Record<string, Json> };
+        const json = content?.['application/json'];
+        return json ? [{ at: `${place}/content/application~1json`, content: json }] : [];
+      });
+    }),
+  );
+}
