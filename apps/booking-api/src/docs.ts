@@ -1,4 +1,6 @@
 import type { DocsOptions } from '@comptoir/http';
+import { EXAMPLES } from './docs-examples';
+import { FIELDS } from './docs-fields';
 import { TAGS } from './docs-tags';
 
 /** Title and description of the API reference. */
@@ -9,6 +11,8 @@ export const DOCS: DocsOptions = {
     'Errors are `{ error, code, details? }`, in the language of `Accept-Language`. Date-times without an offset are local to the business zone.',
   client: 'booking',
   tags: TAGS,
+  fields: FIELDS,
+  examples: EXAMPLES,
 };
 
 export const PREFIX = 'api';

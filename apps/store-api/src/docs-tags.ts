@@ -56,6 +56,8 @@ export const TAGS: TagDocs = {
   'admin/logs': 'Changes by staff, API requests and searches.',
   'admin/orders': 'All orders: status, notes, addresses and cancelled items.',
   'admin/pages': 'Pages of text.',
+  'admin/payouts': 'Payouts of the payment processor, with their fees.',
+  'admin/price-lists': 'Prices for groups of customers.',
   'admin/products': 'Products, their variants and images.',
   'admin/promotions': 'Promotions that apply without a code.',
   'admin/questions': 'Questions about products, to answer or delete.',
@@ -69,6 +71,7 @@ export const TAGS: TagDocs = {
   'admin/shipping-zones': 'Countries that shipping methods serve.',
   'admin/stock': 'Stock by warehouse: levels, movements and alerts.',
   'admin/users': 'Accounts, their roles, wallets and tax exemptions.',
+  'admin/vat-numbers': 'VAT numbers of companies, as VIES confirmed them.',
   'admin/warehouses': 'Warehouses that hold stock.',
   'admin/webhooks': 'Addresses that receive events of all orders, and their deliveries.',
 };

@@ -1,4 +1,6 @@
 import type { DocsOptions } from '@comptoir/http';
+import { EXAMPLES } from './docs-examples';
+import { FIELDS } from './docs-fields';
 import { TAGS } from './docs-tags';
 import { IdempotencyErrors } from './platform/idempotency/idempotency.errors';
 
@@ -10,6 +12,8 @@ export const DOCS: DocsOptions = {
     'Sign in with `POST /auth/login`, and paste the access token under *Authentication* to try protected routes.',
   client: 'store',
   tags: TAGS,
+  fields: FIELDS,
+  examples: EXAMPLES,
   ofWrites: {
     header: {
       name: 'Idempotency-Key',

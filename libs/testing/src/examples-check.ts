@@ -36,6 +36,34 @@ export function findWrongExamples(document: OpenAPIObject): string[] {
   });
 }
 
+/** Lists fields of schemas, parameters and tags that have no description. */
+export function findUndescribed(document: OpenAPIObject): string[] {
+  const found = new Set<string>();
+  const visit = (node: unknown, owner: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { properties, title, ...rest } = node as Json;
+    const named = typeof title === 'string' ? title : owner;
+    for (const [name, schema] of Object.entries((properties ?? {}) as Record<string, Json>)) {
+      if (!schema.description) found.add(`${named}.${name}`);
+      visit(schema, named);
+    }
+    for (const [key, value] of Object.entries(rest))
+      if (key !== 'example' && key !== 'examples') visit(value, named);
+  };
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) visit(schema, name);
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(item as Record<string, Json>)) {
+      visit(operation.requestBody, `${method} ${path}`);
+      visit(operation.responses, `${method} ${path}`);
+      for (const { name, description } of (operation.parameters ?? []) as Json[]) {
+        if (!description) found.add(`${method} ${path} ${String(name)}`);
+      }
+    }
+  }
+  for (const { name, description } of document.tags ?? []) if (!description) found.add(`tag ${name}`);
+  return [...found];
+}
+
 function jsonContents(document: OpenAPIObject): { at: string; content: Json }[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Json>).flatMap(([method, operation]) => {

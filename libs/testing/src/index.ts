@@ -6,7 +6,7 @@ export { readLoggedDeadlocks } from './deadlocks';
 export { hostileTokens } from './hostile-tokens';
 export { type TestResponse, TestClient, type TestRequest } from './http-client';
 export { JOBS_TABLES } from './jobs-tables';
-export { findWrongExamples } from './examples-check';
+export { findUndescribed, findWrongExamples } from './examples-check';
 export { findOpenApiErrors, requiredHeaders } from './openapi-check';
 export { type DocumentedOperation, findPoorOperationNames, operationsThatWarn } from './operations';
 export { findTablesWithText, findUnclassifiedColumns } from './personal-data';

@@ -3,10 +3,13 @@ export interface components {
     schemas: {
         /** Activity */
         Activity: {
+            /** @description Number that identifies the record. */
             id: number;
             actor: components["schemas"]["Actor"];
+            /** @description What was done. */
             action: string;
             subject_type: string;
+            /** @description Number of the record that was changed. */
             subject_id: string;
             changes: components["schemas"]["Changes"];
             ip: string;
@@ -14,6 +17,7 @@ export interface components {
             request_id: string;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
@@ -21,45 +25,64 @@ export interface components {
         /** ActivityList */
         ActivityList: {
             activity: components["schemas"]["Activity"][];
+            /** @description Records on all pages. */
             total: number;
+            /** @description Number of this page, from 1. */
             page: number;
+            /** @description Number of pages. */
             totalPages: number;
         };
         /** Actor */
         Actor: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description E-mail address. */
             email: string | null;
         };
         /** Administrator */
         Administrator: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description E-mail address. */
             email: string;
-            /** @constant */
+            /**
+             * @description Whether clients see the field, or staff only.
+             * @constant
+             */
             role: "admin";
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
         };
         /** AdministratorWithWarnings */
         AdministratorWithWarnings: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description E-mail address. */
             email: string;
-            /** @constant */
+            /**
+             * @description Whether clients see the field, or staff only.
+             * @constant
+             */
             role: "admin";
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
@@ -70,6 +93,7 @@ export interface components {
         AvailableDay: {
             /**
              * Format: date
+             * @description Day of the business zone, `YYYY-MM-DD`.
              * @example 2026-11-20
              */
             date: string;
@@ -77,52 +101,66 @@ export interface components {
         };
         /** Block */
         Block: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
             /**
              * Format: date-time
+             * @description End, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             end_at: string;
+            /** @description Why the resource is not available. */
             reason: string;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
         };
         /** BlockWithResource */
         BlockWithResource: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
             /**
              * Format: date-time
+             * @description End, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             end_at: string;
+            /** @description Why the resource is not available. */
             reason: string;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
@@ -130,10 +168,15 @@ export interface components {
         };
         /** Booking */
         Booking: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Name of the client. */
             client_name: string;
+            /** @description E-mail address. */
             email: string;
+            /** @description Phone number. */
             phone: string;
             /**
              * Format: uuid
@@ -142,59 +185,80 @@ export interface components {
             token: string;
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
             /**
              * Format: date-time
+             * @description End, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             end_at: string;
-            /** @enum {string} */
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
             status: "confirmed" | "cancelled";
+            /** @description Remarks about the booking. */
             notes: string;
+            /** @description Colour as `#rrggbb`. */
             color: string;
             /** @description Sum of the prices of the chosen options. */
             total_price: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
         };
         /** BookingByToken */
         BookingByToken: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Name of the client. */
             client_name: string;
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
             /**
              * Format: date-time
+             * @description End, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             end_at: string;
-            /** @enum {string} */
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
             status: "confirmed" | "cancelled";
+            /** @description Remarks about the booking. */
             notes: string;
+            /** @description Colour as `#rrggbb`. */
             color: string;
             /** @description Sum of the prices of the chosen options. */
             total_price: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
@@ -212,23 +276,32 @@ export interface components {
         /** BookingList */
         BookingList: {
             bookings: components["schemas"]["BookingWithResource"][];
+            /** @description Records on all pages. */
             total: number;
+            /** @description Number of this page, from 1. */
             page: number;
+            /** @description Number of pages. */
             totalPages: number;
         };
         /** BookingValue */
         BookingValue: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the booking. */
             booking_id: number;
+            /** @description Number of the field of the form. */
             field_id: number;
+            /** @description The answer. */
             value: string;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
@@ -236,10 +309,15 @@ export interface components {
         };
         /** BookingWithResource */
         BookingWithResource: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Name of the client. */
             client_name: string;
+            /** @description E-mail address. */
             email: string;
+            /** @description Phone number. */
             phone: string;
             /**
              * Format: uuid
@@ -248,27 +326,36 @@ export interface components {
             token: string;
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
             /**
              * Format: date-time
+             * @description End, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             end_at: string;
-            /** @enum {string} */
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
             status: "confirmed" | "cancelled";
+            /** @description Remarks about the booking. */
             notes: string;
+            /** @description Colour as `#rrggbb`. */
             color: string;
             /** @description Sum of the prices of the chosen options. */
             total_price: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
@@ -276,10 +363,15 @@ export interface components {
         };
         /** BookingWithResourceWithWarnings */
         BookingWithResourceWithWarnings: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Name of the client. */
             client_name: string;
+            /** @description E-mail address. */
             email: string;
+            /** @description Phone number. */
             phone: string;
             /**
              * Format: uuid
@@ -288,27 +380,36 @@ export interface components {
             token: string;
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
             /**
              * Format: date-time
+             * @description End, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             end_at: string;
-            /** @enum {string} */
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
             status: "confirmed" | "cancelled";
+            /** @description Remarks about the booking. */
             notes: string;
+            /** @description Colour as `#rrggbb`. */
             color: string;
             /** @description Sum of the prices of the chosen options. */
             total_price: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
@@ -318,10 +419,15 @@ export interface components {
         };
         /** BookingWithWarnings */
         BookingWithWarnings: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Name of the client. */
             client_name: string;
+            /** @description E-mail address. */
             email: string;
+            /** @description Phone number. */
             phone: string;
             /**
              * Format: uuid
@@ -330,27 +436,36 @@ export interface components {
             token: string;
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
             /**
              * Format: date-time
+             * @description End, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             end_at: string;
-            /** @enum {string} */
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
             status: "confirmed" | "cancelled";
+            /** @description Remarks about the booking. */
             notes: string;
+            /** @description Colour as `#rrggbb`. */
             color: string;
             /** @description Sum of the prices of the chosen options. */
             total_price: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
@@ -377,50 +492,68 @@ export interface components {
         };
         /** ChoiceCustomField */
         ChoiceCustomField: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Text in front of the field. */
             label: string;
+            /** @description True when the field must be answered. */
             required: boolean;
+            /** @description Choices of the field, with their price and minutes. */
             options: components["schemas"]["FieldOption"][] | string[];
+            /** @description Text in the empty field. */
             placeholder: string;
+            /** @description Place in lists: lower numbers come first. */
             sort_order: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "select" | "multi-select" | "radio";
         };
         /** ChoiceCustomFieldWithWarnings */
         ChoiceCustomFieldWithWarnings: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Text in front of the field. */
             label: string;
+            /** @description True when the field must be answered. */
             required: boolean;
+            /** @description Choices of the field, with their price and minutes. */
             options: components["schemas"]["FieldOption"][] | string[];
+            /** @description Text in the empty field. */
             placeholder: string;
+            /** @description Place in lists: lower numbers come first. */
             sort_order: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "select" | "multi-select" | "radio";
@@ -430,6 +563,7 @@ export interface components {
         CreateAdmin: {
             /**
              * Format: email
+             * @description E-mail address.
              * @example desk@example.com
              */
             email: string;
@@ -437,6 +571,7 @@ export interface components {
             password: string;
         };
         CreateBlock: {
+            /** @description Number of the resource. */
             resource_id: number;
             /**
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
@@ -452,9 +587,14 @@ export interface components {
             reason?: string;
         };
         CreateBooking: {
+            /** @description Number of the resource. */
             resource_id: number;
-            /** @example Ada Lovelace */
+            /**
+             * @description Name of the client.
+             * @example Ada Lovelace
+             */
             client_name: string;
+            /** @description Phone number. */
             phone?: string;
             /**
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
@@ -466,25 +606,36 @@ export interface components {
              * @example 2030-01-07T09:00
              */
             end_at: string;
+            /** @description Remarks about the booking. */
             notes?: string;
-            /** @example #3788d8 */
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
             color?: string;
             /**
              * @description Language of mails to the client; unavailable languages are ignored.
              * @example fr
              */
             locale?: string | null;
+            /** @description Answers to the fields of the form. */
             custom_values?: components["schemas"]["CustomValue"][] | null;
             /**
              * Format: email
+             * @description E-mail address.
              * @example ada@example.com
              */
             email: string;
         };
         CreateBookingByAdmin: {
+            /** @description Number of the resource. */
             resource_id: number;
-            /** @example Ada Lovelace */
+            /**
+             * @description Name of the client.
+             * @example Ada Lovelace
+             */
             client_name: string;
+            /** @description Phone number. */
             phone?: string;
             /**
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
@@ -496,24 +647,40 @@ export interface components {
              * @example 2030-01-07T09:00
              */
             end_at: string;
+            /** @description Remarks about the booking. */
             notes?: string;
-            /** @example #3788d8 */
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
             color?: string;
             /**
              * @description Language of mails to the client; unavailable languages are ignored.
              * @example fr
              */
             locale?: string | null;
+            /** @description Answers to the fields of the form. */
             custom_values?: components["schemas"]["CustomValue"][] | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
             email?: string;
         };
         CreateField: {
+            /** @description Number of the resource. */
             resource_id: number;
-            /** @example Number of guests */
+            /**
+             * @description Text in front of the field.
+             * @example Number of guests
+             */
             label: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of the record.
+             * @enum {string}
+             */
             type: "text" | "textarea" | "number" | "select" | "multi-select" | "radio" | "date" | "time" | "datetime-local" | "email" | "tel" | "url" | "color" | "range" | "file" | "checkbox" | "hidden" | "address" | "video";
+            /** @description True when the field must be answered. */
             required?: boolean;
             /** @description For select, multi-select and radio: text with one `Label|minutes|price` per line, an array of such texts, or an array of `{label, value, duration, price}`. */
             options?: (string | (string | Record<string, never>)[]) | null;
@@ -523,17 +690,25 @@ export interface components {
             max?: number | null;
             /** @description Answers to a number or a range differ from `min`, or else from 0, by a multiple of it; null for none. */
             step?: number | null;
+            /** @description Text in the empty field. */
             placeholder?: string;
             /** @description Last when absent. */
             sort_order?: number;
         };
         CreateResource: {
-            /** @example Meeting room */
+            /**
+             * @description Name that people read.
+             * @example Meeting room
+             */
             name: string;
+            /** @description Longer text for people. */
             description?: string;
             /** @description Shown to clients; 1 when absent. */
             capacity?: number;
-            /** @example #3788d8 */
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
             color?: string;
             /** @description Inactive resources are hidden from the public. */
             active?: boolean;
@@ -554,6 +729,7 @@ export interface components {
             events: string[];
             /** @description Signs the deliveries. A strong one is generated when it is absent. */
             secret?: string | null;
+            /** @description False hides the record from clients. */
             is_active?: boolean;
         };
         /**
@@ -567,12 +743,14 @@ export interface components {
          */
         CustomFieldWithWarnings: components["schemas"]["ChoiceCustomFieldWithWarnings"] | components["schemas"]["NumberCustomFieldWithWarnings"] | components["schemas"]["RangeCustomFieldWithWarnings"] | components["schemas"]["FileCustomFieldWithWarnings"] | components["schemas"]["PlainCustomFieldWithWarnings"];
         CustomValue: {
+            /** @description Number of the field of the form. */
             field_id: number;
             /** @description Text; numbers and booleans become text, objects and arrays JSON. */
             value?: (string | number | boolean | Record<string, never> | unknown[]) | null;
         };
         /** DeletedResource */
         DeletedResource: {
+            /** @description What was done, for people. */
             message: string;
             /** @description Number of its future confirmed bookings. */
             future_bookings: number;
@@ -583,11 +761,13 @@ export interface components {
             error: string;
             /** @description For programs; it does not change with the language. */
             code: string;
+            /** @description One entry for each wrong field. */
             details?: {
                 /** @description Path in the input, such as `custom_values.0.value`. */
                 field: string;
                 /** @description Code of the fault; docs/booking-forms.md lists the codes. */
                 code: string;
+                /** @description What is wrong, for people. */
                 message: string;
                 /** @description The custom field that an answer belongs to. */
                 field_id?: number;
@@ -595,15 +775,19 @@ export interface components {
         };
         /** ExportedAnswer */
         ExportedAnswer: {
+            /** @description Text in front of the field. */
             label: string;
+            /** @description The answer. */
             value: string;
         };
         /** ExportedFile */
         ExportedFile: {
+            /** @description Address on the web. */
             url: string;
             size: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
@@ -612,6 +796,7 @@ export interface components {
         ExportedReminder: {
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
@@ -619,22 +804,30 @@ export interface components {
         };
         /** ExportedWebhook */
         ExportedWebhook: {
+            /** @description Name of the event. */
             event: string;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
         };
         /** FieldOfValue */
         FieldOfValue: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Text in front of the field. */
             label: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of the record.
+             * @enum {string}
+             */
             type: "text" | "textarea" | "number" | "select" | "multi-select" | "radio" | "date" | "time" | "datetime-local" | "email" | "tel" | "url" | "color" | "range" | "file" | "checkbox" | "hidden" | "address" | "video";
         };
         /** FieldOption */
         FieldOption: {
+            /** @description Text in front of the field. */
             label: string;
             /** @description The answer for this option. */
             value: string;
@@ -644,25 +837,34 @@ export interface components {
         };
         /** FileCustomField */
         FileCustomField: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Text in front of the field. */
             label: string;
+            /** @description True when the field must be answered. */
             required: boolean;
+            /** @description Choices of the field, with their price and minutes. */
             options: null;
+            /** @description Text in the empty field. */
             placeholder: string;
+            /** @description Place in lists: lower numbers come first. */
             sort_order: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "file";
@@ -673,25 +875,34 @@ export interface components {
         };
         /** FileCustomFieldWithWarnings */
         FileCustomFieldWithWarnings: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Text in front of the field. */
             label: string;
+            /** @description True when the field must be answered. */
             required: boolean;
+            /** @description Choices of the field, with their price and minutes. */
             options: null;
+            /** @description Text in the empty field. */
             placeholder: string;
+            /** @description Place in lists: lower numbers come first. */
             sort_order: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "file";
@@ -704,78 +915,110 @@ export interface components {
         };
         /** Health */
         Health: {
-            /** @constant */
+            /**
+             * @description State that the record is in.
+             * @constant
+             */
             status: "ok";
         };
         Login: {
-            /** @example staff@example.com */
+            /**
+             * @description E-mail address.
+             * @example staff@example.com
+             */
             email: string;
             password: string;
         };
         /** Message */
         Message: {
+            /** @description What was done, for people. */
             message: string;
         };
         /** MessageWithWarnings */
         MessageWithWarnings: {
+            /** @description What was done, for people. */
             message: string;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
         /** NumberCustomField */
         NumberCustomField: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Text in front of the field. */
             label: string;
+            /** @description True when the field must be answered. */
             required: boolean;
+            /** @description Choices of the field, with their price and minutes. */
             options: null;
+            /** @description Text in the empty field. */
             placeholder: string;
+            /** @description Place in lists: lower numbers come first. */
             sort_order: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "number";
+            /** @description Smallest value. */
             min: number | null;
+            /** @description Largest value. */
             max: number | null;
+            /** @description Distance between two values. */
             step: number | null;
         };
         /** NumberCustomFieldWithWarnings */
         NumberCustomFieldWithWarnings: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Text in front of the field. */
             label: string;
+            /** @description True when the field must be answered. */
             required: boolean;
+            /** @description Choices of the field, with their price and minutes. */
             options: null;
+            /** @description Text in the empty field. */
             placeholder: string;
+            /** @description Place in lists: lower numbers come first. */
             sort_order: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "number";
+            /** @description Smallest value. */
             min: number | null;
+            /** @description Largest value. */
             max: number | null;
+            /** @description Distance between two values. */
             step: number | null;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
@@ -790,50 +1033,68 @@ export interface components {
         };
         /** PlainCustomField */
         PlainCustomField: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Text in front of the field. */
             label: string;
+            /** @description True when the field must be answered. */
             required: boolean;
+            /** @description Choices of the field, with their price and minutes. */
             options: null;
+            /** @description Text in the empty field. */
             placeholder: string;
+            /** @description Place in lists: lower numbers come first. */
             sort_order: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "text" | "textarea" | "date" | "time" | "datetime-local" | "email" | "tel" | "url" | "color" | "checkbox" | "hidden" | "address" | "video";
         };
         /** PlainCustomFieldWithWarnings */
         PlainCustomFieldWithWarnings: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Text in front of the field. */
             label: string;
+            /** @description True when the field must be answered. */
             required: boolean;
+            /** @description Choices of the field, with their price and minutes. */
             options: null;
+            /** @description Text in the empty field. */
             placeholder: string;
+            /** @description Place in lists: lower numbers come first. */
             sort_order: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "text" | "textarea" | "date" | "time" | "datetime-local" | "email" | "tel" | "url" | "color" | "checkbox" | "hidden" | "address" | "video";
@@ -842,27 +1103,39 @@ export interface components {
         };
         /** PublicBooking */
         PublicBooking: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
             /**
              * Format: date-time
+             * @description End, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             end_at: string;
-            /** @enum {string} */
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
             status: "confirmed" | "cancelled";
+            /** @description Colour as `#rrggbb`. */
             color: string;
         };
         /** PublicSettings */
         PublicSettings: {
+            /** @description Name of the business on pages and mails. */
             app_name: string;
+            /** @description Address of the logo; null without one. */
             logo_url: string;
+            /** @description Main colour of pages and mails, as `#rrggbb`. */
             primary_color: string;
+            /** @description Second colour of pages and mails, as `#rrggbb`. */
             secondary_color: string;
             /**
              * @description IANA zone of times without an offset.
@@ -885,6 +1158,7 @@ export interface components {
         Quote: {
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
@@ -893,6 +1167,7 @@ export interface components {
              * @description With the minutes of the chosen options.
              */
             end_at: string;
+            /** @description Length in minutes. */
             duration_minutes: number;
             /** @description `total_price` of such a booking. */
             price: number;
@@ -903,13 +1178,18 @@ export interface components {
             currency: string;
             /** @description True when it can be booked at this moment. */
             available: boolean;
-            /** @enum {string} */
+            /**
+             * @description What is wrong, for programs. The code does not change with the language.
+             * @enum {string}
+             */
             code?: "TOO_LONG" | "IN_THE_PAST" | "BEYOND_HORIZON" | "OUTSIDE_HOURS" | "LONGER_THAN_ALLOWED" | "SLOT_TAKEN" | "SLOT_BLOCKED";
             /** @description Text of the error, in the language of `Content-Language`. */
             error?: string;
         };
         QuoteBooking: {
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Phone number. */
             phone?: string;
             /**
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
@@ -921,80 +1201,116 @@ export interface components {
              * @example 2030-01-07T09:00
              */
             end_at: string;
+            /** @description Remarks about the booking. */
             notes?: string;
-            /** @example #3788d8 */
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
             color?: string;
             /**
              * @description Language of mails to the client; unavailable languages are ignored.
              * @example fr
              */
             locale?: string | null;
+            /** @description Answers to the fields of the form. */
             custom_values?: components["schemas"]["CustomValue"][] | null;
+            /** @description Name of the client. */
             client_name?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
             email?: string;
         };
         /** RangeCustomField */
         RangeCustomField: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Text in front of the field. */
             label: string;
+            /** @description True when the field must be answered. */
             required: boolean;
+            /** @description Choices of the field, with their price and minutes. */
             options: null;
+            /** @description Text in the empty field. */
             placeholder: string;
+            /** @description Place in lists: lower numbers come first. */
             sort_order: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "range";
+            /** @description Smallest value. */
             min: number;
+            /** @description Largest value. */
             max: number;
+            /** @description Distance between two values. */
             step: number;
         };
         /** RangeCustomFieldWithWarnings */
         RangeCustomFieldWithWarnings: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Text in front of the field. */
             label: string;
+            /** @description True when the field must be answered. */
             required: boolean;
+            /** @description Choices of the field, with their price and minutes. */
             options: null;
+            /** @description Text in the empty field. */
             placeholder: string;
+            /** @description Place in lists: lower numbers come first. */
             sort_order: number;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "range";
+            /** @description Smallest value. */
             min: number;
+            /** @description Largest value. */
             max: number;
+            /** @description Distance between two values. */
             step: number;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
         /** Readiness */
         Readiness: {
-            /** @enum {string} */
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
             status: "ok" | "degraded" | "unavailable";
             checks: {
                 [key: string]: "up" | "down";
@@ -1012,49 +1328,70 @@ export interface components {
         };
         /** Resource */
         Resource: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Name that people read. */
             name: string;
+            /** @description Longer text for people. */
             description: string;
+            /** @description Bookings that the resource takes at the same time. */
             capacity: number;
+            /** @description Colour as `#rrggbb`. */
             color: string;
+            /** @description False hides the record from clients. */
             active: boolean;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
         };
         /** ResourceOfBlock */
         ResourceOfBlock: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Name that people read. */
             name: string;
         };
         /** ResourceOfBooking */
         ResourceOfBooking: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Name that people read. */
             name: string;
+            /** @description Colour as `#rrggbb`. */
             color: string;
         };
         /** ResourceWithWarnings */
         ResourceWithWarnings: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Name that people read. */
             name: string;
+            /** @description Longer text for people. */
             description: string;
+            /** @description Bookings that the resource takes at the same time. */
             capacity: number;
+            /** @description Colour as `#rrggbb`. */
             color: string;
+            /** @description False hides the record from clients. */
             active: boolean;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
@@ -1063,26 +1400,33 @@ export interface components {
         };
         /** SavedBlockWithWarnings */
         SavedBlockWithWarnings: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
             /**
              * Format: date-time
+             * @description End, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             end_at: string;
+            /** @description Why the resource is not available. */
             reason: string;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
@@ -1093,15 +1437,23 @@ export interface components {
         };
         /** Settings */
         Settings: {
+            /** @description Name of the business on pages and mails. */
             app_name: string;
+            /** @description Address of the logo; null without one. */
             logo_url: string;
+            /** @description Main colour of pages and mails, as `#rrggbb`. */
             primary_color: string;
+            /** @description Second colour of pages and mails, as `#rrggbb`. */
             secondary_color: string;
+            /** @description Host of the mail server. */
             smtp_host: string;
+            /** @description Port of the mail server. */
             smtp_port: string;
+            /** @description User of the mail server. */
             smtp_user: string;
             /** @description `********` when a password is set. */
             smtp_pass: string;
+            /** @description Sender of mails. */
             smtp_from: string;
             /** @description Page of the front end for links in mails to clients, with `{token}` for the token of the booking; empty for a page of this service. */
             manage_url: string;
@@ -1122,15 +1474,23 @@ export interface components {
         };
         /** SettingsWithWarnings */
         SettingsWithWarnings: {
+            /** @description Name of the business on pages and mails. */
             app_name: string;
+            /** @description Address of the logo; null without one. */
             logo_url: string;
+            /** @description Main colour of pages and mails, as `#rrggbb`. */
             primary_color: string;
+            /** @description Second colour of pages and mails, as `#rrggbb`. */
             secondary_color: string;
+            /** @description Host of the mail server. */
             smtp_host: string;
+            /** @description Port of the mail server. */
             smtp_port: string;
+            /** @description User of the mail server. */
             smtp_user: string;
             /** @description `********` when a password is set. */
             smtp_pass: string;
+            /** @description Sender of mails. */
             smtp_from: string;
             /** @description Page of the front end for links in mails to clients, with `{token}` for the token of the booking; empty for a page of this service. */
             manage_url: string;
@@ -1153,11 +1513,13 @@ export interface components {
         };
         /** SignedIn */
         SignedIn: {
+            /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
             token: string;
             user: components["schemas"]["User"];
         };
         /** SignedInWithWarnings */
         SignedInWithWarnings: {
+            /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
             token: string;
             user: components["schemas"]["User"];
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -1171,29 +1533,41 @@ export interface components {
             end: string;
             /**
              * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
             /**
              * Format: date-time
+             * @description End, local to the business zone when it has no offset.
              * @example 2026-11-20T18:00:00.000Z
              */
             end_at: string;
         };
         /** SlotDefinition */
         SlotDefinition: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the resource. */
             resource_id: number;
+            /** @description Day of the week: 0 is Sunday, 6 is Saturday. */
             day_of_week: number;
-            /** @example 09:00 */
+            /**
+             * @description Start in the business zone, `HH:MM`.
+             * @example 09:00
+             */
             start_time: string;
-            /** @example 09:00 */
+            /**
+             * @description End in the business zone, `HH:MM`.
+             * @example 09:00
+             */
             end_time: string;
             duration_min: number;
             /** @description Minutes free of other bookings before and after one. */
             buffer_min: number;
         };
         SlotDefinitions: {
+            /** @description Number of the resource. */
             resource_id: number;
             slots: components["schemas"]["SlotInput"][];
         };
@@ -1203,9 +1577,15 @@ export interface components {
              * @example 1
              */
             day_of_week: number;
-            /** @example 09:00 */
+            /**
+             * @description Start in the business zone, `HH:MM`.
+             * @example 09:00
+             */
             start_time: string;
-            /** @example 17:00 */
+            /**
+             * @description End in the business zone, `HH:MM`.
+             * @example 17:00
+             */
             end_time: string;
             /**
              * @description Minutes of one slot.
@@ -1219,6 +1599,7 @@ export interface components {
             buffer_min?: number;
         };
         UpdateBlock: {
+            /** @description Number of the resource. */
             resource_id?: number;
             /**
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
@@ -1234,10 +1615,16 @@ export interface components {
             reason?: string;
         };
         UpdateBooking: {
+            /** @description Number of the resource. */
             resource_id?: number;
+            /** @description Name of the client. */
             client_name?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
             email?: string;
+            /** @description Phone number. */
             phone?: string;
             /**
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
@@ -1249,17 +1636,30 @@ export interface components {
              * @example 2030-01-07T09:00
              */
             end_at?: string;
-            /** @enum {string} */
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
             status?: "confirmed" | "cancelled";
+            /** @description Remarks about the booking. */
             notes?: string;
-            /** @example #3788d8 */
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
             color?: string;
         };
         UpdateField: {
+            /** @description Number of the resource. */
             resource_id?: number;
+            /** @description Text in front of the field. */
             label?: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of the record.
+             * @enum {string}
+             */
             type?: "text" | "textarea" | "number" | "select" | "multi-select" | "radio" | "date" | "time" | "datetime-local" | "email" | "tel" | "url" | "color" | "range" | "file" | "checkbox" | "hidden" | "address" | "video";
+            /** @description True when the field must be answered. */
             required?: boolean;
             /** @description For select, multi-select and radio: text with one `Label|minutes|price` per line, an array of such texts, or an array of `{label, value, duration, price}`. */
             options?: (string | (string | Record<string, never>)[]) | null;
@@ -1269,15 +1669,24 @@ export interface components {
             max?: number | null;
             /** @description Answers to a number or a range differ from `min`, or else from 0, by a multiple of it; null for none. */
             step?: number | null;
+            /** @description Text in the empty field. */
             placeholder?: string;
+            /** @description Place in lists: lower numbers come first. */
             sort_order?: number;
         };
         UpdateResource: {
+            /** @description Name that people read. */
             name?: string;
+            /** @description Longer text for people. */
             description?: string;
+            /** @description Bookings that the resource takes at the same time. */
             capacity?: number;
-            /** @example #3788d8 */
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
             color?: string;
+            /** @description False hides the record from clients. */
             active?: boolean;
         };
         UpdateWebhook: {
@@ -1301,30 +1710,45 @@ export interface components {
         };
         /** Upload */
         Upload: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Address on the web.
+             */
             url: string;
         };
         /** UploadWithWarnings */
         UploadWithWarnings: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Address on the web.
+             */
             url: string;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
         /** User */
         User: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description E-mail address. */
             email: string;
-            /** @constant */
+            /**
+             * @description Whether clients see the field, or staff only.
+             * @constant
+             */
             role: "admin";
         };
         /** Webhook */
         Webhook: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Address on the web. */
             url: string;
+            /** @description Events that are sent. */
             events: ("booking.created" | "booking.updated" | "booking.cancelled")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
+            /** @description False hides the record from clients. */
             is_active: boolean;
             /** @description Deliveries in a row that ran out of tries. */
             failures_in_row: number;
@@ -1332,26 +1756,37 @@ export interface components {
             disabled_at: string | null;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
         };
         /** WebhookDelivery */
         WebhookDelivery: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the booking. */
             booking_id: number;
             event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             event: "booking.created" | "booking.updated" | "booking.cancelled";
-            /** @enum {string} */
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
             status: "pending" | "succeeded" | "failed";
             attempts: number;
             payload: {
+                /** @description Name of the event. */
                 event: string;
                 /**
                  * Format: date-time
@@ -1369,6 +1804,7 @@ export interface components {
             next_retry_at: string | null;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
@@ -1376,11 +1812,15 @@ export interface components {
         };
         /** WebhookWithWarnings */
         WebhookWithWarnings: {
+            /** @description Number that identifies the record. */
             id: number;
+            /** @description Address on the web. */
             url: string;
+            /** @description Events that are sent. */
             events: ("booking.created" | "booking.updated" | "booking.cancelled")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
+            /** @description False hides the record from clients. */
             is_active: boolean;
             /** @description Deliveries in a row that ran out of tries. */
             failures_in_row: number;
@@ -1388,11 +1828,13 @@ export interface components {
             disabled_at: string | null;
             /**
              * Format: date-time
+             * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When the record was last changed.
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
@@ -1429,6 +1871,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "current password",
+                 *       "new_password": "new password"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePassword"];
             };
         };
@@ -1439,6 +1887,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "token",
+                     *       "user": {
+                     *         "id": 1,
+                     *         "email": "email",
+                     *         "role": "admin"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignedInWithWarnings"];
                 };
             };
@@ -1453,9 +1914,11 @@ export interface operations {
                 limit?: number;
                 /** @description An administrator. */
                 actor_id?: number;
+                /** @description What was done. */
                 action?: string;
                 /** @description Table of the changed row. */
                 subject_type?: string;
+                /** @description Number of the record that was changed. */
                 subject_id?: string;
                 /** @description First day, included. */
                 date_from?: string;
@@ -1474,6 +1937,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "activity": [
+                     *         {
+                     *           "id": 1,
+                     *           "actor": {
+                     *             "id": 1,
+                     *             "email": "email"
+                     *           },
+                     *           "action": "action",
+                     *           "subject_type": "subject type",
+                     *           "subject_id": "subject id",
+                     *           "changes": {
+                     *             "before": {},
+                     *             "after": {}
+                     *           },
+                     *           "ip": "ip",
+                     *           "user_agent": "user agent",
+                     *           "request_id": "request id",
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ActivityList"];
                 };
             };
@@ -1494,6 +1984,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "email": "email",
+                     *         "role": "admin",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Administrator"][];
                 };
             };
@@ -1508,6 +2009,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "desk@example.com",
+                 *       "password": "Comptoir2026"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateAdmin"];
             };
         };
@@ -1518,6 +2025,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "email": "email",
+                     *       "role": "admin",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdministratorWithWarnings"];
                 };
             };
@@ -1528,6 +2047,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -1540,6 +2060,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -1552,6 +2077,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 limit?: number;
+                /** @description Number of the resource. */
                 resource_id?: number;
             };
             header?: never;
@@ -1566,6 +2092,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "resource_id": 1,
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "end_at": "2026-11-20T18:00:00.000Z",
+                     *         "reason": "reason",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "Resource": {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1"
+                     *         }
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["BlockWithResource"][];
                 };
             };
@@ -1580,6 +2123,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resource_id": 1,
+                 *       "start_at": "2030-01-07T09:00",
+                 *       "end_at": "2030-01-07T09:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateBlock"];
             };
         };
@@ -1590,6 +2140,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "reason": "reason",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "conflicts": [
+                     *         1
+                     *       ],
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedBlockWithWarnings"];
                 };
             };
@@ -1600,12 +2167,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resource_id": 1,
+                 *       "start_at": "2030-01-07T09:00",
+                 *       "end_at": "2030-01-07T09:00",
+                 *       "reason": "reason"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateBlock"];
             };
         };
@@ -1616,6 +2192,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "reason": "reason",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "conflicts": [
+                     *         1
+                     *       ],
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedBlockWithWarnings"];
                 };
             };
@@ -1626,6 +2219,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -1638,6 +2232,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -1648,6 +2247,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the booking. */
                 bookingId: number;
             };
             cookie?: never;
@@ -1660,6 +2260,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "booking_id": 1,
+                     *         "field_id": 1,
+                     *         "value": "value",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "CustomField": {
+                     *           "id": 1,
+                     *           "label": "Number of players",
+                     *           "type": "text"
+                     *         }
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["BookingValue"][];
                 };
             };
@@ -1672,7 +2289,9 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 limit?: number;
+                /** @description State that the record is in. */
                 status?: "confirmed" | "cancelled";
+                /** @description Number of the resource. */
                 resource_id?: number;
                 /** @description First day of `start_at`, included. */
                 date_from?: string;
@@ -1691,6 +2310,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "bookings": [
+                     *         {
+                     *           "id": 1,
+                     *           "resource_id": 1,
+                     *           "client_name": "Camille Martin",
+                     *           "email": "email",
+                     *           "phone": "+33612345678",
+                     *           "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "end_at": "2026-11-20T18:00:00.000Z",
+                     *           "status": "confirmed",
+                     *           "notes": "notes",
+                     *           "color": "#1f6f5c",
+                     *           "total_price": 1,
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "Resource": {
+                     *             "id": 1,
+                     *             "name": "Tennis court 1",
+                     *             "color": "#1f6f5c"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["BookingList"];
                 };
             };
@@ -1705,6 +2354,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resource_id": 1,
+                 *       "client_name": "Ada Lovelace",
+                 *       "start_at": "2030-01-07T09:00",
+                 *       "end_at": "2030-01-07T09:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateBookingByAdmin"];
             };
         };
@@ -1715,6 +2372,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "client_name": "Camille Martin",
+                     *       "email": "email",
+                     *       "phone": "+33612345678",
+                     *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "status": "confirmed",
+                     *       "notes": "notes",
+                     *       "color": "#1f6f5c",
+                     *       "total_price": 1,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BookingWithWarnings"];
                 };
             };
@@ -1725,6 +2403,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -1737,6 +2416,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "client_name": "Camille Martin",
+                     *       "email": "email",
+                     *       "phone": "+33612345678",
+                     *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "status": "confirmed",
+                     *       "notes": "notes",
+                     *       "color": "#1f6f5c",
+                     *       "total_price": 1,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "Resource": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "color": "#1f6f5c"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BookingWithResource"];
                 };
             };
@@ -1747,12 +2449,26 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resource_id": 1,
+                 *       "client_name": "Camille Martin",
+                 *       "email": "camille@example.com",
+                 *       "phone": "+33612345678",
+                 *       "start_at": "2030-01-07T09:00",
+                 *       "end_at": "2030-01-07T09:00",
+                 *       "status": "confirmed",
+                 *       "notes": "notes",
+                 *       "color": "#3788d8"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateBooking"];
             };
         };
@@ -1763,6 +2479,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "client_name": "Camille Martin",
+                     *       "email": "email",
+                     *       "phone": "+33612345678",
+                     *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "status": "confirmed",
+                     *       "notes": "notes",
+                     *       "color": "#1f6f5c",
+                     *       "total_price": 1,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "Resource": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "color": "#1f6f5c"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BookingWithResourceWithWarnings"];
                 };
             };
@@ -1773,6 +2515,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -1785,6 +2528,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -1795,6 +2543,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -1807,6 +2556,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -1815,6 +2569,7 @@ export interface operations {
     "adminCustomFields.list": {
         parameters: {
             query?: {
+                /** @description Number of the resource. */
                 resource_id?: number;
             };
             header?: never;
@@ -1829,6 +2584,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "resource_id": 1,
+                     *         "label": "Number of players",
+                     *         "required": true,
+                     *         "options": [
+                     *           {
+                     *             "label": "Number of players",
+                     *             "value": "value",
+                     *             "duration": 1,
+                     *             "price": 1
+                     *           }
+                     *         ],
+                     *         "placeholder": "placeholder",
+                     *         "sort_order": 1,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "type": "select"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["CustomField"][];
                 };
             };
@@ -1843,6 +2621,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resource_id": 1,
+                 *       "label": "Number of guests",
+                 *       "type": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateField"];
             };
         };
@@ -1853,6 +2638,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "label": "Number of players",
+                     *       "required": true,
+                     *       "options": [
+                     *         {
+                     *           "label": "Number of players",
+                     *           "value": "value",
+                     *           "duration": 1,
+                     *           "price": 1
+                     *         }
+                     *       ],
+                     *       "placeholder": "placeholder",
+                     *       "sort_order": 1,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "type": "select",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomFieldWithWarnings"];
                 };
             };
@@ -1867,6 +2676,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "order": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["Reorder"];
             };
         };
@@ -1877,6 +2693,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageWithWarnings"];
                 };
             };
@@ -1887,12 +2711,27 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resource_id": 1,
+                 *       "label": "Number of players",
+                 *       "type": "text",
+                 *       "required": true,
+                 *       "options": "options",
+                 *       "min": 1,
+                 *       "max": 1,
+                 *       "step": 1,
+                 *       "placeholder": "placeholder",
+                 *       "sort_order": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateField"];
             };
         };
@@ -1903,6 +2742,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "label": "Number of players",
+                     *       "required": true,
+                     *       "options": [
+                     *         {
+                     *           "label": "Number of players",
+                     *           "value": "value",
+                     *           "duration": 1,
+                     *           "price": 1
+                     *         }
+                     *       ],
+                     *       "placeholder": "placeholder",
+                     *       "sort_order": 1,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "type": "select",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomFieldWithWarnings"];
                 };
             };
@@ -1913,6 +2776,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -1925,6 +2789,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -1952,6 +2821,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "description": "description",
+                     *         "capacity": 1,
+                     *         "color": "#1f6f5c",
+                     *         "active": true,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Resource"][];
                 };
             };
@@ -1966,6 +2849,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Meeting room"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateResource"];
             };
         };
@@ -1976,6 +2864,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Tennis court 1",
+                     *       "description": "description",
+                     *       "capacity": 1,
+                     *       "color": "#1f6f5c",
+                     *       "active": true,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResourceWithWarnings"];
                 };
             };
@@ -1990,6 +2893,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "order": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["Reorder"];
             };
         };
@@ -2000,6 +2910,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageWithWarnings"];
                 };
             };
@@ -2010,12 +2928,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Tennis court 1",
+                 *       "description": "description",
+                 *       "capacity": 1,
+                 *       "color": "#3788d8",
+                 *       "active": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateResource"];
             };
         };
@@ -2026,6 +2954,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Tennis court 1",
+                     *       "description": "description",
+                     *       "capacity": 1,
+                     *       "color": "#1f6f5c",
+                     *       "active": true,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResourceWithWarnings"];
                 };
             };
@@ -2036,6 +2979,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -2048,6 +2992,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message",
+                     *       "future_bookings": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedResource"];
                 };
             };
@@ -2058,6 +3008,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -2070,6 +3021,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://shop.example/page"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CalendarAddress"];
                 };
             };
@@ -2080,6 +3036,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -2092,6 +3049,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -2112,6 +3074,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "app_name": "app name",
+                     *       "logo_url": "https://shop.example/page",
+                     *       "primary_color": "#1f6f5c",
+                     *       "secondary_color": "#f4efe6",
+                     *       "smtp_host": "smtp host",
+                     *       "smtp_port": "smtp port",
+                     *       "smtp_user": "smtp user",
+                     *       "smtp_pass": "smtp pass",
+                     *       "smtp_from": "smtp from",
+                     *       "manage_url": "https://shop.example/page",
+                     *       "locale": "locale",
+                     *       "currency": "currency",
+                     *       "locales": "locales",
+                     *       "booking_horizon_days": "booking horizon days",
+                     *       "booking_max_minutes": "booking max minutes",
+                     *       "booking_max_per_email": "booking max per email",
+                     *       "booking_max_per_address": "booking max per address"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Settings"];
                 };
             };
@@ -2126,15 +3109,44 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "app_name": "app name",
+                 *       "logo_url": "https://shop.example/page",
+                 *       "primary_color": "primary color",
+                 *       "secondary_color": "secondary color",
+                 *       "smtp_host": "smtp host",
+                 *       "smtp_port": "smtp port",
+                 *       "smtp_user": "smtp user",
+                 *       "smtp_pass": "smtp pass",
+                 *       "smtp_from": "smtp from",
+                 *       "manage_url": "https://shop.example/page",
+                 *       "locale": "locale",
+                 *       "currency": "currency",
+                 *       "locales": "locales",
+                 *       "booking_horizon_days": "booking horizon days",
+                 *       "booking_max_minutes": "booking max minutes",
+                 *       "booking_max_per_email": "booking max per email",
+                 *       "booking_max_per_address": "booking max per address"
+                 *     }
+                 */
                 "application/json": {
+                    /** @description Name of the business on pages and mails. */
                     app_name?: string | null;
+                    /** @description Address of the logo; null without one. */
                     logo_url?: string | null;
+                    /** @description Main colour of pages and mails, as `#rrggbb`. */
                     primary_color?: string | null;
+                    /** @description Second colour of pages and mails, as `#rrggbb`. */
                     secondary_color?: string | null;
+                    /** @description Host of the mail server. */
                     smtp_host?: string | null;
+                    /** @description Port of the mail server. */
                     smtp_port?: string | null;
+                    /** @description User of the mail server. */
                     smtp_user?: string | null;
                     smtp_pass?: string | null;
+                    /** @description Sender of mails. */
                     smtp_from?: string | null;
                     manage_url?: string | null;
                     locale?: string | null;
@@ -2154,6 +3166,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "app_name": "app name",
+                     *       "logo_url": "https://shop.example/page",
+                     *       "primary_color": "#1f6f5c",
+                     *       "secondary_color": "#f4efe6",
+                     *       "smtp_host": "smtp host",
+                     *       "smtp_port": "smtp port",
+                     *       "smtp_user": "smtp user",
+                     *       "smtp_pass": "smtp pass",
+                     *       "smtp_from": "smtp from",
+                     *       "manage_url": "https://shop.example/page",
+                     *       "locale": "locale",
+                     *       "currency": "currency",
+                     *       "locales": "locales",
+                     *       "booking_horizon_days": "booking horizon days",
+                     *       "booking_max_minutes": "booking max minutes",
+                     *       "booking_max_per_email": "booking max per email",
+                     *       "booking_max_per_address": "booking max per address",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SettingsWithWarnings"];
                 };
             };
@@ -2174,6 +3210,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "app_name": "app name",
+                     *       "logo_url": "https://shop.example/page",
+                     *       "primary_color": "#1f6f5c",
+                     *       "secondary_color": "#f4efe6",
+                     *       "timezone": "Europe/Paris",
+                     *       "currency": "EUR",
+                     *       "locales": [
+                     *         "en"
+                     *       ],
+                     *       "booking_horizon_days": 1,
+                     *       "booking_max_minutes": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicSettings"];
                 };
             };
@@ -2194,6 +3245,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -2221,6 +3277,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://shop.example/page",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadWithWarnings"];
                 };
             };
@@ -2229,6 +3293,7 @@ export interface operations {
     "adminSlots.listDefinitions": {
         parameters: {
             query?: {
+                /** @description Number of the resource. */
                 resource_id?: number;
             };
             header?: never;
@@ -2243,6 +3308,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "resource_id": 1,
+                     *         "day_of_week": 1,
+                     *         "start_time": "09:00",
+                     *         "end_time": "09:00",
+                     *         "duration_min": 1,
+                     *         "buffer_min": 1
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["SlotDefinition"][];
                 };
             };
@@ -2257,6 +3335,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resource_id": 1,
+                 *       "slots": [
+                 *         {
+                 *           "day_of_week": 1,
+                 *           "start_time": "09:00",
+                 *           "end_time": "17:00",
+                 *           "duration_min": 30
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SlotDefinitions"];
             };
         };
@@ -2267,6 +3358,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "resource_id": 1,
+                     *         "day_of_week": 1,
+                     *         "start_time": "09:00",
+                     *         "end_time": "09:00",
+                     *         "duration_min": 1,
+                     *         "buffer_min": 1
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["SlotDefinition"][];
                 };
             };
@@ -2279,6 +3383,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 limit?: number;
+                /** @description False hides the record from clients. */
                 is_active?: boolean;
             };
             header?: never;
@@ -2293,6 +3398,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "url": "https://shop.example/page",
+                     *         "events": [
+                     *           "booking.created"
+                     *         ],
+                     *         "secret": "secret",
+                     *         "is_active": true,
+                     *         "failures_in_row": 1,
+                     *         "disabled_reason": "gone",
+                     *         "disabled_at": "2026-11-20T18:00:00.000Z",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Webhook"][];
                 };
             };
@@ -2307,6 +3430,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://hook.example/bookings",
+                 *       "events": [
+                 *         "booking.created",
+                 *         "booking.cancelled"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateWebhook"];
             };
         };
@@ -2317,6 +3449,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "url": "https://shop.example/page",
+                     *       "events": [
+                     *         "booking.created"
+                     *       ],
+                     *       "secret": "secret",
+                     *       "is_active": true,
+                     *       "failures_in_row": 1,
+                     *       "disabled_reason": "gone",
+                     *       "disabled_at": "2026-11-20T18:00:00.000Z",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookWithWarnings"];
                 };
             };
@@ -2327,6 +3478,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -2339,6 +3491,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "url": "https://shop.example/page",
+                     *       "events": [
+                     *         "booking.created"
+                     *       ],
+                     *       "secret": "secret",
+                     *       "is_active": true,
+                     *       "failures_in_row": 1,
+                     *       "disabled_reason": "gone",
+                     *       "disabled_at": "2026-11-20T18:00:00.000Z",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -2349,12 +3517,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://hook.example/bookings",
+                 *       "events": [
+                 *         "booking.created",
+                 *         "booking.cancelled"
+                 *       ],
+                 *       "secret": "secret",
+                 *       "is_active": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWebhook"];
             };
         };
@@ -2365,6 +3545,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "url": "https://shop.example/page",
+                     *       "events": [
+                     *         "booking.created"
+                     *       ],
+                     *       "secret": "secret",
+                     *       "is_active": true,
+                     *       "failures_in_row": 1,
+                     *       "disabled_reason": "gone",
+                     *       "disabled_at": "2026-11-20T18:00:00.000Z",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookWithWarnings"];
                 };
             };
@@ -2375,6 +3574,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -2387,6 +3587,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -2399,11 +3604,14 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 limit?: number;
+                /** @description State that the record is in. */
                 status?: "pending" | "succeeded" | "failed";
+                /** @description Name of the event. */
                 event?: "booking.created" | "booking.updated" | "booking.cancelled";
             };
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -2416,6 +3624,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "booking_id": 1,
+                     *         "event_id": "event id",
+                     *         "event": "booking.created",
+                     *         "status": "pending",
+                     *         "attempts": 1,
+                     *         "payload": {
+                     *           "event": "event",
+                     *           "timestamp": "2026-11-20T18:00:00.000Z",
+                     *           "data": {}
+                     *         },
+                     *         "response_code": 1,
+                     *         "response_body": "response body",
+                     *         "error": "error",
+                     *         "duration_ms": 1,
+                     *         "next_retry_at": "2026-11-20T18:00:00.000Z",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "delivered_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["WebhookDelivery"][];
                 };
             };
@@ -2426,7 +3658,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
+                /** @description Number of the delivery. */
                 delivery_id: number;
             };
             cookie?: never;
@@ -2439,6 +3673,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "booking_id": 1,
+                     *       "event_id": "event id",
+                     *       "event": "booking.created",
+                     *       "status": "pending",
+                     *       "attempts": 1,
+                     *       "payload": {
+                     *         "event": "event",
+                     *         "timestamp": "2026-11-20T18:00:00.000Z",
+                     *         "data": {}
+                     *       },
+                     *       "response_code": 1,
+                     *       "response_body": "response body",
+                     *       "error": "error",
+                     *       "duration_ms": 1,
+                     *       "next_retry_at": "2026-11-20T18:00:00.000Z",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "delivered_at": "2026-11-20T18:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -2453,6 +3709,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "staff@example.com",
+                 *       "password": "password"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Login"];
             };
         };
@@ -2463,6 +3725,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "token",
+                     *       "user": {
+                     *         "id": 1,
+                     *         "email": "email",
+                     *         "role": "admin"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
@@ -2477,6 +3749,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resource_id": 1,
+                 *       "client_name": "Ada Lovelace",
+                 *       "start_at": "2030-01-07T09:00",
+                 *       "end_at": "2030-01-07T09:00",
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateBooking"];
             };
         };
@@ -2487,6 +3768,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "client_name": "Camille Martin",
+                     *       "email": "email",
+                     *       "phone": "+33612345678",
+                     *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "status": "confirmed",
+                     *       "notes": "notes",
+                     *       "color": "#1f6f5c",
+                     *       "total_price": 1,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Booking"];
                 };
             };
@@ -2501,6 +3800,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resource_id": 1,
+                 *       "start_at": "2030-01-07T09:00",
+                 *       "end_at": "2030-01-07T09:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["QuoteBooking"];
             };
         };
@@ -2511,6 +3817,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "duration_minutes": 1,
+                     *       "price": 1,
+                     *       "currency": "EUR",
+                     *       "available": true,
+                     *       "code": "TOO_LONG",
+                     *       "error": "error"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Quote"];
                 };
             };
@@ -2521,6 +3839,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
                 token: string;
             };
             cookie?: never;
@@ -2533,6 +3852,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "client_name": "Camille Martin",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "status": "confirmed",
+                     *       "notes": "notes",
+                     *       "color": "#1f6f5c",
+                     *       "total_price": 1,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "Resource": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "color": "#1f6f5c"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BookingByToken"];
                 };
             };
@@ -2543,6 +3882,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
                 token: string;
             };
             cookie?: never;
@@ -2555,6 +3895,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -2565,6 +3910,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
                 token: string;
             };
             cookie?: never;
@@ -2587,6 +3933,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
                 token: string;
             };
             cookie?: never;
@@ -2599,6 +3946,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "booking": {
+                     *         "id": 1,
+                     *         "resource_id": 1,
+                     *         "client_name": "Camille Martin",
+                     *         "email": "email",
+                     *         "phone": "+33612345678",
+                     *         "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "end_at": "2026-11-20T18:00:00.000Z",
+                     *         "status": "confirmed",
+                     *         "notes": "notes",
+                     *         "color": "#1f6f5c",
+                     *         "total_price": 1,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "Resource": {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "color": "#1f6f5c"
+                     *         }
+                     *       },
+                     *       "answers": [
+                     *         {
+                     *           "label": "Number of players",
+                     *           "value": "value"
+                     *         }
+                     *       ],
+                     *       "files": [
+                     *         {
+                     *           "url": "https://shop.example/page",
+                     *           "size": 1,
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "reminders": [
+                     *         {
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "sent_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "webhooks": [
+                     *         {
+                     *           "event": "event",
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BookingExport"];
                 };
             };
@@ -2609,6 +4006,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
                 token: string;
             };
             cookie?: never;
@@ -2631,6 +4029,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
                 token: string;
             };
             cookie?: never;
@@ -2653,12 +4052,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "start_at": "2030-01-07T09:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RescheduleBooking"];
             };
         };
@@ -2669,6 +4074,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "client_name": "Camille Martin",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "status": "confirmed",
+                     *       "notes": "notes",
+                     *       "color": "#1f6f5c",
+                     *       "total_price": 1,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "Resource": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "color": "#1f6f5c"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BookingByToken"];
                 };
             };
@@ -2679,6 +4104,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
                 token: string;
             };
             cookie?: never;
@@ -2699,6 +4125,7 @@ export interface operations {
     "geocode.getPlace": {
         parameters: {
             query: {
+                /** @description Address to look up. */
                 address: string;
             };
             header?: never;
@@ -2713,6 +4140,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "lat": 48.8556,
+                     *       "lng": 2.3605,
+                     *       "formatted_address": "formatted address"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Place"];
                 };
             };
@@ -2733,6 +4167,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -2753,6 +4192,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "checks": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
@@ -2773,6 +4218,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "description": "description",
+                     *         "capacity": 1,
+                     *         "color": "#1f6f5c",
+                     *         "active": true,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Resource"][];
                 };
             };
@@ -2800,6 +4259,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "resource_id": 1,
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "end_at": "2026-11-20T18:00:00.000Z",
+                     *         "reason": "reason",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Block"][];
                 };
             };
@@ -2827,6 +4299,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "resource_id": 1,
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "end_at": "2026-11-20T18:00:00.000Z",
+                     *         "status": "confirmed",
+                     *         "color": "#1f6f5c"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["PublicBooking"][];
                 };
             };
@@ -2837,6 +4321,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -2849,6 +4334,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Tennis court 1",
+                     *       "description": "description",
+                     *       "capacity": 1,
+                     *       "color": "#1f6f5c",
+                     *       "active": true,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Resource"];
                 };
             };
@@ -2866,6 +4363,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -2878,6 +4376,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "date": "2026-11-20",
+                     *         "slots": [
+                     *           {
+                     *             "start": "09:00",
+                     *             "end": "09:00",
+                     *             "start_at": "2026-11-20T18:00:00.000Z",
+                     *             "end_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["AvailableDay"][];
                 };
             };
@@ -2888,6 +4401,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -2900,6 +4414,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "resource_id": 1,
+                     *         "label": "Number of players",
+                     *         "required": true,
+                     *         "options": [
+                     *           {
+                     *             "label": "Number of players",
+                     *             "value": "value",
+                     *             "duration": 1,
+                     *             "price": 1
+                     *           }
+                     *         ],
+                     *         "placeholder": "placeholder",
+                     *         "sort_order": 1,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "type": "select"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["CustomField"][];
                 };
             };
@@ -2908,12 +4445,14 @@ export interface operations {
     "slots.listFree": {
         parameters: {
             query: {
+                /** @description Day of the business zone, `YYYY-MM-DD`. */
                 date: string;
                 /** @description Minutes that chosen options add to the booking. */
                 extra_minutes?: number;
             };
             header?: never;
             path: {
+                /** @description Number that identifies the record. */
                 id: number;
             };
             cookie?: never;
@@ -2926,6 +4465,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "start": "09:00",
+                     *         "end": "09:00",
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "end_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Slot"][];
                 };
             };
@@ -2946,6 +4495,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "app_name": "app name",
+                     *       "logo_url": "https://shop.example/page",
+                     *       "primary_color": "#1f6f5c",
+                     *       "secondary_color": "#f4efe6",
+                     *       "timezone": "Europe/Paris",
+                     *       "currency": "EUR",
+                     *       "locales": [
+                     *         "en"
+                     *       ],
+                     *       "booking_horizon_days": 1,
+                     *       "booking_max_minutes": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicSettings"];
                 };
             };
@@ -2973,6 +4537,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://shop.example/page"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Upload"];
                 };
             };
@@ -3000,6 +4569,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "settings": {
+                     *         "app_name": "app name",
+                     *         "logo_url": "https://shop.example/page",
+                     *         "primary_color": "#1f6f5c",
+                     *         "secondary_color": "#f4efe6",
+                     *         "timezone": "Europe/Paris",
+                     *         "currency": "EUR",
+                     *         "locales": [
+                     *           "en"
+                     *         ],
+                     *         "booking_horizon_days": 1,
+                     *         "booking_max_minutes": 1
+                     *       },
+                     *       "resources": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "description": "description",
+                     *           "capacity": 1,
+                     *           "color": "#1f6f5c",
+                     *           "active": true,
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "form": {
+                     *         "resource_id": 1,
+                     *         "fields": [
+                     *           {
+                     *             "id": 1,
+                     *             "resource_id": 1,
+                     *             "label": "Number of players",
+                     *             "required": true,
+                     *             "options": [
+                     *               {
+                     *                 "label": "Number of players",
+                     *                 "value": "value",
+                     *                 "duration": 1,
+                     *                 "price": 1
+                     *               }
+                     *             ],
+                     *             "placeholder": "placeholder",
+                     *             "sort_order": 1,
+                     *             "created_at": "2026-11-20T18:00:00.000Z",
+                     *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "type": "select"
+                     *           }
+                     *         ],
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-11-20",
+                     *             "slots": [
+                     *               {
+                     *                 "start": "09:00",
+                     *                 "end": "09:00",
+                     *                 "start_at": "2026-11-20T18:00:00.000Z",
+                     *                 "end_at": "2026-11-20T18:00:00.000Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Widget"];
                 };
             };
@@ -3061,6 +4696,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
                 token: string;
             };
             cookie?: never;
