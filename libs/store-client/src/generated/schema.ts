@@ -993,7 +993,7 @@ export interface components {
                 amount: string;
             }[];
             /** @description The records, or the lines of the order. */
-            items: components["schemas"]["OrderItem"][];
+            items: components["schemas"]["AdminOrderItem"][];
             /** @description Where the goods are sent. */
             shipping_address: components["schemas"]["OrderAddress"] | null;
             /** @description Address on the invoice. */
@@ -1140,6 +1140,7 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            placed_by: number | null;
             /** @description The account. */
             user: {
                 /** @description Number that identifies the record. */
@@ -1208,6 +1209,58 @@ export interface components {
                  */
                 created_at: string;
             }[];
+        };
+        /** AdminOrderItem */
+        AdminOrderItem: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Number of the product. */
+            product_id: number | null;
+            /** @description Number of the variant. */
+            variant_id: number | null;
+            /** @description Name of the product, as it was when it was ordered. */
+            product_name: string;
+            /** @description Name of the variant, as it was when it was ordered. */
+            variant_name: string;
+            /** @description Stock keeping unit: the code of the variant in the warehouse. */
+            sku: string;
+            /** @description Address of the image; null without one. */
+            image: string | null;
+            /** @description Number of units. */
+            quantity: number;
+            /**
+             * @description Price of one unit, in major units.
+             * @example 118.40
+             */
+            unit_price: string;
+            /**
+             * @description Sum of all discounts, in major units.
+             * @example 118.40
+             */
+            discount_amount: string;
+            /** @description Discounts by their source: promotions, bundles and coupons. */
+            discounts: components["schemas"]["Discount"][];
+            /**
+             * @description Tax, in major units; within the total or added to it, as `prices_include_tax` says.
+             * @example 118.40
+             */
+            tax_amount: string;
+            /** @description Class of tax rates that applies to the product. */
+            tax_class: ("standard" | "reduced" | "super_reduced" | "zero" | "exempt") | null;
+            tax_rate: number | null;
+            /**
+             * @description Sum to pay, in major units.
+             * @example 118.40
+             */
+            total: string;
+            shipped_quantity: number;
+            returned_quantity: number;
+            cancelled_quantity: number;
+            /** @description Units that can be withdrawn from, until `withdrawable_until` of the order. */
+            withdrawable_quantity: number;
+            withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
+            /** @description Why staff replaced the price; empty when they did not. */
+            price_reason: string;
         };
         /** AdminPage */
         AdminPage: {
@@ -3120,6 +3173,42 @@ export interface components {
              */
             discount_percent?: string | number;
         };
+        CreateDraftOrder: {
+            /** @description Id of an own address; defaults to the default address. */
+            shipping_address_id?: number | null;
+            /** @description An address for this order only. */
+            shipping_address?: components["schemas"]["CreateAddress"] | null;
+            /** @description Id of an own address; defaults to the shipping address. */
+            billing_address_id?: number | null;
+            /** @description Address on the invoice. */
+            billing_address?: components["schemas"]["CreateAddress"] | null;
+            /** @description Optional when only one method is available, or nothing is shipped. */
+            shipping_method_id?: number | null;
+            /** @description Replaces the coupon of the cart. */
+            coupon_code?: string | null;
+            /**
+             * @description How the amount due is paid; defaults to the card, else to the first that the shop offers.
+             * @enum {string|null}
+             */
+            payment_method?: "card" | "bank_transfer" | "cash_on_delivery" | "invoice" | null;
+            /** @description The customer's own number of the purchase. The invoice repeats it. */
+            purchase_order_number?: string | null;
+            /** @description Remarks of the customer about the order. */
+            notes?: string | null;
+            /** @description Digital content is delivered at once, and the customer agrees to lose the right of withdrawal. */
+            digital_content_consent?: boolean | null;
+            /** @description Each variant once. */
+            items: components["schemas"]["DraftItem"][];
+            /** @description Lowers the goods after all other discounts. */
+            discount?: components["schemas"]["DraftDiscount"] | null;
+            /** @description Replaces the cost of the shipping method. */
+            shipping_amount?: (string | number) | null;
+            /** @description Account of the customer; this or `customer`. */
+            user_id?: number | null;
+            customer?: components["schemas"]["DraftCustomer"] | null;
+            /** @description Defaults to the customer's currency; fixed from then on. */
+            currency?: string | null;
+        };
         CreateFaq: {
             /** @description The category. */
             category?: string | null;
@@ -3715,7 +3804,7 @@ export interface components {
              * @description Where it comes from.
              * @enum {string}
              */
-            source: "promotion" | "group" | "bundle" | "coupon" | "waiver" | "exchange";
+            source: "promotion" | "group" | "bundle" | "coupon" | "staff" | "waiver" | "exchange";
             /** @description Number that identifies the record. */
             id: number;
             /** @description The name of the rule, or the code of the coupon. */
@@ -3907,6 +3996,197 @@ export interface components {
             licence_keys: string[];
             /** @description Units whose key follows by mail. */
             missing_licence_keys: number;
+        };
+        DraftCustomer: {
+            /**
+             * Format: email
+             * @description Of an account that exists, or that is created and invited.
+             */
+            email: string;
+            /** @description Name of the new account. */
+            name: string;
+        };
+        DraftDiscount: {
+            /**
+             * @description Kind of the record.
+             * @enum {string}
+             */
+            type: "percentage" | "fixed";
+            /** @description Percent, or an amount in the currency of the draft. */
+            value: string | number;
+            /** @description Shown to the customer as the name of the discount. */
+            reason: string;
+        };
+        DraftItem: {
+            /** @description Number of the variant. */
+            variant_id: number;
+            /** @description Number of units. */
+            quantity: number;
+            /** @description Replaces the price of the variant, in the currency of the draft. Needs `price_reason`. */
+            unit_price?: (string | number) | null;
+            /** @description Why the price was replaced; shown to staff only. */
+            price_reason?: string | null;
+        };
+        /** DraftOrder */
+        DraftOrder: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "open" | "placed";
+            /** @description Number of the order that customers see. */
+            order_number: string | null;
+            /** @description The account. */
+            user: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+                /** @description E-mail address. */
+                email: string;
+            };
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
+            /** @description The records, or the lines of the order. */
+            items: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Number of the variant. */
+                variant_id: number;
+                /** @description Number of units. */
+                quantity: number;
+                /** @description Price of one unit, in major units. */
+                unit_price: string | null;
+                price_reason: string;
+            }[];
+            discount: {
+                /**
+                 * @description Kind of the record.
+                 * @enum {string}
+                 */
+                type: "percentage" | "fixed";
+                /**
+                 * @description Value of the field that its type or name says.
+                 * @example 118.40
+                 */
+                value: string;
+                /** @description Why it happened. */
+                reason: string;
+            } | null;
+            /** @description Price of shipping, in major units. */
+            shipping_amount: string | null;
+            shipping_address_id: number | null;
+            /** @description Where the goods are sent. */
+            shipping_address: components["schemas"]["OrderAddress"] | null;
+            billing_address_id: number | null;
+            /** @description Address on the invoice. */
+            billing_address: components["schemas"]["OrderAddress"] | null;
+            shipping_method_id: number | null;
+            coupon_code: string | null;
+            /** @description How the order is paid. */
+            payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
+            purchase_order_number: string;
+            /** @description Remarks of the customer about the order. */
+            notes: string;
+            created_by: number | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+        };
+        /** DraftOrderDetails */
+        DraftOrderDetails: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "open" | "placed";
+            /** @description Number of the order that customers see. */
+            order_number: string | null;
+            /** @description The account. */
+            user: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+                /** @description E-mail address. */
+                email: string;
+            };
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
+            /** @description The records, or the lines of the order. */
+            items: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Number of the variant. */
+                variant_id: number;
+                /** @description Number of units. */
+                quantity: number;
+                /** @description Price of one unit, in major units. */
+                unit_price: string | null;
+                price_reason: string;
+            }[];
+            discount: {
+                /**
+                 * @description Kind of the record.
+                 * @enum {string}
+                 */
+                type: "percentage" | "fixed";
+                /**
+                 * @description Value of the field that its type or name says.
+                 * @example 118.40
+                 */
+                value: string;
+                /** @description Why it happened. */
+                reason: string;
+            } | null;
+            /** @description Price of shipping, in major units. */
+            shipping_amount: string | null;
+            shipping_address_id: number | null;
+            /** @description Where the goods are sent. */
+            shipping_address: components["schemas"]["OrderAddress"] | null;
+            billing_address_id: number | null;
+            /** @description Address on the invoice. */
+            billing_address: components["schemas"]["OrderAddress"] | null;
+            shipping_method_id: number | null;
+            coupon_code: string | null;
+            /** @description How the order is paid. */
+            payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
+            purchase_order_number: string;
+            /** @description Remarks of the customer about the order. */
+            notes: string;
+            created_by: number | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            quote: components["schemas"]["Quote"] | null;
+            quote_error: {
+                /** @description Code that identifies the record, or that customers enter. */
+                code: string;
+                /** @description What was done, for people. */
+                message: string;
+            } | null;
         };
         /** Error */
         Error: {
@@ -5245,6 +5525,12 @@ export interface components {
              */
             created_at: string;
         };
+        PlaceDraftOrder: {
+            /** @description The total that the customer agreed to; a different total is rejected. */
+            expected_total?: (string | number) | null;
+            /** @description False sends the customer no notification; defaults to true. */
+            notify_customer?: boolean | null;
+        };
         /** PointsLine */
         PointsLine: {
             /**
@@ -6312,6 +6598,37 @@ export interface components {
             cardholder_name?: string | null;
             /** @description The first card becomes the default in any case. */
             set_default?: boolean | null;
+        };
+        SaveDraftOrder: {
+            /** @description Id of an own address; defaults to the default address. */
+            shipping_address_id?: number | null;
+            /** @description An address for this order only. */
+            shipping_address?: components["schemas"]["CreateAddress"] | null;
+            /** @description Id of an own address; defaults to the shipping address. */
+            billing_address_id?: number | null;
+            /** @description Address on the invoice. */
+            billing_address?: components["schemas"]["CreateAddress"] | null;
+            /** @description Optional when only one method is available, or nothing is shipped. */
+            shipping_method_id?: number | null;
+            /** @description Replaces the coupon of the cart. */
+            coupon_code?: string | null;
+            /**
+             * @description How the amount due is paid; defaults to the card, else to the first that the shop offers.
+             * @enum {string|null}
+             */
+            payment_method?: "card" | "bank_transfer" | "cash_on_delivery" | "invoice" | null;
+            /** @description The customer's own number of the purchase. The invoice repeats it. */
+            purchase_order_number?: string | null;
+            /** @description Remarks of the customer about the order. */
+            notes?: string | null;
+            /** @description Digital content is delivered at once, and the customer agrees to lose the right of withdrawal. */
+            digital_content_consent?: boolean | null;
+            /** @description Each variant once. */
+            items: components["schemas"]["DraftItem"][];
+            /** @description Lowers the goods after all other discounts. */
+            discount?: components["schemas"]["DraftDiscount"] | null;
+            /** @description Replaces the cost of the shipping method. */
+            shipping_amount?: (string | number) | null;
         };
         SaveEvidence: {
             /** @description Logs that show that the customer used the service. */
@@ -14065,6 +14382,1112 @@ export interface operations {
             };
         };
     };
+    "adminOrders.listDrafts": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                per_page?: number;
+                /** @description State that the record is in. */
+                status?: "open" | "placed";
+                /** @description Number of the account. */
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "status": "open",
+                     *           "order_number": "CM-20261120-0001",
+                     *           "user": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "email": "email"
+                     *           },
+                     *           "currency": "EUR",
+                     *           "items": [
+                     *             {
+                     *               "id": 1,
+                     *               "variant_id": 1,
+                     *               "quantity": 2,
+                     *               "unit_price": "118.40",
+                     *               "price_reason": "price reason"
+                     *             }
+                     *           ],
+                     *           "discount": {
+                     *             "type": "percentage",
+                     *             "value": "118.40",
+                     *             "reason": "reason"
+                     *           },
+                     *           "shipping_amount": "118.40",
+                     *           "shipping_address_id": 1,
+                     *           "shipping_address": {
+                     *             "full_name": "Camille Martin",
+                     *             "company": "company",
+                     *             "vat_number": "vat number",
+                     *             "phone": "+33612345678",
+                     *             "address_line1": "12 rue de la République",
+                     *             "address_line2": "address line2",
+                     *             "city": "Lyon",
+                     *             "state": "state",
+                     *             "postal_code": "69002",
+                     *             "country": "FR"
+                     *           },
+                     *           "billing_address_id": 1,
+                     *           "billing_address": {
+                     *             "full_name": "Camille Martin",
+                     *             "company": "company",
+                     *             "vat_number": "vat number",
+                     *             "phone": "+33612345678",
+                     *             "address_line1": "12 rue de la République",
+                     *             "address_line2": "address line2",
+                     *             "city": "Lyon",
+                     *             "state": "state",
+                     *             "postal_code": "69002",
+                     *             "country": "FR"
+                     *           },
+                     *           "shipping_method_id": 1,
+                     *           "coupon_code": "coupon code",
+                     *           "payment_method": "card",
+                     *           "purchase_order_number": "purchase order number",
+                     *           "notes": "notes",
+                     *           "created_by": 1,
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 1,
+                     *         "total": 1,
+                     *         "last_page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["DraftOrder"][];
+                        /** @description Where this page is in the list. */
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "adminOrders.createDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "variant_id": 1,
+                 *           "quantity": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDraftOrder"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "status": "open",
+                     *         "order_number": "CM-20261120-0001",
+                     *         "user": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "email": "email"
+                     *         },
+                     *         "currency": "EUR",
+                     *         "items": [
+                     *           {
+                     *             "id": 1,
+                     *             "variant_id": 1,
+                     *             "quantity": 2,
+                     *             "unit_price": "118.40",
+                     *             "price_reason": "price reason"
+                     *           }
+                     *         ],
+                     *         "discount": {
+                     *           "type": "percentage",
+                     *           "value": "118.40",
+                     *           "reason": "reason"
+                     *         },
+                     *         "shipping_amount": "118.40",
+                     *         "shipping_address_id": 1,
+                     *         "shipping_address": {
+                     *           "full_name": "Camille Martin",
+                     *           "company": "company",
+                     *           "vat_number": "vat number",
+                     *           "phone": "+33612345678",
+                     *           "address_line1": "12 rue de la République",
+                     *           "address_line2": "address line2",
+                     *           "city": "Lyon",
+                     *           "state": "state",
+                     *           "postal_code": "69002",
+                     *           "country": "FR"
+                     *         },
+                     *         "billing_address_id": 1,
+                     *         "billing_address": {
+                     *           "full_name": "Camille Martin",
+                     *           "company": "company",
+                     *           "vat_number": "vat number",
+                     *           "phone": "+33612345678",
+                     *           "address_line1": "12 rue de la République",
+                     *           "address_line2": "address line2",
+                     *           "city": "Lyon",
+                     *           "state": "state",
+                     *           "postal_code": "69002",
+                     *           "country": "FR"
+                     *         },
+                     *         "shipping_method_id": 1,
+                     *         "coupon_code": "coupon code",
+                     *         "payment_method": "card",
+                     *         "purchase_order_number": "purchase order number",
+                     *         "notes": "notes",
+                     *         "created_by": 1,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "quote": {
+                     *           "items": [
+                     *             {
+                     *               "cart_item_id": 1,
+                     *               "product_id": 1,
+                     *               "variant_id": 1,
+                     *               "product_name": "Linen shirt",
+                     *               "variant_name": "Blue, M",
+                     *               "sku": "LIN-BLU-M",
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "quantity": 2,
+                     *               "unit_price": "118.40",
+                     *               "discount_amount": "118.40",
+                     *               "discounts": [
+                     *                 {
+                     *                   "source": "promotion",
+                     *                   "id": 1,
+                     *                   "name": "Linen shirt",
+                     *                   "amount": "118.40"
+                     *                 }
+                     *               ],
+                     *               "tax_amount": "118.40",
+                     *               "tax_class": "standard",
+                     *               "tax_rate": 1,
+                     *               "total": "118.40"
+                     *             }
+                     *           ],
+                     *           "subtotal": "118.40",
+                     *           "discount_amount": "118.40",
+                     *           "discounts": [
+                     *             {
+                     *               "source": "promotion",
+                     *               "id": 1,
+                     *               "name": "Linen shirt",
+                     *               "amount": "118.40"
+                     *             }
+                     *           ],
+                     *           "shipping_amount": "118.40",
+                     *           "tax_amount": "118.40",
+                     *           "tax": {
+                     *             "country": "FR",
+                     *             "name": "Linen shirt",
+                     *             "rate": 20
+                     *           },
+                     *           "taxes": [
+                     *             {
+                     *               "country": "FR",
+                     *               "name": "Linen shirt",
+                     *               "rate": 20,
+                     *               "category": "S",
+                     *               "net": "118.40",
+                     *               "tax": "118.40"
+                     *             }
+                     *           ],
+                     *           "prices_include_tax": true,
+                     *           "total": "118.40",
+                     *           "gift_card_amount": "118.40",
+                     *           "wallet_amount": "118.40",
+                     *           "amount_due": "118.40",
+                     *           "waived_amount": "118.40",
+                     *           "notices": [
+                     *             {
+                     *               "code": "CARD_MINIMUM",
+                     *               "message": "Done."
+                     *             }
+                     *           ],
+                     *           "payment_method": "card",
+                     *           "payment_methods": [
+                     *             "card"
+                     *           ],
+                     *           "currency": "EUR",
+                     *           "coupon": {
+                     *             "code": "SUMMER10",
+                     *             "type": "percentage",
+                     *             "value": "118.40"
+                     *           },
+                     *           "shipping_address": {
+                     *             "full_name": "Camille Martin",
+                     *             "company": "company",
+                     *             "vat_number": "vat number",
+                     *             "phone": "+33612345678",
+                     *             "address_line1": "12 rue de la République",
+                     *             "address_line2": "address line2",
+                     *             "city": "Lyon",
+                     *             "state": "state",
+                     *             "postal_code": "69002",
+                     *             "country": "FR"
+                     *           },
+                     *           "shipping_method": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "carrier": "carrier"
+                     *           },
+                     *           "problems": [
+                     *             {
+                     *               "code": "SUMMER10",
+                     *               "message": "Done.",
+                     *               "item_id": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "quote_error": {
+                     *           "code": "SUMMER10",
+                     *           "message": "Done."
+                     *         }
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message?: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["DraftOrderDetails"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminOrders.getDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "status": "open",
+                     *         "order_number": "CM-20261120-0001",
+                     *         "user": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "email": "email"
+                     *         },
+                     *         "currency": "EUR",
+                     *         "items": [
+                     *           {
+                     *             "id": 1,
+                     *             "variant_id": 1,
+                     *             "quantity": 2,
+                     *             "unit_price": "118.40",
+                     *             "price_reason": "price reason"
+                     *           }
+                     *         ],
+                     *         "discount": {
+                     *           "type": "percentage",
+                     *           "value": "118.40",
+                     *           "reason": "reason"
+                     *         },
+                     *         "shipping_amount": "118.40",
+                     *         "shipping_address_id": 1,
+                     *         "shipping_address": {
+                     *           "full_name": "Camille Martin",
+                     *           "company": "company",
+                     *           "vat_number": "vat number",
+                     *           "phone": "+33612345678",
+                     *           "address_line1": "12 rue de la République",
+                     *           "address_line2": "address line2",
+                     *           "city": "Lyon",
+                     *           "state": "state",
+                     *           "postal_code": "69002",
+                     *           "country": "FR"
+                     *         },
+                     *         "billing_address_id": 1,
+                     *         "billing_address": {
+                     *           "full_name": "Camille Martin",
+                     *           "company": "company",
+                     *           "vat_number": "vat number",
+                     *           "phone": "+33612345678",
+                     *           "address_line1": "12 rue de la République",
+                     *           "address_line2": "address line2",
+                     *           "city": "Lyon",
+                     *           "state": "state",
+                     *           "postal_code": "69002",
+                     *           "country": "FR"
+                     *         },
+                     *         "shipping_method_id": 1,
+                     *         "coupon_code": "coupon code",
+                     *         "payment_method": "card",
+                     *         "purchase_order_number": "purchase order number",
+                     *         "notes": "notes",
+                     *         "created_by": 1,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "quote": {
+                     *           "items": [
+                     *             {
+                     *               "cart_item_id": 1,
+                     *               "product_id": 1,
+                     *               "variant_id": 1,
+                     *               "product_name": "Linen shirt",
+                     *               "variant_name": "Blue, M",
+                     *               "sku": "LIN-BLU-M",
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "quantity": 2,
+                     *               "unit_price": "118.40",
+                     *               "discount_amount": "118.40",
+                     *               "discounts": [
+                     *                 {
+                     *                   "source": "promotion",
+                     *                   "id": 1,
+                     *                   "name": "Linen shirt",
+                     *                   "amount": "118.40"
+                     *                 }
+                     *               ],
+                     *               "tax_amount": "118.40",
+                     *               "tax_class": "standard",
+                     *               "tax_rate": 1,
+                     *               "total": "118.40"
+                     *             }
+                     *           ],
+                     *           "subtotal": "118.40",
+                     *           "discount_amount": "118.40",
+                     *           "discounts": [
+                     *             {
+                     *               "source": "promotion",
+                     *               "id": 1,
+                     *               "name": "Linen shirt",
+                     *               "amount": "118.40"
+                     *             }
+                     *           ],
+                     *           "shipping_amount": "118.40",
+                     *           "tax_amount": "118.40",
+                     *           "tax": {
+                     *             "country": "FR",
+                     *             "name": "Linen shirt",
+                     *             "rate": 20
+                     *           },
+                     *           "taxes": [
+                     *             {
+                     *               "country": "FR",
+                     *               "name": "Linen shirt",
+                     *               "rate": 20,
+                     *               "category": "S",
+                     *               "net": "118.40",
+                     *               "tax": "118.40"
+                     *             }
+                     *           ],
+                     *           "prices_include_tax": true,
+                     *           "total": "118.40",
+                     *           "gift_card_amount": "118.40",
+                     *           "wallet_amount": "118.40",
+                     *           "amount_due": "118.40",
+                     *           "waived_amount": "118.40",
+                     *           "notices": [
+                     *             {
+                     *               "code": "CARD_MINIMUM",
+                     *               "message": "Done."
+                     *             }
+                     *           ],
+                     *           "payment_method": "card",
+                     *           "payment_methods": [
+                     *             "card"
+                     *           ],
+                     *           "currency": "EUR",
+                     *           "coupon": {
+                     *             "code": "SUMMER10",
+                     *             "type": "percentage",
+                     *             "value": "118.40"
+                     *           },
+                     *           "shipping_address": {
+                     *             "full_name": "Camille Martin",
+                     *             "company": "company",
+                     *             "vat_number": "vat number",
+                     *             "phone": "+33612345678",
+                     *             "address_line1": "12 rue de la République",
+                     *             "address_line2": "address line2",
+                     *             "city": "Lyon",
+                     *             "state": "state",
+                     *             "postal_code": "69002",
+                     *             "country": "FR"
+                     *           },
+                     *           "shipping_method": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "carrier": "carrier"
+                     *           },
+                     *           "problems": [
+                     *             {
+                     *               "code": "SUMMER10",
+                     *               "message": "Done.",
+                     *               "item_id": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "quote_error": {
+                     *           "code": "SUMMER10",
+                     *           "message": "Done."
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message?: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["DraftOrderDetails"];
+                    };
+                };
+            };
+        };
+    };
+    "adminOrders.saveDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "variant_id": 1,
+                 *           "quantity": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveDraftOrder"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "status": "open",
+                     *         "order_number": "CM-20261120-0001",
+                     *         "user": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "email": "email"
+                     *         },
+                     *         "currency": "EUR",
+                     *         "items": [
+                     *           {
+                     *             "id": 1,
+                     *             "variant_id": 1,
+                     *             "quantity": 2,
+                     *             "unit_price": "118.40",
+                     *             "price_reason": "price reason"
+                     *           }
+                     *         ],
+                     *         "discount": {
+                     *           "type": "percentage",
+                     *           "value": "118.40",
+                     *           "reason": "reason"
+                     *         },
+                     *         "shipping_amount": "118.40",
+                     *         "shipping_address_id": 1,
+                     *         "shipping_address": {
+                     *           "full_name": "Camille Martin",
+                     *           "company": "company",
+                     *           "vat_number": "vat number",
+                     *           "phone": "+33612345678",
+                     *           "address_line1": "12 rue de la République",
+                     *           "address_line2": "address line2",
+                     *           "city": "Lyon",
+                     *           "state": "state",
+                     *           "postal_code": "69002",
+                     *           "country": "FR"
+                     *         },
+                     *         "billing_address_id": 1,
+                     *         "billing_address": {
+                     *           "full_name": "Camille Martin",
+                     *           "company": "company",
+                     *           "vat_number": "vat number",
+                     *           "phone": "+33612345678",
+                     *           "address_line1": "12 rue de la République",
+                     *           "address_line2": "address line2",
+                     *           "city": "Lyon",
+                     *           "state": "state",
+                     *           "postal_code": "69002",
+                     *           "country": "FR"
+                     *         },
+                     *         "shipping_method_id": 1,
+                     *         "coupon_code": "coupon code",
+                     *         "payment_method": "card",
+                     *         "purchase_order_number": "purchase order number",
+                     *         "notes": "notes",
+                     *         "created_by": 1,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "quote": {
+                     *           "items": [
+                     *             {
+                     *               "cart_item_id": 1,
+                     *               "product_id": 1,
+                     *               "variant_id": 1,
+                     *               "product_name": "Linen shirt",
+                     *               "variant_name": "Blue, M",
+                     *               "sku": "LIN-BLU-M",
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "quantity": 2,
+                     *               "unit_price": "118.40",
+                     *               "discount_amount": "118.40",
+                     *               "discounts": [
+                     *                 {
+                     *                   "source": "promotion",
+                     *                   "id": 1,
+                     *                   "name": "Linen shirt",
+                     *                   "amount": "118.40"
+                     *                 }
+                     *               ],
+                     *               "tax_amount": "118.40",
+                     *               "tax_class": "standard",
+                     *               "tax_rate": 1,
+                     *               "total": "118.40"
+                     *             }
+                     *           ],
+                     *           "subtotal": "118.40",
+                     *           "discount_amount": "118.40",
+                     *           "discounts": [
+                     *             {
+                     *               "source": "promotion",
+                     *               "id": 1,
+                     *               "name": "Linen shirt",
+                     *               "amount": "118.40"
+                     *             }
+                     *           ],
+                     *           "shipping_amount": "118.40",
+                     *           "tax_amount": "118.40",
+                     *           "tax": {
+                     *             "country": "FR",
+                     *             "name": "Linen shirt",
+                     *             "rate": 20
+                     *           },
+                     *           "taxes": [
+                     *             {
+                     *               "country": "FR",
+                     *               "name": "Linen shirt",
+                     *               "rate": 20,
+                     *               "category": "S",
+                     *               "net": "118.40",
+                     *               "tax": "118.40"
+                     *             }
+                     *           ],
+                     *           "prices_include_tax": true,
+                     *           "total": "118.40",
+                     *           "gift_card_amount": "118.40",
+                     *           "wallet_amount": "118.40",
+                     *           "amount_due": "118.40",
+                     *           "waived_amount": "118.40",
+                     *           "notices": [
+                     *             {
+                     *               "code": "CARD_MINIMUM",
+                     *               "message": "Done."
+                     *             }
+                     *           ],
+                     *           "payment_method": "card",
+                     *           "payment_methods": [
+                     *             "card"
+                     *           ],
+                     *           "currency": "EUR",
+                     *           "coupon": {
+                     *             "code": "SUMMER10",
+                     *             "type": "percentage",
+                     *             "value": "118.40"
+                     *           },
+                     *           "shipping_address": {
+                     *             "full_name": "Camille Martin",
+                     *             "company": "company",
+                     *             "vat_number": "vat number",
+                     *             "phone": "+33612345678",
+                     *             "address_line1": "12 rue de la République",
+                     *             "address_line2": "address line2",
+                     *             "city": "Lyon",
+                     *             "state": "state",
+                     *             "postal_code": "69002",
+                     *             "country": "FR"
+                     *           },
+                     *           "shipping_method": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "carrier": "carrier"
+                     *           },
+                     *           "problems": [
+                     *             {
+                     *               "code": "SUMMER10",
+                     *               "message": "Done.",
+                     *               "item_id": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "quote_error": {
+                     *           "code": "SUMMER10",
+                     *           "message": "Done."
+                     *         }
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message?: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["DraftOrderDetails"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminOrders.deleteDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "adminOrders.placeDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_total": "118.40",
+                 *       "notify_customer": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlaceDraftOrder"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "order_number": "CM-20261120-0001",
+                     *         "status": "pending",
+                     *         "payment_status": "pending",
+                     *         "currency": "EUR",
+                     *         "exchange_rate": 1,
+                     *         "subtotal": "118.40",
+                     *         "discount_amount": "118.40",
+                     *         "discounts": [
+                     *           {
+                     *             "source": "promotion",
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "amount": "118.40"
+                     *           }
+                     *         ],
+                     *         "shipping_amount": "118.40",
+                     *         "tax_amount": "118.40",
+                     *         "tax": {
+                     *           "country": "FR",
+                     *           "name": "Linen shirt",
+                     *           "rate": 20
+                     *         },
+                     *         "taxes": [
+                     *           {
+                     *             "country": "FR",
+                     *             "name": "Linen shirt",
+                     *             "rate": 20,
+                     *             "category": "S",
+                     *             "net": "118.40",
+                     *             "tax": "118.40"
+                     *           }
+                     *         ],
+                     *         "tax_exemption": {
+                     *           "reason": "reason",
+                     *           "certificate_number": "certificate number"
+                     *         },
+                     *         "vat_check": {
+                     *           "number": "number",
+                     *           "checked_at": "2026-11-20T18:00:00.000Z",
+                     *           "consultation_number": "consultation number"
+                     *         },
+                     *         "prices_include_tax": true,
+                     *         "total": "118.40",
+                     *         "gift_card_amount": "118.40",
+                     *         "wallet_amount": "118.40",
+                     *         "exchange_amount": "118.40",
+                     *         "exchanged_order_number": "exchanged order number",
+                     *         "amount_due": "118.40",
+                     *         "payment_method": "card",
+                     *         "payment_instructions": "payment instructions",
+                     *         "payment_due_on": "2026-11-20",
+                     *         "purchase_order_number": "purchase order number",
+                     *         "paid_amount": "118.40",
+                     *         "refunded_amount": "118.40",
+                     *         "disputed_amount": "118.40",
+                     *         "coupon": {
+                     *           "code": "SUMMER10",
+                     *           "type": "percentage",
+                     *           "value": "118.40"
+                     *         },
+                     *         "gift_cards": [
+                     *           {
+                     *             "code": "SUMMER10",
+                     *             "amount": "118.40"
+                     *           }
+                     *         ],
+                     *         "items": [
+                     *           {
+                     *             "id": 1,
+                     *             "product_id": 1,
+                     *             "variant_id": 1,
+                     *             "product_name": "Linen shirt",
+                     *             "variant_name": "Blue, M",
+                     *             "sku": "LIN-BLU-M",
+                     *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "quantity": 2,
+                     *             "unit_price": "118.40",
+                     *             "discount_amount": "118.40",
+                     *             "discounts": [
+                     *               {
+                     *                 "source": "promotion",
+                     *                 "id": 1,
+                     *                 "name": "Linen shirt",
+                     *                 "amount": "118.40"
+                     *               }
+                     *             ],
+                     *             "tax_amount": "118.40",
+                     *             "tax_class": "standard",
+                     *             "tax_rate": 1,
+                     *             "total": "118.40",
+                     *             "shipped_quantity": 1,
+                     *             "returned_quantity": 1,
+                     *             "cancelled_quantity": 1,
+                     *             "withdrawable_quantity": 1,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "price_reason": "price reason"
+                     *           }
+                     *         ],
+                     *         "shipping_address": {
+                     *           "full_name": "Camille Martin",
+                     *           "company": "company",
+                     *           "vat_number": "vat number",
+                     *           "phone": "+33612345678",
+                     *           "address_line1": "12 rue de la République",
+                     *           "address_line2": "address line2",
+                     *           "city": "Lyon",
+                     *           "state": "state",
+                     *           "postal_code": "69002",
+                     *           "country": "FR"
+                     *         },
+                     *         "billing_address": {
+                     *           "full_name": "Camille Martin",
+                     *           "company": "company",
+                     *           "vat_number": "vat number",
+                     *           "phone": "+33612345678",
+                     *           "address_line1": "12 rue de la République",
+                     *           "address_line2": "address line2",
+                     *           "city": "Lyon",
+                     *           "state": "state",
+                     *           "postal_code": "69002",
+                     *           "country": "FR"
+                     *         },
+                     *         "shipping_method": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "carrier": "carrier"
+                     *         },
+                     *         "shipment": {
+                     *           "id": 1,
+                     *           "carrier": "carrier",
+                     *           "tracking_number": "tracking number",
+                     *           "tracking_url": "https://shop.example/page",
+                     *           "status": "label_created",
+                     *           "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *           "estimated_delivery": "2026-11-20",
+                     *           "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *           "items": [
+                     *             {
+                     *               "order_item_id": 1,
+                     *               "product_name": "Linen shirt",
+                     *               "variant_name": "Blue, M",
+                     *               "sku": "LIN-BLU-M",
+                     *               "quantity": 2
+                     *             }
+                     *           ],
+                     *           "trackings": [
+                     *             {
+                     *               "id": 1,
+                     *               "status": "label_created",
+                     *               "description": "description",
+                     *               "location": "location",
+                     *               "occurred_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "shipments": [
+                     *           {
+                     *             "id": 1,
+                     *             "carrier": "carrier",
+                     *             "tracking_number": "tracking number",
+                     *             "tracking_url": "https://shop.example/page",
+                     *             "status": "label_created",
+                     *             "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *             "estimated_delivery": "2026-11-20",
+                     *             "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *             "items": [
+                     *               {
+                     *                 "order_item_id": 1,
+                     *                 "product_name": "Linen shirt",
+                     *                 "variant_name": "Blue, M",
+                     *                 "sku": "LIN-BLU-M",
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
+                     *             "trackings": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "status": "label_created",
+                     *                 "description": "description",
+                     *                 "location": "location",
+                     *                 "occurred_at": "2026-11-20T18:00:00.000Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "payment": {
+                     *           "id": 1,
+                     *           "status": "pending",
+                     *           "requires_action": true,
+                     *           "authorized_amount": "118.40",
+                     *           "captured_amount": "118.40",
+                     *           "capture_before": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "returns": [
+                     *           {
+                     *             "id": 1,
+                     *             "status": "requested",
+                     *             "kind": "return",
+                     *             "reason": "damaged",
+                     *             "created_at": "2026-11-20T18:00:00.000Z",
+                     *             "resolved_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "refunds": [
+                     *           {
+                     *             "id": 1,
+                     *             "status": "pending",
+                     *             "method": "original",
+                     *             "amount": "118.40",
+                     *             "currency": "EUR",
+                     *             "created_at": "2026-11-20T18:00:00.000Z",
+                     *             "processed_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "withdrawable_until": "2026-11-20T18:00:00.000Z",
+                     *         "has_dispute": true,
+                     *         "status_history": [
+                     *           {
+                     *             "from": "pending",
+                     *             "to": "pending",
+                     *             "note": "note",
+                     *             "actor": "system",
+                     *             "created_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "notes": "notes",
+                     *         "expires_at": "2026-11-20T18:00:00.000Z",
+                     *         "placed_at": "2026-11-20T18:00:00.000Z",
+                     *         "confirmed_at": "2026-11-20T18:00:00.000Z",
+                     *         "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *         "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *         "cancelled_at": "2026-11-20T18:00:00.000Z",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "placed_by": 1,
+                     *         "user": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "email": "email"
+                     *         },
+                     *         "payments": [
+                     *           {
+                     *             "id": 1,
+                     *             "status": "pending",
+                     *             "amount": "118.40",
+                     *             "currency": "EUR",
+                     *             "processor_payment_intent_id": "processor payment intent id",
+                     *             "failure_code": "failure code",
+                     *             "failure_message": "failure message",
+                     *             "flagged_reason": "flagged reason",
+                     *             "authorized_amount": "118.40",
+                     *             "captured_amount": "118.40",
+                     *             "capture_before": "2026-11-20T18:00:00.000Z",
+                     *             "capture_failure": "capture failure",
+                     *             "paid_at": "2026-11-20T18:00:00.000Z",
+                     *             "created_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "internal_notes": [
+                     *           {
+                     *             "id": 1,
+                     *             "note": "note",
+                     *             "author": {
+                     *               "id": 1,
+                     *               "name": "Linen shirt"
+                     *             },
+                     *             "created_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message?: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["AdminOrder"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
     "adminFaqs.list": {
         parameters: {
             query?: {
@@ -16075,7 +17498,8 @@ export interface operations {
                      *               "returned_quantity": 1,
                      *               "cancelled_quantity": 1,
                      *               "withdrawable_quantity": 1,
-                     *               "withdrawal_excluded": "made_to_order"
+                     *               "withdrawal_excluded": "made_to_order",
+                     *               "price_reason": "price reason"
                      *             }
                      *           ],
                      *           "shipping_address": {
@@ -16214,6 +17638,7 @@ export interface operations {
                      *           "cancelled_at": "2026-11-20T18:00:00.000Z",
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "placed_by": 1,
                      *           "user": {
                      *             "id": 1,
                      *             "name": "Linen shirt",
@@ -16427,7 +17852,8 @@ export interface operations {
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
-                     *             "withdrawal_excluded": "made_to_order"
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "price_reason": "price reason"
                      *           }
                      *         ],
                      *         "shipping_address": {
@@ -16566,6 +17992,7 @@ export interface operations {
                      *         "cancelled_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "placed_by": 1,
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -16758,7 +18185,8 @@ export interface operations {
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
-                     *             "withdrawal_excluded": "made_to_order"
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "price_reason": "price reason"
                      *           }
                      *         ],
                      *         "shipping_address": {
@@ -16897,6 +18325,7 @@ export interface operations {
                      *         "cancelled_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "placed_by": 1,
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -17086,7 +18515,8 @@ export interface operations {
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
-                     *             "withdrawal_excluded": "made_to_order"
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "price_reason": "price reason"
                      *           }
                      *         ],
                      *         "shipping_address": {
@@ -17225,6 +18655,7 @@ export interface operations {
                      *         "cancelled_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "placed_by": 1,
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -17461,7 +18892,8 @@ export interface operations {
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
-                     *             "withdrawal_excluded": "made_to_order"
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "price_reason": "price reason"
                      *           }
                      *         ],
                      *         "shipping_address": {
@@ -17600,6 +19032,7 @@ export interface operations {
                      *         "cancelled_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "placed_by": 1,
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -17862,7 +19295,8 @@ export interface operations {
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
-                     *             "withdrawal_excluded": "made_to_order"
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "price_reason": "price reason"
                      *           }
                      *         ],
                      *         "shipping_address": {
@@ -18001,6 +19435,7 @@ export interface operations {
                      *         "cancelled_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "placed_by": 1,
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
