@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES } from '../../booking-api/src/languages';
 
 const SOURCES = path.resolve(__dirname, '../src');
+const LANGUAGES = readdirSync(path.join(SOURCES, 'languages')).map((name) => path.parse(name).name);
 const PLACE = /\{\w+\}/g;
 
 function pack(language: string): Record<string, string> {
