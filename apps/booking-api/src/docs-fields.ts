@@ -1,6 +1,6 @@
 import type { FieldDocs } from '@comptoir/http';
 
-/** What the common fields of booking mean. */
+/** Meaning of the common fields of booking. */
 export const FIELDS: FieldDocs = {
   id: 'Number that identifies the record.',
   'Error.message': 'What is wrong, for people.',

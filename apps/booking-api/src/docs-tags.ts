@@ -1,6 +1,6 @@
 import type { TagDocs } from '@comptoir/http';
 
-/** What the routes of each tag are about, for the API reference. */
+/** Subject of the routes of each tag, for the API reference. */
 export const TAGS: TagDocs = {
   auth: 'Login of administrators.',
   blocks: 'Periods in which a resource cannot be booked.',

@@ -1,6 +1,6 @@
 import type { FieldDocs } from '@comptoir/http';
 
-/** What the common fields of the store mean. Amounts are decimal texts in major units, such as `118.40`. */
+/** Meaning of the common fields of the store. Amounts are decimal texts in major units, such as `118.40`. */
 export const FIELDS: FieldDocs = {
   id: 'Number that identifies the record.',
   slug: 'Name of the record in web addresses: lower-case letters, digits and hyphens.',

@@ -1,6 +1,6 @@
 import type { TagDocs } from '@comptoir/http';
 
-/** What the routes of each tag are about, for the API reference. */
+/** Subject of the routes of each tag, for the API reference. */
 export const TAGS: TagDocs = {
   account: 'The own account: profile, password, avatar, export and deletion.',
   addresses: 'Addresses that a customer keeps for the checkout.',

@@ -13,7 +13,7 @@ interface Tag {
 const STAFF = 'admin/';
 const PROBES: Tag = { name: 'health', description: 'Probes for orchestrators and load balancers.' };
 
-/** Who may call the routes of each access level. */
+/** Callers of the routes of each access level. */
 const CALLERS: Record<Access, string> = {
   public: 'Anybody may call it.',
   optional: 'Anybody may call it; an access token names the caller.',

@@ -31,7 +31,7 @@ export interface DocsOptions extends ReferenceOptions {
   examples?: ExampleDocs;
   /** Name of the variable that holds the client in code samples, such as `store`. */
   client?: string;
-  /** What the routes of each tag are about. */
+  /** Subject of the routes of each tag. */
   tags?: TagDocs;
   /** Documentation that hooks of the service add to each POST, PUT and PATCH of a signed-in caller. */
   ofWrites?: WriteDocs;

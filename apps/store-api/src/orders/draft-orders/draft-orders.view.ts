@@ -9,7 +9,7 @@ import { STAFF_DISCOUNT_TYPES } from '../../pricing/pricing/pricing.staff-discou
 import type { CheckoutQuote } from '../order-placement/checkout-quote.service';
 import { addressSnapshotOf } from '../order-records/address-snapshot';
 import { QuoteView, toQuoteView } from '../orders/orders.quote.view';
-import { OrderAddressView, toOrderAddressView } from '../orders/orders.view';
+import { OrderAddressView, toOrderAddressView } from '../orders/orders.address.view';
 import { DRAFT_STATUSES } from './draft-orders.dto';
 import type { DraftDetails } from './draft-orders.queries';
 

@@ -18,9 +18,11 @@ import {
   toTaxView,
 } from '../../pricing/pricing/pricing.view';
 import { OrderShipmentView, toOrderShipmentView } from '../shipments/shipments.view';
+import { OrderAddressView, toOrderAddressView } from './orders.address.view';
 import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
+import { instant, instantsOf } from './orders.times.view';
 import { frozenTermsOf, taxPartsOf } from '../order-records/line-tax.rules';
-import type { AddressSnapshot, OrderItem } from '../order-records/order-records.entity';
+import type { OrderItem } from '../order-records/order-records.entity';
 import { PAYMENT_METHODS, WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { withdrawableUnits, withdrawableUntil } from '../order-records/withdrawal.rules';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-records/order-records.states';
@@ -29,28 +31,6 @@ import { RETURN_KINDS, RETURN_REASONS, RETURN_STATUSES } from '../returns/return
 
 function object<P extends Record<string, TSchema>>(properties: P): ReturnType<typeof Type.Object<P>> {
   return Type.Object(properties, { additionalProperties: false });
-}
-
-export const OrderAddressView = view('OrderAddress', {
-  full_name: Type.String(),
-  company: Type.String(),
-  vat_number: Type.String(),
-  phone: Type.String(),
-  address_line1: Type.String(),
-  address_line2: Type.String(),
-  city: Type.String(),
-  state: Type.String(),
-  postal_code: Type.String(),
-  country: Type.String(),
-});
-
-/** Returns an address with its fields in postal order; JSONB does not store an order. */
-export function toOrderAddressView(address: AddressSnapshot | null): Static<typeof OrderAddressView> | null {
-  if (!address) return null;
-  const { full_name, company = '', vat_number = '', phone, address_line1, address_line2, city } = address;
-  const { state, postal_code, country } = address;
-  const name = { full_name, company, vat_number };
-  return { ...name, phone, address_line1, address_line2, city, state, postal_code, country };
 }
 
 const itemFields = {
@@ -394,33 +374,4 @@ function paymentOf({ payments }: OrderDetails): OrderView['payment'] {
     requires_action: live.status === 'requires_action',
     ...toCaptureView(live),
   };
-}
-
-type InstantField =
-  | 'expires_at'
-  | 'placed_at'
-  | 'confirmed_at'
-  | 'shipped_at'
-  | 'delivered_at'
-  | 'cancelled_at'
-  | 'created_at'
-  | 'updated_at';
-
-function instantsOf(order: OrderDetails): Pick<OrderView, InstantField> {
-  const text = (date: Date | null): string | null => date?.toISOString() ?? null;
-  return {
-    expires_at: text(order.expires_at),
-    placed_at: order.placed_at.toISOString(),
-    confirmed_at: text(order.confirmed_at),
-    shipped_at: text(order.shipped_at),
-    delivered_at: text(order.delivered_at),
-    cancelled_at: text(order.cancelled_at),
-    created_at: order.created_at.toISOString(),
-    updated_at: order.updated_at.toISOString(),
-  };
-}
-
-/** Converts a time from PostgreSQL's JSON to the format of all responses. */
-function instant(text: string): string {
-  return new Date(text).toISOString();
 }
