@@ -297,7 +297,7 @@ describe('POST /auth/reset-password', () => {
       form.set('password', NEW_PASSWORD);
       form.set('password_confirmation', NEW_PASSWORD);
       const result = await fetch(`${front.url}/reset-password`, { method: 'POST', body: form });
-      expect(await result.text()).toContain('Your new password is saved.');
+      expect(await result.text()).toContain('<strong>Done.</strong>');
       expect((await fixtures.login(email, NEW_PASSWORD)).status).toBe(200);
     } finally {
       await front.close();

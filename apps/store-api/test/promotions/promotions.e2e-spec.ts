@@ -344,6 +344,7 @@ describe('VariantSnapshotsService', () => {
       weightGrams: 1500,
       isDigital: false,
       taxClass: 'standard',
+      withdrawalExcluded: null,
       categoryId: leaf,
       categoryPath: [root, leaf],
       brandId,

@@ -19,6 +19,7 @@ export class StoreEnvelope extends Envelope {
     unsupportedMediaType: RequestErrors.UNSUPPORTED_MEDIA_TYPE,
     tooManyRequests: RequestErrors.TOO_MANY_REQUESTS,
     unauthenticated: RequestErrors.UNAUTHENTICATED,
+    badTokens: [RequestErrors.TOKEN_EXPIRED],
     forbidden: RequestErrors.FORBIDDEN,
     unverified: RequestErrors.EMAIL_NOT_VERIFIED,
     serverError: RequestErrors.SERVER_ERROR,
