@@ -171,6 +171,19 @@ describe('a booking from a page of another origin', () => {
     await close();
   });
 
+  it('begins anew when what was chosen is gone', async () => {
+    const room = await openRoom(stage.booking, 'Vanishing room');
+    await openRoom(stage.booking, 'Lasting room');
+    const { page, close } = await stage.visit({ now: NOW });
+    await page.getByRole('button', { name: 'Vanishing room' }).click();
+    await pickTime(page, DAY, '9:00');
+    await stage.booking.admin.put(`/admin/resources/${room}`, { active: false });
+    await page.reload();
+    await page.getByRole('button', { name: 'Lasting room' }).click();
+    await expect(page.getByRole('button', { name: 'Vanishing room' }).count()).resolves.toBe(0);
+    await close();
+  });
+
   it('opens as a dialog and offers all resources', async () => {
     const first = await openRoom(stage.booking, 'First of several');
     const { page, look, close } = await stage.visit({ attributes: 'dialog', now: NOW });

@@ -25,6 +25,7 @@ const STEPS: Steps = {
 /** Attributes that fill in what the visitor would type. */
 const CLIENT = { name: 'client_name', email: 'email', phone: 'phone', notes: 'notes' } as const;
 const FIELD = /^field-(\d+)$/;
+const NOT_FOUND = 404;
 
 /**
  * `<comptoir-booking>`: books a resource of booking-api, or manages a booking (docs/booking-widget.md).
@@ -117,6 +118,11 @@ export class ComptoirBooking extends HTMLElement {
       await this.open(widget, token);
     } catch (error) {
       wait.remove();
+      // The resource of a draft may be gone by now.
+      if (kept?.resourceId && (error as { status?: number }).status === NOT_FOUND) {
+        store.clear();
+        return this.start();
+      }
       await this.failToStart(guess, error);
     }
   }
