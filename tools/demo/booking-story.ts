@@ -1,5 +1,6 @@
 import { raceForASlot } from './booking-race';
-import { type Booking, type BookingStage, type Resource, rejectionOf } from './booking-types';
+import type { Booking, BookingStage, Resource } from './booking-types';
+import { rejectionOf } from './rejection';
 
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 const CLIENT = {

@@ -1,4 +1,4 @@
-import type { Client } from './http';
+import { askEmulator } from './emulators';
 import type { Narrator } from './narrator';
 
 /** Card numbers of Stripe's test mode. */
@@ -26,7 +26,6 @@ export class Browser {
   constructor(
     private readonly narrator: Narrator,
     private readonly address: string,
-    private readonly processor: Client,
   ) {}
 
   /**
@@ -58,19 +57,16 @@ export class Browser {
 
   /** Confirms the payment at the bank, as the customer (3-D Secure). */
   async authenticate(clientSecret: string): Promise<string> {
-    const path = `/_emulator/payment_intents/${intentOf(clientSecret)}/authenticate`;
-    const { body } = await this.processor.call<Intent>('POST', path, {
-      body: { outcome: 'succeed' },
-      quiet: true,
-    });
-    this.narrator.fact(`The bank’s page: confirmed, the intent is ${body.status}`);
-    return body.status;
+    const url = `${this.address}/_emulator/payment_intents/${intentOf(clientSecret)}/authenticate`;
+    const { status } = await askEmulator<Intent>(url, { outcome: 'succeed' });
+    this.narrator.fact(`The bank’s page: confirmed, the intent is ${status}`);
+    return status;
   }
 
   /** Returns the number of webhooks of a type that the store has accepted. */
   async delivered(type: string): Promise<number> {
-    const { body } = await this.processor.call<DeliveryLog>('GET', '/_emulator/webhooks', { quiet: true });
-    return body.recent.filter((attempt) => attempt.type === type && attempt.delivered).length;
+    const { recent } = await askEmulator<DeliveryLog>(`${this.address}/_emulator/webhooks`);
+    return recent.filter((attempt) => attempt.type === type && attempt.delivered).length;
   }
 
   /** Reads the key from the pay page, which every page with Stripe's library contains. */

@@ -1,5 +1,6 @@
-import { type Client, until } from './http';
+import { askEmulator } from './emulators';
 import type { Narrator } from './narrator';
+import { until } from './until';
 
 export interface Mail {
   id: string;
@@ -12,25 +13,17 @@ export interface Mail {
 export class Inbox {
   constructor(
     private readonly narrator: Narrator,
-    private readonly catcher: Client,
+    private readonly address: string,
   ) {}
 
   /** Waits for a mail to an address whose subject contains all given words. */
   async mailTo(address: string, ...words: string[]): Promise<Mail> {
     const wanted = words.map((word) => word.toLowerCase());
-    const query = new URLSearchParams({ to: address });
+    const url = `${this.address}/api/messages?${new URLSearchParams({ to: address }).toString()}`;
     const mail = await until(
       async () => {
-        const { body } = await this.catcher.call<{ messages: Mail[] }>(
-          'GET',
-          `/api/messages?${query.toString()}`,
-          {
-            quiet: true,
-          },
-        );
-        return body.messages.find(({ subject }) =>
-          wanted.every((word) => subject.toLowerCase().includes(word)),
-        );
+        const { messages } = await askEmulator<{ messages: Mail[] }>(url);
+        return messages.find(({ subject }) => wanted.every((word) => subject.toLowerCase().includes(word)));
       },
       `No mail about "${words.join(' ')}" reached ${address}`,
     );

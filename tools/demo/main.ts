@@ -1,9 +1,10 @@
-import { type AttemptReport, createBookingClient, isApiError } from '@comptoir/booking-client';
+import { createBookingClient } from '@comptoir/booking-client';
+import { type AttemptReport, isApiError } from '@comptoir/client-core';
+import { createStoreClient, memorySession } from '@comptoir/store-client';
 import { reconcile } from './reconcile';
 import { runBookingStory } from './booking-story';
 import type { BookingStage } from './booking-types';
 import { Browser } from './browser';
-import { Client } from './http';
 import { Inbox } from './inbox';
 import { UnexpectedResult, Narrator } from './narrator';
 import type { StoreStage } from './store-shopper';
@@ -15,14 +16,29 @@ function required(name: string, purpose: string): string {
   return value.replace(/\/$/, '');
 }
 
+/** Returns a listener that prints every response of a client. */
+function reportTo(narrator: Narrator): (report: AttemptReport) => void {
+  return ({ method, path, status, milliseconds }) => narrator.request(method, path, status, milliseconds);
+}
+
 function storeStage(narrator: Narrator): StoreStage {
   const stripe = required('STRIPE_URL', 'the Stripe emulator of the development stack');
   const inbox = required('INBOX_URL', 'the mail catcher of the development stack');
+  const baseUrl = required('STORE_URL', 'the address of the store');
+  const onResponse = reportTo(narrator);
+  const session = memorySession();
   return {
     narrator,
-    store: new Client(narrator, `${required('STORE_URL', 'the address of the store')}/api/v1`),
-    inbox: new Inbox(narrator, new Client(narrator, inbox)),
-    browser: new Browser(narrator, stripe, new Client(narrator, stripe)),
+    store: createStoreClient({ baseUrl, onResponse }),
+    quiet: createStoreClient({ baseUrl }),
+    customer: {
+      client: createStoreClient({ baseUrl, session, onResponse }),
+      quiet: createStoreClient({ baseUrl, session }),
+      session,
+    },
+    staff: createStoreClient({ baseUrl, onResponse }),
+    inbox: new Inbox(narrator, inbox),
+    browser: new Browser(narrator, stripe),
     admin: {
       email: required('DEV_STORE_ADMIN_EMAIL', 'the login of the store’s administrator'),
       password: required('DEV_PASSWORD', 'the password of the development logins'),
@@ -32,8 +48,7 @@ function storeStage(narrator: Narrator): StoreStage {
 
 function bookingStage(narrator: Narrator): BookingStage {
   const baseUrl = required('BOOKING_URL', 'the address of the booking service');
-  const onResponse = ({ method, path, status, milliseconds }: AttemptReport): void =>
-    narrator.request(method, path, status, milliseconds);
+  const onResponse = reportTo(narrator);
   return {
     narrator,
     booking: createBookingClient({ baseUrl, onResponse }),

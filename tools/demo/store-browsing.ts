@@ -1,7 +1,8 @@
-import { UnexpectedResult } from './narrator';
+import type { Input } from '@comptoir/store-client';
 import { cents } from './money';
+import { UnexpectedResult } from './narrator';
 import type { StoreStage } from './store-shopper';
-import type { Category, Data, ListedProduct, Paged, ProductDetail, Variant } from './store-types';
+import type { Category, ListedProduct, ProductDetail, Variant } from './store-types';
 
 /** A variant with enough stock. */
 export interface Choice {
@@ -24,27 +25,31 @@ export async function browse(stage: StoreStage): Promise<Choice[]> {
 }
 
 async function firstCategory({ narrator, store }: StoreStage): Promise<Category> {
-  const { body } = await store.call<Data<Category[]>>('GET', '/catalogue/categories');
+  const roots = await store.catalogue.listCategories();
   const root = narrator.found(
-    body.data.find(({ children }) => children.length > 0),
+    roots.find(({ children }) => children.length > 0),
     'The category tree should have a root with children.',
   );
-  narrator.fact(body.data.map(({ name, children }) => `${name} (${children.length})`).join(', '));
+  narrator.fact(roots.map(({ name, children }) => `${name} (${children.length})`).join(', '));
   return root;
 }
 
 async function filters(stage: StoreStage, root: Category): Promise<void> {
   const { narrator } = stage;
   const below = new Set([root.id, ...root.children.map(({ id }) => id)]);
-  const inCategory = await list(stage, `category_id=${root.id}`, ({ category }) => below.has(category.id));
-  await list(stage, 'on_sale=true', ({ price, compare_price }) => cents(compare_price ?? '0') > cents(price));
-  await list(stage, 'featured=true&in_stock=true', (item) => item.is_featured && item.is_in_stock);
-  await list(stage, 'is_digital=true', ({ is_digital }) => is_digital);
-  await list(stage, 'is_new=true');
-  await list(stage, 'min_rating=4.5', ({ average_rating }) => average_rating >= 4.5);
+  const inCategory = await list(stage, { category_id: root.id }, ({ category }) => below.has(category.id));
   await list(
     stage,
-    'min_price=20&max_price=50&sort=price_asc',
+    { on_sale: true },
+    ({ price, compare_price }) => cents(compare_price ?? '0') > cents(price),
+  );
+  await list(stage, { featured: true, in_stock: true }, (item) => item.is_featured && item.is_in_stock);
+  await list(stage, { is_digital: true }, ({ is_digital }) => is_digital);
+  await list(stage, { is_new: true });
+  await list(stage, { min_rating: 4.5 }, ({ average_rating }) => average_rating >= 4.5);
+  await list(
+    stage,
+    { min_price: '20', max_price: '50', sort: 'price_asc' },
     ({ price }) => cents(price) >= 2000 && cents(price) <= 5000,
   );
   const value = narrator.found(
@@ -52,78 +57,69 @@ async function filters(stage: StoreStage, root: Category): Promise<void> {
     `A product of ${root.name} should have a variant with attributes.`,
   );
   narrator.fact(`and now only those in ${value.attribute_name} “${value.value}”:`);
-  await list(stage, `attribute_value_id[]=${value.value_id}`, ({ variants }) =>
+  await list(stage, { attribute_value_id: [value.value_id] }, ({ variants }) =>
     variants.some(({ attributes }) => attributes.some(({ value_id }) => value_id === value.value_id)),
   );
-  const featured = await stage.store.call<Data<ListedProduct[]>>('GET', '/catalogue/products/featured');
-  narrator.expect(featured.body.data.length <= 12, 'There should be at most twelve featured products.');
+  const featured = await stage.store.catalogue.listFeaturedProducts();
+  narrator.expect(featured.length <= 12, 'There should be at most twelve featured products.');
 }
 
 /** Requests a filtered list and checks every product of it. */
 async function list(
   { narrator, store }: StoreStage,
-  query: string,
+  filter: Input<'catalogue.listProducts'>,
   fulfils: (product: ListedProduct) => boolean = () => true,
 ): Promise<ListedProduct[]> {
-  const { body } = await store.call<Paged<ListedProduct>>('GET', `/catalogue/products?${query}`);
-  narrator.expect(body.data.length > 0, `There should be products for ${query}.`);
-  const wrong = body.data.find((product) => !fulfils(product));
+  const { data, meta } = await store.catalogue.listProducts(filter);
+  const query = Object.entries(filter)
+    .map((entry) => entry.join(' = '))
+    .join(', ');
+  narrator.expect(data.length > 0, `There should be products for ${query}.`);
+  const wrong = data.find((product) => !fulfils(product));
   narrator.expect(wrong === undefined, `“${wrong?.name}” should not be in the list for ${query}.`);
   narrator.fact(
-    `${body.meta.total} products: ${body.data
+    `${meta.total} products with ${query}: ${data
       .slice(0, 3)
       .map(({ name }) => name)
       .join(', ')} …`,
   );
-  return body.data;
+  return data;
 }
 
 /** Chooses variants with stock for three orders, outside of flash sales, which could end meanwhile. */
-async function choose({ narrator, store }: StoreStage, count: number): Promise<Choice[]> {
-  const sales = await store.call<Data<{ name: string; items: { product_variant_id: number }[] }[]>>(
-    'GET',
-    '/flash-sales',
-  );
-  for (const { name, items } of sales.body.data)
-    narrator.fact(`flash sale “${name}” with ${items.length} offers`);
-  const offered = new Set(
-    sales.body.data.flatMap(({ items }) => items.map((item) => item.product_variant_id)),
-  );
+async function choose(stage: StoreStage, count: number): Promise<Choice[]> {
+  const { narrator, store, quiet } = stage;
+  const sales = await store.flashSales.list();
+  for (const { name, items } of sales) narrator.fact(`flash sale “${name}” with ${items.length} offers`);
+  const offered = new Set(sales.flatMap(({ items }) => items.map((item) => item.product_variant_id)));
   const suits = ({ id, is_active, price, stock_quantity }: Variant): boolean =>
     is_active &&
     stock_quantity >= ENOUGH &&
     cents(price) >= PRICE_FROM &&
     cents(price) <= PRICE_TO &&
     !offered.has(id);
-  const { body } = await store.call<Paged<ListedProduct>>(
-    'GET',
-    '/catalogue/products?in_stock=true&is_digital=false&sort=rating&per_page=60',
-    { quiet: true },
-  );
+  const { data: products } = await quiet.catalogue.listProducts({
+    in_stock: true,
+    is_digital: false,
+    sort: 'rating',
+    per_page: 60,
+  });
   const choices: Choice[] = [];
-  for (const { slug } of body.data) {
+  for (const { slug } of products) {
     if (choices.length === count) break;
-    const detail = await store.call<Data<ProductDetail>>('GET', `/catalogue/products/${slug}`, {
-      quiet: true,
-    });
-    const variant = detail.body.data.variants.find(suits);
-    if (variant) choices.push({ product: detail.body.data, variant });
+    const product = await quiet.catalogue.getProduct({ slug });
+    const variant = product.variants.find(suits);
+    if (variant) choices.push({ product, variant });
   }
   if (choices.length < count) throw new UnexpectedResult('Too little is left in stock: run "npm run reset".');
-  for (const choice of choices) await inspect({ narrator, store }, choice);
+  for (const choice of choices) await inspect(stage, choice);
   return choices;
 }
 
-async function inspect(
-  { narrator, store }: Pick<StoreStage, 'narrator' | 'store'>,
-  { product, variant }: Choice,
-): Promise<void> {
-  const path = `/catalogue/products/${product.slug}`;
-  const { body } = await store.call<Data<ProductDetail>>('GET', path);
-  narrator.expect(
-    body.data.views_count > product.views_count,
-    `A view of ${product.name} should be counted.`,
-  );
+async function inspect({ narrator, store }: StoreStage, { product, variant }: Choice): Promise<void> {
+  const { slug } = product;
+  const { views_count } = await store.catalogue.getProduct({ slug });
+  narrator.expect(views_count > product.views_count, `A view of ${product.name} should be counted.`);
   narrator.fact(`${product.name}, ${variant.sku}: ${variant.price} EUR, ${variant.stock_quantity} in stock`);
   const unreadable = `The image of ${product.name} does not load.`;
   const image = narrator.found(
@@ -134,5 +130,5 @@ async function inspect(
   narrator.expect(image.ok && type.startsWith('image/'), unreadable);
   const bytes = (await image.arrayBuffer()).byteLength;
   narrator.fact(`image: ${type}, ${(bytes / 1024).toFixed(0)} kB`);
-  await store.call<Data<unknown[]>>('GET', `${path}/reviews`);
+  await store.reviews.list({ slug });
 }

@@ -1,8 +1,9 @@
-import type { ErrorBody } from './http';
+import { randomUUID } from 'node:crypto';
 import { cents, total } from './money';
+import { rejectionOf } from './rejection';
 import type { Choice } from './store-browsing';
-import { attemptKey, type Shopper } from './store-shopper';
-import type { Cart, Data, Order, Preview, ShippingMethod, Sums } from './store-types';
+import type { Shopper } from './store-shopper';
+import type { Cart, Order, ShippingMethod, Sums } from './store-types';
 
 const ADDRESS = {
   label: 'Home',
@@ -27,8 +28,7 @@ export async function fillCart(
   const { narrator } = stage;
   let filled: Cart | undefined;
   for (const { product, variant } of choices) {
-    const body = { product_id: product.id, variant_id: variant.id, quantity };
-    filled = (await client.call<Data<Cart>>('POST', '/cart/items', { body })).body.data;
+    filled = await client.cart.addItem({ product_id: product.id, variant_id: variant.id, quantity });
   }
   const cart = narrator.found(filled, 'There should be something to buy.');
   narrator.same('The number of units in the cart', cart.items_count, choices.length * quantity);
@@ -39,15 +39,16 @@ export async function fillCart(
 }
 
 /** Tries coupons that are rejected, then one with ten percent off. */
-export async function applyCoupons({ client, stage: { narrator } }: Shopper): Promise<void> {
+export async function applyCoupons({ client, stage }: Shopper): Promise<void> {
+  const { narrator } = stage;
   const expectError = async (code: string, expected: string): Promise<void> => {
-    const { body } = await client.call<ErrorBody>('POST', '/cart/coupon', { body: { code }, status: 422 });
-    narrator.same(`The error of the coupon ${code}`, body.code, expected);
+    const rejected = await rejectionOf(stage, client.cart.applyCoupon({ code }), 422);
+    narrator.same(`The error of the coupon ${code}`, rejected.code, expected);
   };
   await expectError('NOSUCHCODE', 'COUPON_NOT_FOUND');
   await expectError('SUMMER15', 'COUPON_EXPIRED');
-  const { body } = await client.call<Data<Cart>>('POST', '/cart/coupon', { body: { code: 'welcome10' } });
-  const { subtotal, discount_amount, coupon, total: sum } = body.data;
+  const cart = await client.cart.applyCoupon({ code: 'welcome10' });
+  const { subtotal, discount_amount, coupon, total: sum } = cart;
   const expected = Math.round((cents(subtotal) * COUPON_PERCENT) / 100);
   narrator.same('The coupon of the cart', [coupon?.code, coupon?.is_applicable], ['WELCOME10', true]);
   narrator.same('The discount', cents(discount_amount), expected);
@@ -57,23 +58,20 @@ export async function applyCoupons({ client, stage: { narrator } }: Shopper): Pr
 
 /** Saves the shipping and billing address. */
 export async function saveAddress({ client, stage: { narrator } }: Shopper): Promise<number> {
-  const { body } = await client.call<Data<{ id: number; is_default: boolean }>>('POST', '/user/addresses', {
-    body: ADDRESS,
-    status: 201,
-  });
-  narrator.same('Whether the first address is the default', body.data.is_default, true);
-  return body.data.id;
+  const { id, is_default } = await client.addresses.create(ADDRESS);
+  narrator.same('Whether the first address is the default', is_default, true);
+  return id;
 }
 
 /** Chooses the cheapest shipping method that is not free. */
 export async function chooseShipping({ client, stage: { narrator } }: Shopper): Promise<ShippingMethod> {
-  const { body } = await client.call<Data<ShippingMethod[]>>('GET', '/shipping-methods?country=FR');
-  const paid = body.data.filter(({ cost }) => cents(cost) > 0);
+  const methods = await client.shippingMethods.list({ country: 'FR' });
+  const paid = methods.filter(({ cost }) => cents(cost) > 0);
   const cheapest = narrator.found(
     paid.sort((a, b) => cents(a.cost) - cents(b.cost))[0],
     'There should be a shipping method with a price for France.',
   );
-  for (const { name, carrier, cost, days_min, days_max } of body.data) {
+  for (const { name, carrier, cost, days_min, days_max } of methods) {
     narrator.fact(`${name} (${carrier}): ${cost}, ${days_min}–${days_max} days`);
   }
   return cheapest;
@@ -88,20 +86,18 @@ export async function placeOrder(
   const { client, stage } = shopper;
   const { narrator } = stage;
   const checkout = { shipping_address_id: addressId, shipping_method_id: method.id };
-  const preview = await client.call<Data<Preview>>('POST', '/orders/preview', { body: checkout });
-  narrator.same('The problems of the order', preview.body.data.problems, []);
-  checkSums(shopper, preview.body.data, method);
-  const { total: expected_total } = preview.body.data;
+  const preview = await client.orders.preview(checkout);
+  narrator.same('The problems of the order', preview.problems, []);
+  checkSums(shopper, preview, method);
+  const { total: expected_total } = preview;
 
-  const stale = await client.call<ErrorBody>('POST', '/orders', {
-    body: { ...checkout, expected_total: '1.00' },
-    headers: attemptKey(),
-    status: 409,
-  });
-  narrator.same('The code for another total', stale.body.code, 'CART_CHANGED');
-  const attempt = { body: { ...checkout, expected_total }, headers: attemptKey(), status: 201 };
-  const placed = await client.call<Data<Order>>('POST', '/orders', attempt);
-  const order = placed.body.data;
+  const outdated = client.orders.place({ ...checkout, expected_total: '1.00' });
+  const stale = await rejectionOf(stage, outdated, 409);
+  narrator.same('The code for another total', stale.code, 'CART_CHANGED');
+  const idempotencyKey = randomUUID();
+  const place = (): Promise<Order> =>
+    client.orders.place({ ...checkout, expected_total }, { idempotencyKey });
+  const order = await place();
   checkSums(shopper, order, method);
   narrator.same('The total of the order', order.total, expected_total);
   narrator.same('Its statuses', [order.status, order.payment_status], ['pending', 'pending']);
@@ -109,12 +105,11 @@ export async function placeOrder(
     `${order.order_number}: ${order.subtotal} − ${order.discount_amount} + ${order.shipping_amount} = ${order.total} ${order.currency}`,
   );
 
-  const again = await client.call<Data<Order>>('POST', '/orders', attempt);
-  narrator.same('The order of the repeated request', again.body.data.order_number, order.order_number);
-  narrator.same('The header of a repeated answer', again.headers.get('idempotent-replayed'), 'true');
+  const again = await place();
+  narrator.same('The order of the repeated request', again.order_number, order.order_number);
   narrator.fact('the same request again (a lost connection): the same order, not a second one');
-  const empty = await client.call<Data<Cart>>('GET', '/cart', { quiet: true });
-  narrator.same('What the cart holds afterwards', empty.body.data.items_count, 0);
+  const empty = await shopper.quiet.cart.get();
+  narrator.same('What the cart holds afterwards', empty.items_count, 0);
   return order;
 }
 

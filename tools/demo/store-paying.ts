@@ -1,7 +1,8 @@
 import { CARDS } from './browser';
-import { type ErrorBody, until } from './http';
+import { rejectionOf } from './rejection';
 import type { Shopper } from './store-shopper';
-import type { Data, Order, Payment } from './store-types';
+import type { Order, Payment } from './store-types';
+import { until } from './until';
 
 /** Pays with a card that succeeds, and waits for the mail and the notification. */
 export async function payByCard(shopper: Shopper, order: Order): Promise<void> {
@@ -11,11 +12,7 @@ export async function payByCard(shopper: Shopper, order: Order): Promise<void> {
   const payment = await openPayment(shopper, order);
   const twice = await intent(shopper, order);
   narrator.same('The intent of a second request', twice.id, payment.id);
-  narrator.same(
-    'Stripe’s answer',
-    await browser.pay(payment.processor_client_secret, CARDS.good),
-    'succeeded',
-  );
+  narrator.same('Stripe’s answer', await browser.pay(secretOf(shopper, payment), CARDS.good), 'succeeded');
   await confirm(shopper, payment, ['paid', 'processing']);
   await until(
     async () => ((await browser.delivered('payment_intent.succeeded')) > before ? true : undefined),
@@ -30,7 +27,7 @@ export async function payWithAuthentication(shopper: Shopper, order: Order): Pro
   const { stage } = shopper;
   const { narrator, browser, inbox } = stage;
   const payment = await openPayment(shopper, order);
-  const secret = payment.processor_client_secret;
+  const secret = secretOf(shopper, payment);
   narrator.same('Stripe’s answer', await browser.pay(secret, CARDS.authenticated), 'requires_action');
   const waiting = await confirm(shopper, payment, ['requires_action']);
   narrator.same('Whether an action is required', waiting.requires_action, true);
@@ -46,29 +43,24 @@ export async function payAfterDecline(shopper: Shopper, order: Order): Promise<v
   const { stage, client } = shopper;
   const { narrator, browser, inbox } = stage;
   const payment = await openPayment(shopper, order);
-  const secret = payment.processor_client_secret;
+  const secret = secretOf(shopper, payment);
   narrator.same('Stripe’s answer', await browser.pay(secret, CARDS.declined), 'requires_payment_method');
   await confirm(shopper, payment, ['failed']);
   await shopper.orderOnceIs(order.order_number, 'pending', 'failed');
   await inbox.mailTo(shopper.email, order.order_number, 'payment failed');
   await shopper.notified('payment_failed', order.order_number);
 
-  const retried = await client.call<Data<Payment>>('POST', '/payments/retry', {
-    body: { order_number: order.order_number },
-  });
-  const next = retried.body.data;
+  const { order_number } = order;
+  const next = await client.payments.retry({ order_number });
   narrator.expect(
     next.processor_payment_intent_id !== payment.processor_payment_intent_id,
     'A retry should make a new intent.',
   );
-  narrator.same('Stripe’s answer', await browser.pay(next.processor_client_secret, CARDS.good), 'succeeded');
+  narrator.same('Stripe’s answer', await browser.pay(secretOf(shopper, next), CARDS.good), 'succeeded');
   await confirm(shopper, next, ['paid', 'processing']);
   await settled(shopper, order);
-  const late = await client.call<ErrorBody>('POST', '/payments/retry', {
-    body: { order_number: order.order_number },
-    status: 422,
-  });
-  narrator.same('The code for a retry of what is paid', late.body.code, 'PAYMENT_NOT_FAILED');
+  const late = await rejectionOf(stage, client.payments.retry({ order_number }), 422);
+  narrator.same('The code for a retry of what is paid', late.code, 'PAYMENT_NOT_FAILED');
 }
 
 async function openPayment(shopper: Shopper, order: Order): Promise<Payment> {
@@ -80,28 +72,31 @@ async function openPayment(shopper: Shopper, order: Order): Promise<Payment> {
   return payment;
 }
 
-async function intent({ client }: Shopper, order: Order): Promise<Payment> {
-  const { body } = await client.call<Data<Payment>>('POST', '/payments/intent', {
-    body: { order_number: order.order_number },
-  });
-  return body.data;
+function intent({ client }: Shopper, { order_number }: Order): Promise<Payment> {
+  return client.payments.createIntent({ order_number });
 }
 
-async function confirm(
-  { client, stage: { narrator } }: Shopper,
-  { processor_payment_intent_id }: Payment,
-  expected: readonly string[],
-): Promise<Payment> {
-  const { body } = await client.call<Data<Payment>>('POST', '/payments/confirm', {
-    body: { payment_intent_id: processor_payment_intent_id },
-  });
-  const { status } = body.data;
+function secretOf({ stage: { narrator } }: Shopper, payment: Payment): string {
+  const secret = payment.processor_client_secret ?? undefined;
+  return narrator.found(secret, 'A payment by card should have a secret for the browser.');
+}
+
+function intentIdOf({ stage: { narrator } }: Shopper, payment: Payment): string {
+  const id = payment.processor_payment_intent_id ?? undefined;
+  return narrator.found(id, 'A payment by card should have an intent.');
+}
+
+async function confirm(shopper: Shopper, payment: Payment, expected: readonly string[]): Promise<Payment> {
+  const { client, stage } = shopper;
+  const { narrator } = stage;
+  const confirmed = await client.payments.confirm({ payment_intent_id: intentIdOf(shopper, payment) });
+  const { status } = confirmed;
   narrator.expect(
     expected.includes(status),
     `The payment should be ${expected.join(' or ')} and is ${status}.`,
   );
-  narrator.fact(`${body.message ?? ''} (${status})`);
-  return body.data;
+  narrator.fact(`The store knows: ${status}`);
+  return confirmed;
 }
 
 async function settled(shopper: Shopper, { order_number, total }: Order): Promise<void> {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import type { Result, SessionStore, StoreClient } from '@comptoir/store-client';
 import type { Browser } from './browser';
-import { type Client, until } from './http';
 import type { Inbox } from './inbox';
 import type { Narrator } from './narrator';
-import type { Data, Notifications, Order } from './store-types';
+import type { Order } from './store-types';
+import { until } from './until';
 
 /** Login of the store's administrator in the development stack. */
 export interface StaffLogin {
@@ -15,10 +15,23 @@ export interface StaffLogin {
 export interface StoreStage {
   narrator: Narrator;
   /** Client without a login. */
-  store: Client;
+  store: StoreClient;
+  /** The same without a word about its calls. */
+  quiet: StoreClient;
+  customer: CustomerClients;
+  /** Client of the administrator, who logs in first. */
+  staff: StoreClient;
   inbox: Inbox;
   browser: Browser;
   admin: StaffLogin;
+}
+
+/** Two clients with one session: that of the customer. */
+export interface CustomerClients {
+  client: StoreClient;
+  /** For polling, without a word about its calls. */
+  quiet: StoreClient;
+  session: SessionStore;
 }
 
 /** A customer with an account. */
@@ -26,13 +39,19 @@ export class Shopper {
   constructor(
     readonly stage: StoreStage,
     readonly email: string,
-    readonly client: Client,
   ) {}
 
+  get client(): StoreClient {
+    return this.stage.customer.client;
+  }
+
+  get quiet(): StoreClient {
+    return this.stage.customer.quiet;
+  }
+
   /** Returns one of the customer's orders. */
-  async order(orderNumber: string): Promise<Order> {
-    const { body } = await this.client.call<Data<Order>>('GET', `/orders/${orderNumber}`, { quiet: true });
-    return body.data;
+  order(orderNumber: string): Promise<Order> {
+    return this.quiet.orders.get({ order_number: orderNumber });
   }
 
   /** Waits until the worker has moved the order to a status. */
@@ -47,20 +66,14 @@ export class Shopper {
 
   /** Waits for an in-app notification. */
   async notified(type: string, orderNumber?: string): Promise<void> {
-    const notice = await until(async () => {
-      const { body } = await this.client.call<Notifications>('GET', '/user/notifications?per_page=50', {
-        quiet: true,
-      });
-      return body.data.data.find(
-        (entry) =>
-          entry.type === type && (orderNumber === undefined || entry.data.order_number === orderNumber),
-      );
-    }, `The in-app list has no "${type}"`);
+    const suits = (entry: Notice): boolean =>
+      entry.type === type && (orderNumber === undefined || entry.data.order_number === orderNumber);
+    const notice = await until(
+      async () => (await this.quiet.notifications.list({ per_page: 50 })).data.find(suits),
+      `The in-app list has no "${type}"`,
+    );
     this.stage.narrator.fact(`◆ in-app: “${notice.title}” (${type})`);
   }
 }
 
-/** Returns the header with a new idempotency key. */
-export function attemptKey(): Record<string, string> {
-  return { 'idempotency-key': randomUUID() };
-}
+type Notice = Result<'notifications.list'>['data'][number];

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { Client } from './http';
-import { signInStaff } from './store-account';
 import type { Choice } from './store-browsing';
 import { cents } from './money';
 import type { StoreStage } from './store-shopper';
-import type { Category, Data, ProductDetail } from './store-types';
 
 const PRICE = '48.00';
 const PERCENT = 25;
@@ -19,72 +16,54 @@ export interface Novelty extends Choice {
 }
 
 /** Adds a product with an image, and a promotion for it. */
-export async function launchProduct(stage: StoreStage, staff: Client): Promise<Novelty> {
-  const { narrator } = stage;
+export async function launchProduct(stage: StoreStage): Promise<Novelty> {
+  const { narrator, staff, store } = stage;
   narrator.step('The shop adds a product with an image');
   const sku = `DEMO-${randomBytes(4).toString('hex').toUpperCase()}`;
-  const { body } = await staff.call<Data<ProductDetail>>('POST', '/admin/products', {
-    body: {
-      name: `Pour-Over Stand ${sku.slice(-4)}`,
-      sku,
-      short_description: 'Oak and steel, for one filter and one quiet minute.',
-      description: 'Oiled oak, a steel arm and a base that stays where it is.',
-      price: PRICE,
-      category_id: await someCategory(stage),
-      status: 'published',
-      weight: 0.9,
-      variants: [{ sku: `${sku}-OAK`, price: PRICE, stock_quantity: STOCK, is_active: true }],
-    },
-    status: 201,
+  const { id, name, slug } = await staff.adminProducts.create({
+    name: `Pour-Over Stand ${sku.slice(-4)}`,
+    sku,
+    short_description: 'Oak and steel, for one filter and one quiet minute.',
+    description: 'Oiled oak, a steel arm and a base that stays where it is.',
+    price: PRICE,
+    category_id: await someCategory(stage),
+    status: 'published',
+    weight: 0.9,
+    variants: [{ sku: `${sku}-OAK`, price: PRICE, stock_quantity: STOCK, is_active: true }],
   });
-  const product = body.data;
-  const form = new FormData();
-  form.append('images[]', new Blob([await imageFile()], { type: 'image/png' }), 'stand.png');
-  form.append('alt', product.name);
-  await staff.call('POST', `/admin/products/${product.id}/images`, { form, status: 201 });
+  const image = new File([await imageFile()], 'stand.png', { type: 'image/png' });
+  await staff.adminProducts.addImages({ id, images: [image], alt: name });
 
   narrator.step(`… and a promotion: ${PERCENT} % off for a week`);
   const week = 7 * 86_400_000;
-  const promotion = await staff.call<Data<{ id: number }>>('POST', '/admin/promotions', {
-    body: {
-      name: 'Quiet Mornings',
-      type: 'percentage',
-      value: String(PERCENT),
-      ends_at: new Date(Date.now() + week).toISOString(),
-      product_ids: [product.id],
-    },
-    status: 201,
+  const promotion = await staff.adminPromotions.create({
+    name: 'Quiet Mornings',
+    type: 'percentage',
+    value: String(PERCENT),
+    ends_at: new Date(Date.now() + week).toISOString(),
+    product_ids: [id],
   });
-  const shown = await stage.store.call<Data<ProductDetail>>('GET', `/catalogue/products/${product.slug}`);
-  narrator.expect(shown.body.data.primary_image !== null, 'The new product should show its image.');
-  const variant = narrator.found(shown.body.data.variants[0], 'The new product should have a variant.');
+  const product = await store.catalogue.getProduct({ slug });
+  narrator.expect(product.primary_image !== null, 'The new product should show its image.');
+  const variant = narrator.found(product.variants[0], 'The new product should have a variant.');
   narrator.same('The stock of the new product', variant.stock_quantity, STOCK);
   const promoted = Math.round((cents(variant.price) * (100 - PERCENT)) / 100);
-  return { product: shown.body.data, variant, promoted, promotionId: promotion.body.data.id };
+  return { product, variant, promoted, promotionId: promotion.id };
 }
 
 /** Deletes the product and its promotion. Orders with it stay. */
 export async function withdrawProduct(
-  { narrator }: StoreStage,
-  staff: Client,
+  { narrator, staff }: StoreStage,
   { product, promotionId }: Novelty,
 ): Promise<void> {
   narrator.step('The shop tidies up');
-  await staff.call('DELETE', `/admin/promotions/${promotionId}`, { status: 204 });
-  await staff.call('DELETE', `/admin/products/${product.id}`, { status: 204 });
+  await staff.adminPromotions.delete({ id: promotionId });
+  await staff.adminProducts.delete({ id: product.id });
 }
 
-/** Opens the shop's administration. */
-export async function openAdministration(stage: StoreStage): Promise<Client> {
-  stage.narrator.step('The shop’s administrator signs in');
-  return stage.store.as(await signInStaff(stage));
-}
-
-async function someCategory({ narrator, store }: StoreStage): Promise<number> {
-  const { body } = await store.call<Data<Category[]>>('GET', '/catalogue/categories?flat=true', {
-    quiet: true,
-  });
-  return narrator.found(body.data[0], 'There should be a category.').id;
+async function someCategory({ narrator, quiet }: StoreStage): Promise<number> {
+  const categories = await quiet.catalogue.listCategories({ flat: true });
+  return narrator.found(categories[0], 'There should be a category.').id;
 }
 
 function imageFile(): Promise<Uint8Array<ArrayBuffer>> {

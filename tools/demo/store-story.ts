@@ -1,12 +1,12 @@
-import type { ErrorBody } from './http';
+import { rejectionOf } from './rejection';
 import { openAccount, signInStaff } from './store-account';
 import { browse, type Choice } from './store-browsing';
 import { chooseNovelty, returnOne, shipOrder } from './store-aftersales';
 import { applyCoupons, chooseShipping, fillCart, placeOrder, saveAddress } from './store-checkout';
 import { payAfterDecline, payByCard, payWithAuthentication } from './store-paying';
 import type { Shopper, StoreStage } from './store-shopper';
-import { launchProduct, openAdministration, withdrawProduct } from './store-staff';
-import type { Data, Order } from './store-types';
+import { launchProduct, withdrawProduct } from './store-staff';
+import type { Order } from './store-types';
 
 /** Demonstrates the way from a visitor to four paid orders, two of them delivered, and a return. */
 export async function runStoreStory(stage: StoreStage): Promise<void> {
@@ -16,8 +16,8 @@ export async function runStoreStory(stage: StoreStage): Promise<void> {
   const choices = await browse(stage);
 
   narrator.step('She fills her cart');
-  const closed = await stage.store.call<ErrorBody>('GET', '/cart', { status: 401 });
-  narrator.same('The code without a token', closed.body.code, 'UNAUTHENTICATED');
+  const closed = await rejectionOf(stage, stage.store.cart.get(), 401);
+  narrator.same('The code without a token', closed.code, 'UNAUTHENTICATED');
   await fillCart(shopper, choices);
   narrator.step('She tries some coupons');
   await applyCoupons(shopper);
@@ -37,15 +37,14 @@ export async function runStoreStory(stage: StoreStage): Promise<void> {
   await payAfterDecline(shopper, third);
 
   narrator.story('The store: a promotion, a shipment and a return');
-  const staff = await openAdministration(stage);
-  const novelty = await launchProduct(stage, staff);
+  const novelty = await launchProduct(stage);
   narrator.step('She buys two of it');
   await chooseNovelty(shopper, novelty);
   const fourth = await order(shopper, addressId);
   await payByCard(shopper, fourth);
-  await shipOrder(shopper, staff, fourth);
-  await returnOne(shopper, staff, fourth);
-  await withdrawProduct(stage, staff, novelty);
+  await shipOrder(shopper, fourth);
+  await returnOne(shopper, fourth);
+  await withdrawProduct(stage, novelty);
   await history(shopper, [fourth, third, second, first]);
 }
 
@@ -67,45 +66,45 @@ async function reorder(shopper: Shopper, choices: readonly Choice[], addressId: 
 /** Ships the order and waits for the customer's notification. */
 async function deliver(shopper: Shopper, { order_number }: Order): Promise<void> {
   const { stage, client, email } = shopper;
-  const { narrator, store, inbox } = stage;
+  const { narrator, staff, inbox } = stage;
   narrator.step('The shop packs and ships it');
-  const path = `/admin/orders/${order_number}/status`;
-  const forbidden = await client.call<ErrorBody>('PATCH', path, { body: { status: 'shipped' }, status: 403 });
-  narrator.same('The code for a customer who plays staff', forbidden.body.code, 'FORBIDDEN');
-  const staff = store.as(await signInStaff(stage));
-  for (const status of ['shipped', 'delivered']) {
-    const note = status === 'shipped' ? 'Left with the morning parcel van.' : '';
-    const { body } = await staff.call<Data<Order>>('PATCH', path, {
-      body: { status, ...(note && { note }) },
-    });
-    narrator.same('The status of the order', body.data.status, status);
+  const order_id = order_number;
+  const forbidden = await rejectionOf(
+    stage,
+    client.adminOrders.updateStatus({ order_id, status: 'shipped' }),
+    403,
+  );
+  narrator.same('The code for a customer who plays staff', forbidden.code, 'FORBIDDEN');
+  await signInStaff(stage);
+  for (const status of ['shipped', 'delivered'] as const) {
+    const note = status === 'shipped' ? 'Left with the morning parcel van.' : undefined;
+    const moved = await staff.adminOrders.updateStatus({ order_id, status, note });
+    narrator.same('The status of the order', moved.status, status);
     await inbox.mailTo(email, order_number, status);
     await shopper.notified(`order_${status}`, order_number);
   }
-  const back = await staff.call<ErrorBody>('PATCH', path, { body: { status: 'processing' }, status: 422 });
-  narrator.same('The code for a step back', back.body.code, 'INVALID_STATUS_TRANSITION');
+  const stepBack = staff.adminOrders.updateStatus({ order_id, status: 'processing' });
+  const back = await rejectionOf(stage, stepBack, 422);
+  narrator.same('The code for a step back', back.code, 'INVALID_STATUS_TRANSITION');
 
   narrator.step('She follows it in her account');
-  const { body } = await client.call<Data<Order>>('GET', `/orders/${order_number}`);
-  narrator.same('The status that she sees', body.data.status, 'delivered');
-  narrator.expect(
-    Boolean(body.data.shipment?.shipped_at),
-    'A delivered order should show when it was shipped.',
-  );
-  const moves = body.data.status_history.map(({ to }) => to);
+  const order = await client.orders.get({ order_number });
+  narrator.same('The status that she sees', order.status, 'delivered');
+  narrator.expect(Boolean(order.shipment?.shipped_at), 'A delivered order should show when it was shipped.');
+  const moves = order.status_history.map(({ to }) => to);
   narrator.same('The history', moves, ['pending', 'confirmed', 'shipped', 'delivered']);
   narrator.fact(moves.join(' → '));
 }
 
 async function history({ client, stage: { narrator } }: Shopper, orders: readonly Order[]): Promise<void> {
   narrator.step('Her four orders');
-  const { body } = await client.call<Data<Order[]>>('GET', '/orders');
+  const { data: listed } = await client.orders.list();
   narrator.same(
     'The list of her orders, newest first',
-    body.data.map(({ order_number }) => order_number),
+    listed.map(({ order_number }) => order_number),
     orders.map(({ order_number }) => order_number),
   );
-  for (const { order_number, status, payment_status, total, currency } of body.data) {
+  for (const { order_number, status, payment_status, total, currency } of listed) {
     narrator.fact(`${order_number}  ${status}, ${payment_status}, ${total} ${currency}`);
   }
 }
