@@ -22,7 +22,7 @@ export type BookingConfig = ReturnType<typeof readBookingConfig>;
 
 const MEGABYTE = 1024 * 1024;
 /** Login of the development stack; not allowed in production. */
-const DEVELOPMENT_EMAIL = 'admin@example.com';
+const DEVELOPMENT_LOGINS = { emails: ['admin@example.com'], password: 'Comptoir2026' };
 const MIN_ADMIN_PASSWORD = 10;
 const LONGEST_TOKEN_SECONDS = 7 * DAY_SECONDS;
 const DURATION = /^(\d{1,6})(s|m|h|d)$/;
@@ -85,6 +85,7 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
   ]);
   return {
     ...serviceConfig(values),
+    developmentLogins: DEVELOPMENT_LOGINS,
     auth: {
       jwtSecret: values.JWT_SECRET,
       previousJwtSecrets: values.JWT_SECRET_PREVIOUS,
@@ -169,7 +170,7 @@ function contradictions(values: Values): string[] {
 
 function productionProblems(values: Values): string[] {
   const problems: string[] = [];
-  if (values.ADMIN_EMAIL?.toLowerCase() === DEVELOPMENT_EMAIL) {
+  if (DEVELOPMENT_LOGINS.emails.includes(values.ADMIN_EMAIL?.toLowerCase() ?? '')) {
     problems.push('ADMIN_EMAIL: the login of the development stack');
   }
   if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD) {

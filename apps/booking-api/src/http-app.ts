@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Db } from '@comptoir/db';
-import { type CorsPolicy, createHttpApp } from '@comptoir/http';
+import { type CorsPolicy, type DocsOptions, createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
 import { AppModule } from './app.module';
 import type { BookingConfig } from './config';
@@ -27,7 +27,7 @@ export async function createBookingApp(
     logger,
     trustProxy: config.http.trustProxy,
     cors: corsOf(config),
-    docs: DOCS,
+    docs: docsOf(config),
     uploads: true,
     configure: (server) => {
       varyByLanguage(server);
@@ -36,6 +36,12 @@ export async function createBookingApp(
   });
   app.get(Db).limitWait(config.database.poolWaitMs);
   return app;
+}
+
+/** Adds the login of the development stack to the reference, in development only. */
+function docsOf({ environment, developmentLogins }: BookingConfig): DocsOptions {
+  if (environment !== 'development') return DOCS;
+  return { ...DOCS, logins: { ...developmentLogins, path: `/${PREFIX}/auth/login` } };
 }
 
 /**

@@ -88,6 +88,12 @@ describe('every route', () => {
     expect(await (await call('/openapi.json')).json()).toEqual(body);
   });
 
+  it('offers no login in the reference outside of development', async () => {
+    const page = await call('/docs');
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain('/auth/login');
+  });
+
   it('is healthy exactly so, and ready with its database', async () => {
     expect((await booking.client.get('/health')).body).toEqual({ status: 'ok' });
     const ready = await booking.client.get('/health/ready');

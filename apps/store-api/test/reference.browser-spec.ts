@@ -67,3 +67,19 @@ it('finds a route by its words', async () => {
   expect(faults).toEqual([]);
   await page.close();
 });
+
+it('signs in with the button, and sends the token with requests', async () => {
+  const { page, faults } = await openReference('desktop');
+  await page.getByRole('button', { name: LOGIN.emails[0] }).click();
+  await page.getByText(`Signed in as ${LOGIN.emails[0]}`).waitFor();
+  await page.goto(`${origin}${AT}#tag/cart/GET/api/v1/cart`);
+  const test = page.getByRole('button', { name: /Test Request.*get \/api\/v1\/cart/i });
+  await test.first().click();
+  const [request] = await Promise.all([
+    page.waitForRequest(`${origin}/api/v1/cart`),
+    page.getByRole('dialog').getByRole('button', { name: /Send/ }).first().click(),
+  ]);
+  expect(await request.headerValue('authorization')).toBe('Bearer token-of-the-login');
+  expect(faults).toEqual([]);
+  await page.close();
+}, 60_000);

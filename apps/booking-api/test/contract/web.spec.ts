@@ -26,6 +26,11 @@ beforeAll(async () => {
 
 afterAll(() => booking?.stop());
 
+it('offers the login of the development stack in its reference', async () => {
+  const page = await (await fetch(`${booking.client.baseUrl}/docs`)).text();
+  expect(page).toContain('data-path="/api/auth/login" data-email="admin@example.com"');
+});
+
 describe('the service in a browser of another origin', () => {
   it.each([FRONT, 'http://localhost:5173', 'http://127.0.0.1:8080'])(
     'may call every operation from %s, with every header that it reads',
