@@ -8,6 +8,7 @@ import { BrandsModule } from './catalog/brands/brands.module';
 import { BundlesModule } from './promotions/bundles/bundles.module';
 import { CategoriesModule } from './catalog/categories/categories.module';
 import { ProductPricesModule } from './checkout/product-prices/product-prices.module';
+import { TaxPreviewModule } from './checkout/tax-preview/tax-preview.module';
 import { PricesModule } from './catalog/prices/prices.module';
 import { ProductImagesModule } from './catalog/product-images/product-images.module';
 import { ProductRecordsModule } from './catalog/product-records/product-records.module';
@@ -111,6 +112,7 @@ export const FEATURES: Type[] = [
   PrivacyModule,
   PriceListsModule,
   ProductPricesModule,
+  TaxPreviewModule,
   PromotionsModule,
   PushModule,
   QuestionsModule,

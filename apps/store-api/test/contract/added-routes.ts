@@ -61,6 +61,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/users/{id}/payment-terms'],
   ['PUT', '/admin/users/{id}/payment-terms'],
   ['DELETE', '/admin/users/{id}/payment-terms'],
+  ['POST', '/admin/taxes/preview'],
   ['GET', '/admin/vat-numbers'],
   ['POST', '/admin/vat-numbers/{number}/check'],
   ['PUT', '/admin/vat-numbers/{number}/override'],

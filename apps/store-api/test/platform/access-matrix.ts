@@ -21,6 +21,7 @@ const MANAGER_AREAS = [
   'shipments',
   'stock',
   'summary',
+  'taxes',
   'warehouses',
 ];
 

@@ -164,6 +164,104 @@ it('charges no tax on goods that leave the EU, and takes it out of the price', a
   });
 });
 
+describe('POST /admin/taxes/preview', () => {
+  const ask = (body: object): Promise<TestResponse> => shop.admin.client.post('/admin/taxes/preview', body);
+  const FRANCE = { country: 'FR' };
+  const BELGIUM = { country: 'BE' };
+
+  it('divides lines and shipping into net and tax', async () => {
+    const { variantId } = await shop.item(1210);
+    const { status, body } = await ask({
+      shipping_address: BELGIUM,
+      shipping_amount: '5.00',
+      lines: [
+        { variant_id: variantId, quantity: 2 },
+        { amount: '10.00', tax_class: 'exempt', is_shipped: false },
+      ],
+    });
+    expect(status).toBe(200);
+    // 24.20 with 21 % in it is 20.00 without, 5.00 is 4.132… = 4.13.
+    const goods = { variant_id: variantId, unit_price: '12.10', net: '20.00', tax: '4.20', gross: '24.20' };
+    const song = { variant_id: null, is_shipped: false, net: '10.00', tax: '0.00', gross: '10.00' };
+    expect(body.data).toMatchObject({
+      ...{ currency: 'EUR', prices_include_tax: true, vat_number_verified: null },
+      lines: [
+        { ...goods, country: 'BE', rate: 21, category: 'S', reason: 'rate_of_destination' },
+        { ...song, country: 'BE', rate: 0, category: 'E', reason: 'exempt_class' },
+      ],
+      shipping: { net: '4.13', tax: '0.87', gross: '5.00' },
+      taxes: [
+        { rate: 21, net: '24.13', tax: '5.07' },
+        { rate: 0, net: '10.00', tax: '0.00' },
+      ],
+      ...{ net: '34.13', tax: '5.07', gross: '39.20' },
+    });
+  });
+
+  it('takes what is known about a VAT number, and asks nobody', async () => {
+    const vat_number = vatNumber();
+    const company = { ...BELGIUM, company: 'Brasserie SA', vat_number };
+    const question = {
+      shipping_address: company,
+      lines: [{ amount: '12.10' }, { amount: '12.10', is_shipped: false }],
+    };
+    const asked = vies.questions.length;
+    const unknown = (await ask(question)).body.data;
+    expect([unknown.vat_number_verified, unknown.gross, vies.questions.length]).toEqual([
+      false,
+      '24.20',
+      asked,
+    ]);
+    await shop.admin.client.post(`/admin/vat-numbers/${vat_number}/check`, {});
+    const net = { unit_price: '10.00', rate: 0, net: '10.00', tax: '0.00', gross: '10.00' };
+    expect((await ask(question)).body.data).toMatchObject({
+      vat_number_verified: true,
+      lines: [
+        { ...net, category: 'K', reason: 'intra_community_supply' },
+        { ...net, category: 'AE', reason: 'reverse_charge' },
+      ],
+      ...{ net: '20.00', tax: '0.00', gross: '20.00' },
+    });
+  });
+
+  it('says why an export and an exempt customer pay no tax', async () => {
+    // 12.10 with the 20 % of home in it is 10.083… = 10.08.
+    const lines = [{ amount: '12.10' }];
+    const abroad = (await ask({ shipping_address: { country: 'US', state: 'NY' }, lines })).body.data;
+    expect(abroad.lines).toMatchObject([{ category: 'G', reason: 'export', gross: '10.08' }]);
+    const { id } = await shop.shopper();
+    const asCustomer = { shipping_address: FRANCE, user_id: id, lines };
+    expect((await ask(asCustomer)).body.data).toMatchObject({ net: '10.08', tax: '2.02', gross: '12.10' });
+    await shop.admin.client.put(`/admin/users/${id}/tax-exemption`, { reason: 'Embassy' });
+    expect((await ask(asCustomer)).body.data.lines).toMatchObject([
+      { category: 'E', reason: 'exempt_customer', net: '12.10', tax: '0.00', gross: '12.10' },
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['lines', { lines: [] }],
+    [
+      'lines',
+      {
+        lines: [
+          { amount: '900000000.00', quantity: 10_000 },
+          { amount: '900000000.00', quantity: 10_000 },
+        ],
+      },
+    ],
+    ['lines.0.amount', { lines: [{ quantity: 1 }] }],
+    ['lines.0.amount', { lines: [{ amount: '1.00', variant_id: 1 }] }],
+    ['lines.0.amount', { lines: [{ amount: '1.005' }] }],
+    ['lines.0.variant_id', { lines: [{ variant_id: 2_000_000_000 }] }],
+    ['user_id', { user_id: 2_000_000_000 }],
+    ['currency', { currency: 'SEK' }],
+    ['shipping_address.country', { shipping_address: { country: 'XX' } }],
+  ])('refuses a wrong %s: %j', async (field, input) => {
+    const { status, body } = await ask({ shipping_address: FRANCE, lines: [{ amount: '1.00' }], ...input });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+});
+
 describe('/admin/vat-numbers', () => {
   it('asks again, and says when there is no answer', async () => {
     const { client } = shop.admin;

@@ -659,6 +659,10 @@ export interface StoreApi {
     /** Set the units on hand, or the threshold. */
     update: Method<'adminStock.update'>;
   };
+  adminTaxes: {
+    /** How lines would be taxed, and why. */
+    preview: Method<'adminTaxes.preview'>;
+  };
   adminUsers: {
     /** Add an amount to the wallet of an account, or subtract it. */
     adjustWallet: Method<'adminUsers.adjustWallet'>;

@@ -283,6 +283,8 @@ adminStock /admin/stock
  listAlerts GET /alerts
  listMovements GET /movements
  update PUT! /{inventory_id}
+adminTaxes /admin/taxes/preview
+ preview POST! 
 adminUsers /admin/users
  adjustWallet POST! /{id}/wallet/adjustments
  create POST! 

@@ -5551,6 +5551,19 @@ export interface components {
             /** @example 118.40 */
             base_value: string;
         };
+        PreviewTaxes: {
+            /** @description Where goods are shipped to. */
+            shipping_address: components["schemas"]["TaxAddress"];
+            /** @description Defaults to the shipping address. */
+            billing_address?: components["schemas"]["TaxAddress"] | null;
+            /** @description Customer whose price lists and tax exemption count. */
+            user_id?: number | null;
+            /** @description An active currency; the base currency by default. */
+            currency?: string | null;
+            /** @description Cost of shipping; 0 by default. */
+            shipping_amount?: (string | number) | null;
+            lines: components["schemas"]["TaxPreviewLine"][];
+        };
         /** PriceList */
         PriceList: {
             /** @description Number that identifies the record. */
@@ -7211,6 +7224,19 @@ export interface components {
             /** @description Percent. */
             rate: number;
         };
+        TaxAddress: {
+            /** @description Company that the invoice is for. */
+            company?: string | null;
+            /**
+             * @description VAT number of the company; invoices show it.
+             * @example FR12345678901
+             */
+            vat_number?: string | null;
+            /** @description State, province or region. */
+            state?: string | null;
+            /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
+            country: string;
+        };
         TaxChanges: {
             enabled?: boolean;
             /** @description True when prices include tax, false when it is added to them. */
@@ -7251,6 +7277,106 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+        };
+        /** TaxPreview */
+        TaxPreview: {
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
+            /** @description True when prices include tax, false when it is added to them. */
+            prices_include_tax: boolean;
+            vat_number_verified: boolean | null;
+            lines: {
+                /** @description Number of the variant. */
+                variant_id: number | null;
+                /** @description Number of units. */
+                quantity: number;
+                /**
+                 * @description Without the tax that a relieved buyer does not pay.
+                 * @example 118.40
+                 */
+                unit_price: string;
+                is_shipped: boolean;
+                /**
+                 * @description Class of tax rates that applies to the product.
+                 * @enum {string}
+                 */
+                tax_class: "standard" | "reduced" | "super_reduced" | "zero" | "exempt";
+                /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
+                country: string | null;
+                /** @description Rate in percent. */
+                rate: number | null;
+                /** @description The category. */
+                category: ("S" | "Z" | "E" | "AE" | "K" | "G" | "O") | null;
+                /**
+                 * @description Why it happened.
+                 * @enum {string}
+                 */
+                reason: "tax_off" | "place_unknown" | "rate_of_destination" | "rate_of_home" | "zero_class" | "exempt_class" | "exempt_customer" | "intra_community_supply" | "reverse_charge" | "export" | "no_rate";
+                /**
+                 * @description Amount without tax.
+                 * @example 118.40
+                 */
+                net: string;
+                /**
+                 * @description The tax of the shop: its name, rate and amount.
+                 * @example 118.40
+                 */
+                tax: string;
+                /**
+                 * @description Amount with tax.
+                 * @example 118.40
+                 */
+                gross: string;
+            }[];
+            shipping: {
+                /**
+                 * @description Amount without tax.
+                 * @example 118.40
+                 */
+                net: string;
+                /**
+                 * @description The tax of the shop: its name, rate and amount.
+                 * @example 118.40
+                 */
+                tax: string;
+                /**
+                 * @description Amount with tax.
+                 * @example 118.40
+                 */
+                gross: string;
+            };
+            /** @description All taxes by rate, those of shipping included. */
+            taxes: components["schemas"]["TaxRow"][];
+            /**
+             * @description Amount without tax.
+             * @example 118.40
+             */
+            net: string;
+            /**
+             * @description The tax of the shop: its name, rate and amount.
+             * @example 118.40
+             */
+            tax: string;
+            /**
+             * @description Amount with tax.
+             * @example 118.40
+             */
+            gross: string;
+        };
+        TaxPreviewLine: {
+            /** @description Sold at its current price; this or `amount`. */
+            variant_id?: number | null;
+            /** @description Price of a unit; this or `variant_id`. */
+            amount?: (string | number) | null;
+            /**
+             * @description Of an `amount`; `standard` by default.
+             * @enum {string|null}
+             */
+            tax_class?: "standard" | "reduced" | "super_reduced" | "zero" | "exempt" | null;
+            /** @description False for an `amount` that is not shipped; true by default. */
+            is_shipped?: boolean | null;
+            /** @description 1 by default. */
+            quantity?: number;
         };
         TaxRate: {
             /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
@@ -26236,6 +26362,103 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["Summary"];
+                    };
+                };
+            };
+        };
+    };
+    "adminTaxes.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shipping_address": {
+                 *         "country": "FR"
+                 *       },
+                 *       "lines": [
+                 *         {
+                 *           "variant_id": 1,
+                 *           "amount": "118.40",
+                 *           "tax_class": "standard",
+                 *           "is_shipped": true,
+                 *           "quantity": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewTaxes"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "currency": "EUR",
+                     *         "prices_include_tax": true,
+                     *         "vat_number_verified": true,
+                     *         "lines": [
+                     *           {
+                     *             "variant_id": 1,
+                     *             "quantity": 2,
+                     *             "unit_price": "118.40",
+                     *             "is_shipped": true,
+                     *             "tax_class": "standard",
+                     *             "country": "FR",
+                     *             "rate": 20,
+                     *             "category": "S",
+                     *             "reason": "tax_off",
+                     *             "net": "118.40",
+                     *             "tax": "118.40",
+                     *             "gross": "118.40"
+                     *           }
+                     *         ],
+                     *         "shipping": {
+                     *           "net": "118.40",
+                     *           "tax": "118.40",
+                     *           "gross": "118.40"
+                     *         },
+                     *         "taxes": [
+                     *           {
+                     *             "country": "FR",
+                     *             "name": "Linen shirt",
+                     *             "rate": 20,
+                     *             "category": "S",
+                     *             "net": "118.40",
+                     *             "tax": "118.40"
+                     *           }
+                     *         ],
+                     *         "net": "118.40",
+                     *         "tax": "118.40",
+                     *         "gross": "118.40"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["TaxPreview"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
                     };
                 };
             };
