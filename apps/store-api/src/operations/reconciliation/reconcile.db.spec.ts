@@ -177,6 +177,15 @@ describe('a change without an entry in the ledger', () => {
       'orders-have-the-taxes-of-their-parts',
       'UPDATE order_items SET tax_amount = tax_amount + 1, tax = NULL',
     ],
+    [
+      'untaxed-companies-are-verified',
+      `UPDATE order_items SET tax = '{"country": "BE", "name": "TVA", "rate": 0, "class": "standard", "category": "K"}'`,
+    ],
+    [
+      'untaxed-companies-are-verified',
+      `UPDATE orders SET shipping_taxes = jsonb_build_array(jsonb_build_object('amount', shipping_amount,
+         'tax', 0, 'terms', '{"country": "BE", "name": "TVA", "rate": 0, "class": "standard", "category": "AE"}'::jsonb))`,
+    ],
     ['card-refunds-are-of-their-payment', 'UPDATE payments SET refunded_amount = 1'],
     [
       'payments-that-no-order-took-keep-nothing',

@@ -84,6 +84,20 @@ const ORDERS: LedgerCheck[] = [
       WHERE s.amount <> o.shipping_amount OR s.tax + coalesce(t.tax, 0) <> o.tax_amount`,
   },
   {
+    name: 'untaxed-companies-are-verified',
+    description:
+      'An order that a company abroad pays no tax on keeps the proof of its VAT number, until it is erased.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject, 'has no tax for a company, and no verified VAT number' AS detail
+      FROM orders o
+      WHERE o.vat_check IS NULL
+        AND (EXISTS (SELECT FROM order_items t WHERE t.order_id = o.id AND t.tax ->> 'category' IN ('K', 'AE'))
+          OR EXISTS (SELECT FROM jsonb_array_elements(o.shipping_taxes) part
+                     WHERE part -> 'terms' ->> 'category' IN ('K', 'AE')))
+        AND (EXISTS (SELECT FROM users u WHERE u.id = o.user_id AND u.erased_at IS NULL)
+          OR EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id))`,
+  },
+  {
     name: 'paid-orders-are-paid',
     description: 'A paid order has received its full amount; an unpaid one has received nothing.',
     violations: `
