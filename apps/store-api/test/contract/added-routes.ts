@@ -88,6 +88,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/customer-groups/{id}/users'],
   ['POST', '/admin/orders/{order_id}/capture'],
   ['POST', '/admin/orders/{order_id}/payment-link'],
+  ['GET', '/admin/orders/{order_id}/payment-link'],
   ['DELETE', '/admin/orders/{order_id}/payment-link'],
   ['GET', '/pay/{token}'],
   ['POST', '/pay/{token}/intent'],

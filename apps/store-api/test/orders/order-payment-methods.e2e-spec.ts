@@ -358,8 +358,13 @@ describe('a payment link', () => {
 
   it('ends when it is revoked, replaced or expired, and when the order is cancelled', async () => {
     const { data } = (await place({})).body;
+    const state = async (): Promise<unknown> =>
+      (await admin.client.get(`/admin/orders/${data.order_number}/payment-link`)).body.data;
+    const none = { is_active: false, created_at: null, expires_at: null };
+    expect(await state()).toEqual(none);
     const replaced = (await link(data.id)).body.data.token;
-    const { token } = (await link(data.id)).body.data;
+    const { token, expires_at } = (await link(data.id)).body.data;
+    expect(await state()).toEqual({ is_active: true, created_at: expect.any(String), expires_at });
     expect((await open(replaced)).body.code).toBe('PAYMENT_LINK_NOT_FOUND');
     expect((await openIntent(replaced)).status).toBe(404);
     expect((await shopper.client.post(`/orders/${data.order_number}/cancel`)).status).toBe(200);
@@ -369,17 +374,23 @@ describe('a payment link', () => {
       422,
       'PAYMENT_LINK_EXPIRED',
     ]);
+    expect(await state()).toMatchObject({ is_active: false, created_at: expect.any(String) });
     expect((await admin.client.delete(`/admin/orders/${data.id}/payment-link`)).status).toBe(204);
     expect((await open(token)).status).toBe(404);
+    expect(await state()).toEqual(none);
     const gone = [
       await link(999_999),
       await admin.client.post('/admin/orders/ORD-20200101-000001/payment-link', {}),
       await admin.client.delete('/admin/orders/999999/payment-link'),
+      await admin.client.get('/admin/orders/999999/payment-link'),
+      await admin.client.get('/admin/orders/ORD-20200101-000001/payment-link'),
     ];
     expect(gone.map(({ status, body }) => [status, body.code])).toEqual([
       [404, 'NOT_FOUND'],
       [404, 'ORDER_NOT_FOUND'],
       [404, 'NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+      [404, 'ORDER_NOT_FOUND'],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
@@ -7,7 +7,12 @@ import { OrderErrors } from '../order-records/order-records.errors';
 import { PaymentErrors } from '../payments/payments.errors';
 import { CreatePaymentLink } from './payment-links.dto';
 import { PaymentLinksService } from './payment-links.service';
-import { PaymentLinkView, toPaymentLinkView } from './payment-links.view';
+import {
+  PaymentLinkStateView,
+  PaymentLinkView,
+  toPaymentLinkStateView,
+  toPaymentLinkView,
+} from './payment-links.view';
 
 /** `{order_id}` is the id or the number of an order. */
 @ApiTags('admin/orders')
@@ -29,6 +34,18 @@ export class PaymentLinksAdminController {
     @Body() body: CreatePaymentLink,
   ): Promise<{ data: PaymentLinkView }> {
     return { data: toPaymentLinkView(await this.links.createLink(reference, body)) };
+  }
+
+  @Get(':order_id/payment-link')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Whether an order has a payment link, since when and until when',
+    description: 'The link itself is not stored, so it is not shown again.',
+    returns: Type.Object({ data: PaymentLinkStateView }),
+    errors: [RequestErrors.NOT_FOUND, OrderErrors.ORDER_NOT_FOUND],
+  })
+  async readPaymentLink(@Param('order_id') reference: string): Promise<{ data: PaymentLinkStateView }> {
+    return { data: toPaymentLinkStateView(await this.links.readLink(reference)) };
   }
 
   @Delete(':order_id/payment-link')

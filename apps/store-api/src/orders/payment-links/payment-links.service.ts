@@ -44,6 +44,13 @@ export interface CreatedLink {
   expiresAt: Date;
 }
 
+/** The link of an order without its token; nulls when it has none, or it was revoked. */
+export interface LinkState {
+  isActive: boolean;
+  createdAt: Date | null;
+  expiresAt: Date | null;
+}
+
 /** A valid link for its mail. */
 export type MailedLink = Pick<CreatedLink, 'url' | 'expiresAt'> & { orderId: number };
 
@@ -135,6 +142,22 @@ export class PaymentLinksService {
       await lockOrder(tx, orderId);
       await revoke(tx, orderId, this.clock.now());
     });
+  }
+
+  /**
+   * Returns whether an order has a link.
+   * @param reference the id or the number of an order
+   * @throws RequestErrors.NOT_FOUND, OrderErrors.ORDER_NOT_FOUND
+   */
+  async readLink(reference: string): Promise<LinkState> {
+    const orderId = await this.idOf(reference);
+    const link = await this.db.row<{ createdAt: Date; expiresAt: Date }>(
+      `SELECT created_at AS "createdAt", expires_at AS "expiresAt" FROM payment_links
+        WHERE order_id = $1 AND revoked_at IS NULL`,
+      [orderId],
+    );
+    if (!link) return { isActive: false, createdAt: null, expiresAt: null };
+    return { ...link, isActive: link.expiresAt > this.clock.now() };
   }
 
   /**

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, stringEnum, view } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, stringEnum, view } from '@comptoir/http';
 import { PAYMENT_STATUSES } from '../order-records/order-records.states';
-import type { CreatedLink, LinkedOrder } from './payment-links.service';
+import type { CreatedLink, LinkState, LinkedOrder } from './payment-links.service';
 
 /** A link as staff gets it. */
 export const PaymentLinkView = view('PaymentLink', {
@@ -12,6 +12,14 @@ export const PaymentLinkView = view('PaymentLink', {
   expires_at: Timestamp,
 });
 export type PaymentLinkView = Static<typeof PaymentLinkView>;
+
+/** The link as staff see it after its creation, without its token. */
+export const PaymentLinkStateView = view('PaymentLinkState', {
+  is_active: Type.Boolean({ description: 'False when there is no link, or it was revoked or has expired.' }),
+  created_at: nullable(Timestamp),
+  expires_at: nullable(Timestamp),
+});
+export type PaymentLinkStateView = Static<typeof PaymentLinkStateView>;
 
 /** An order as anyone sees it who has a link: nothing about the customer. */
 export const LinkedOrderView = view('LinkedOrder', {
@@ -36,6 +44,14 @@ export type LinkedOrderView = Static<typeof LinkedOrderView>;
 
 export function toPaymentLinkView({ orderNumber, url, token, expiresAt }: CreatedLink): PaymentLinkView {
   return { order_number: orderNumber, url, token, expires_at: expiresAt.toISOString() };
+}
+
+export function toPaymentLinkStateView({ isActive, createdAt, expiresAt }: LinkState): PaymentLinkStateView {
+  return {
+    is_active: isActive,
+    created_at: createdAt?.toISOString() ?? null,
+    expires_at: expiresAt?.toISOString() ?? null,
+  };
 }
 
 export function toLinkedOrderView(order: LinkedOrder): LinkedOrderView {
