@@ -52,6 +52,7 @@ it('has what waits, and the sales of 30 days beside the 30 days before', async (
   expect(body.data).toMatchObject({
     timezone: 'UTC',
     base_currency: 'EUR',
+    oss_threshold: null,
     waiting: {
       orders_to_ship: 5,
       returns_to_approve: 0,
@@ -85,4 +86,15 @@ it('has what waits, and the sales of 30 days beside the 30 days before', async (
   await store.db.rows('UPDATE product_questions SET answer = $1, answered_at = now()', ['So.']);
   const again = await manager.client.get('/admin/summary');
   expect(again.body.data.waiting.questions_to_answer).toBe(0);
+});
+
+it('has the sales to other countries of the EU beside the threshold, for a shop in the EU', async () => {
+  const admin = await shop.staff('admin');
+  const { status } = await admin.client.put('/admin/settings', { tax: { home_country: 'FR' } });
+  expect(status).toBe(200);
+  // 9,680.00 with 21 % in it are 8,000.00 net, 80 % of 10,000.00.
+  const placedAt = `${store.clock.now().getUTCFullYear() - 1}-01-15T12:00:00Z`;
+  await sell(store, manager, { placedAt, price: 968_000, tax: 168_000, taxRate: 21, country: 'BE' });
+  const { body } = await manager.client.get('/admin/summary');
+  expect(body.data.oss_threshold).toEqual({ percent: 80, state: 'near' });
 });

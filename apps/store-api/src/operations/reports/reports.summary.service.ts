@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { QueryCache } from '@comptoir/cache';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
+import { homeInEu } from '../../pricing/pricing/pricing.tax-policy.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { ReportRow } from './report-columns';
 import { addDays, periodsOf, today } from './report-range';
 import { ReportsService } from './reports.service';
+import type { ThresholdProgress } from './reports.threshold.rules';
 import { WAITING, type Waiting } from './reports.summary.queries';
 import { type SalesTotals, type Summary, sumOf } from './reports.summary.view';
 
@@ -22,6 +24,7 @@ type SalesSummary = Pick<Summary, 'base' | 'days' | 'bestSellers'>;
 @Injectable()
 export class SummaryService {
   private readonly sales = new QueryCache<SalesSummary>({ maxAgeMs: MAX_AGE_MS, maxSize: 10 });
+  private readonly thresholds = new QueryCache<ThresholdProgress>({ maxAgeMs: MAX_AGE_MS, maxSize: 10 });
 
   constructor(
     private readonly db: Db,
@@ -31,15 +34,19 @@ export class SummaryService {
   ) {}
 
   async readSummary(): Promise<Summary> {
-    const { store, inventory } = await this.settings.readSettings();
+    const { store, inventory, tax } = await this.settings.readSettings();
     const { timezone } = store;
     const day = today(this.clock.now(), timezone);
-    const [sales, waiting] = await Promise.all([
+    const home = homeInEu(tax);
+    const [sales, threshold, waiting] = await Promise.all([
       this.sales.get(`${timezone} ${day}`, () => this.readSales(day)),
+      home === null
+        ? null
+        : this.thresholds.get(`${home} ${timezone} ${day}`, () => this.reports.readThreshold(home)),
       this.db.replica.row<Waiting>(WAITING, [inventory.low_stock_threshold]),
     ]);
     if (!waiting) throw new Error('the records that wait were not counted');
-    return { ...sales, waiting, timezone };
+    return { ...sales, threshold, waiting, timezone };
   }
 
   private async readSales(to: string): Promise<SalesSummary> {

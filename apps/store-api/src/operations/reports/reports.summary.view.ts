@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { DateOnly, Decimal, Timestamp, nullable, view } from '@comptoir/http';
+import { DateOnly, Decimal, Timestamp, nullable, stringEnum, view } from '@comptoir/http';
+import { THRESHOLD_STATES, type ThresholdProgress } from './reports.threshold.rules';
 import type { Waiting } from './reports.summary.queries';
 
 /** Sales of a day or of several, in minor units of the base currency. */
@@ -12,6 +13,8 @@ export interface SalesTotals {
 /** First screen of staff: what waits for them, and how the shop sells. */
 export interface Summary {
   waiting: Waiting;
+  /** Null when the shop is not in the EU. */
+  threshold: Pick<ThresholdProgress, 'percent' | 'state'> | null;
   base: string;
   timezone: string;
   /** The last 30 days and, at the same place, the 30 days before. */
@@ -42,6 +45,25 @@ export const SummaryView = view('Summary', {
     },
     { additionalProperties: false },
   ),
+  oss_threshold: {
+    ...nullable(
+      Type.Object(
+        {
+          percent: {
+            ...nullable(Type.Integer()),
+            description: 'Null when the base currency is not the euro.',
+          },
+          state: {
+            ...nullable(stringEnum(THRESHOLD_STATES)),
+            description: 'From 80 % `near`, from 100 % `reached`.',
+          },
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    description:
+      'Sales to consumers in other countries of the EU beside 10,000 EUR a year; null for a shop outside of it.',
+  },
   current: Totals,
   previous: Totals,
   days: Type.Array(
@@ -59,7 +81,14 @@ export const SummaryView = view('Summary', {
 });
 export type SummaryView = Static<typeof SummaryView>;
 
-export function toSummaryView({ waiting, base, timezone, days, bestSellers }: Summary): SummaryView {
+export function toSummaryView({
+  waiting,
+  threshold,
+  base,
+  timezone,
+  days,
+  bestSellers,
+}: Summary): SummaryView {
   const totals = ({ orders, revenue }: SalesTotals): Static<typeof Totals> => ({
     orders,
     revenue: Money.format(revenue, base),
@@ -69,6 +98,7 @@ export function toSummaryView({ waiting, base, timezone, days, bestSellers }: Su
     timezone,
     base_currency: base,
     waiting: { ...waiting, next_dispute_due_at: waiting.next_dispute_due_at?.toISOString() ?? null },
+    oss_threshold: threshold && { percent: threshold.percent, state: threshold.state },
     current: totals(sumOf(days.map(({ now }) => now))),
     previous: totals(sumOf(days.map(({ before }) => before))),
     days: days.map(({ day, now, before }) => ({
