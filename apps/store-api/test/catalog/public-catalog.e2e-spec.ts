@@ -438,6 +438,7 @@ describe('GET /catalogue/products/{slug}', () => {
       length: 120,
       width: 30.25,
       height: 180,
+      withdrawal_excluded: null,
       views_count: 1,
       sales_count: 0,
       status: 'published',

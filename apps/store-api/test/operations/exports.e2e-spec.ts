@@ -73,6 +73,7 @@ describe('GET /admin/products/export', () => {
     expect(header).toBe(
       'sku,slug,name,short_description,description,category,brand,price,compare_price,status,is_featured,' +
         'is_digital,weight,length,width,height,tags,meta_title,meta_description,published_at,tax_class,' +
+        'withdrawal_excluded,' +
         'variant_sku,variant_price,variant_compare_price,variant_weight,variant_is_active,variant_attributes,stock_quantity',
     );
     const own =

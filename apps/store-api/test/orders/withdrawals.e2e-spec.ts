@@ -50,6 +50,8 @@ async function flagged(item: TestItem, withdrawal_excluded: string): Promise<Tes
   const { client } = await fixtures.shop.staff('admin');
   const { body } = await client.put(`/admin/products/${item.productId}`, { withdrawal_excluded });
   expect(body.data).toMatchObject({ withdrawal_excluded });
+  const shown = await client.get(`/catalogue/products/${body.data.slug}`);
+  expect(shown.body.data).toMatchObject({ withdrawal_excluded });
   return item;
 }
 

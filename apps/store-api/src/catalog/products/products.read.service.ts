@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { readShownVariants, ShownVariant } from '../variants/variants.read.queries';
 import { IMAGES, PRIMARY_IMAGE, StoredImage } from '../product-images/product-images.queries';
@@ -48,6 +49,7 @@ export interface DetailedProduct extends ListedProduct {
   length: string | null;
   width: string | null;
   height: string | null;
+  withdrawal_excluded: WithdrawalExclusion | null;
   views_count: number;
   sales_count: number;
   status: ProductStatus;
@@ -102,7 +104,7 @@ export const idOfSlug = (slug: string): string => `COALESCE(
 
 const DETAIL = `
   SELECT ${SUMMARY}, ${PRIMARY_IMAGE},
-    p.short_description, p.description, p.weight, p.length, p.width, p.height,
+    p.short_description, p.description, p.weight, p.length, p.width, p.height, p.withdrawal_excluded,
     p.sales_count, p.status, p.published_at, p.meta_title, p.meta_description, p.created_at,
     b.logo_url AS brand_logo, c.slug AS category_slug, p.tags,
     ${IMAGES} AS images

@@ -4,6 +4,7 @@ import { Decimal, nullable, stringEnum, Timestamp, view } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { ImageView, toImageView } from '../product-images/product-images.view';
 import { amountOf, numberOf, OptionView, toOptionView, VariantView } from '../variants/variants.view';
+import { WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { PRODUCT_STATUSES } from '../product-records/product-records.entity';
 import type { ShownVariant } from '../variants/variants.read.queries';
 import type { DetailedProduct, ListedProduct, ProductSummary } from './products.read.service';
@@ -68,6 +69,12 @@ export const ProductView = view('Product', {
   length: nullable(Type.Number({ description: 'Centimeters, like width and height.' })),
   width: nullable(Type.Number()),
   height: nullable(Type.Number()),
+  withdrawal_excluded: {
+    ...nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
+    description:
+      'Why consumers cannot withdraw from buying it; show it before the sale. `digital_content` counts only ' +
+      'with `digital_content_consent`. Null for the usual right.',
+  },
   views_count: Type.Integer(),
   sales_count: Type.Integer(),
   status: stringEnum(PRODUCT_STATUSES),
@@ -130,6 +137,7 @@ export function toProductView(product: DetailedProduct, media: MediaService): Pr
     length: numberOf(product.length),
     width: numberOf(product.width),
     height: numberOf(product.height),
+    withdrawal_excluded: product.withdrawal_excluded,
     views_count: product.views_count,
     sales_count: product.sales_count,
     status: product.status,

@@ -1,7 +1,7 @@
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
 import type { ProductStatus } from '../../catalog/product-records/product-records.entity';
-import type { TaxClass } from '../../platform/settings/settings.view';
+import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
 import { AVAILABLE_UNITS } from '../../catalog/prices/prices.queries';
 import { joinList, joinPairs } from './cell-lists';
 
@@ -23,6 +23,7 @@ export interface ProductRecord {
   is_featured: boolean;
   is_digital: boolean;
   tax_class: TaxClass;
+  withdrawal_excluded: WithdrawalExclusion | null;
   weight: string | null;
   length: string | null;
   width: string | null;
@@ -72,6 +73,7 @@ export const PRODUCT_CELLS = {
   meta_description: (p) => p.meta_description ?? '',
   published_at: (p) => p.published_at?.toISOString() ?? '',
   tax_class: (p) => p.tax_class,
+  withdrawal_excluded: (p) => p.withdrawal_excluded ?? '',
 } as const satisfies Record<string, Cell<ProductRecord>>;
 
 /** Columns of a variant by name. */
@@ -101,7 +103,7 @@ export function toProductRows(product: ProductRecord, currency: CurrencyCode): s
 
 const RECORDS = `
   SELECT p.id, p.sku, p.slug, p.name, p.short_description, p.description, p.price, p.compare_price,
-    p.category_id, c.slug AS category_slug, p.brand_id, b.slug AS brand_slug, p.status, p.is_featured, p.is_digital, p.tax_class,
+    p.category_id, c.slug AS category_slug, p.brand_id, b.slug AS brand_slug, p.status, p.is_featured, p.is_digital, p.tax_class, p.withdrawal_excluded,
     p.weight, p.length, p.width, p.height, p.tags, p.meta_title, p.meta_description, p.published_at, p.deleted_at,
     (SELECT json_agg(json_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'compare_price', v.compare_price,
         'weight', v.weight::text, 'is_active', v.is_active, 'available', ${AVAILABLE_UNITS}, 'options', (

@@ -52,6 +52,7 @@ const CLEARABLE = new Set<Column>([
   'meta_title',
   'meta_description',
   'published_at',
+  'withdrawal_excluded',
 ]);
 const REFERENCES = new Set<string>(['sku', 'category', 'brand']);
 const PLAIN_COLUMNS = (Object.keys(PRODUCT_CELLS) as (keyof typeof PRODUCT_CELLS)[]).filter(
