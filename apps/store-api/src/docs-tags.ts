@@ -70,6 +70,7 @@ export const TAGS: TagDocs = {
   'admin/shipping-methods': 'Shipping methods, their rates and zones.',
   'admin/shipping-zones': 'Countries that shipping methods serve.',
   'admin/stock': 'Stock by warehouse: levels, movements and alerts.',
+  'admin/taxes': 'How lines would be taxed, without an order.',
   'admin/users': 'Accounts, their roles, wallets and tax exemptions.',
   'admin/vat-numbers': 'VAT numbers of companies, as VIES confirmed them.',
   'admin/warehouses': 'Warehouses that hold stock.',

@@ -402,6 +402,8 @@ export interface StoreApi {
     get: Method<'adminOrders.get'>;
     /** A draft order, with what it costs now. */
     getDraft: Method<'adminOrders.getDraft'>;
+    /** Whether an order has a payment link, since when and until when. */
+    getPaymentLink: Method<'adminOrders.getPaymentLink'>;
     /** All orders, newest first. */
     list: Method<'adminOrders.list'>;
     /** All orders, newest first: all pages. */

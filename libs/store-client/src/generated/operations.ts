@@ -175,6 +175,7 @@ adminOrders /admin/
  deleteDraft DELETE draft-orders/{id}
  get GET orders/{order_id}
  getDraft GET draft-orders/{id}
+ getPaymentLink GET orders/{order_id}/payment-link
  list GET orders
  listDrafts GET draft-orders
  placeDraft POST! draft-orders/{id}/place

@@ -1353,6 +1353,7 @@ export interface components {
             width: number | null;
             /** @description Height, in centimetres. */
             height: number | null;
+            withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
             /** @description How often the page was opened. */
             views_count: number;
             /** @description Units sold. */
@@ -1389,7 +1390,6 @@ export interface components {
              * @enum {string}
              */
             tax_class: "standard" | "reduced" | "super_reduced" | "zero" | "exempt";
-            withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
             /**
              * Format: date-time
              * @description When the record was last changed.
@@ -5380,6 +5380,15 @@ export interface components {
              */
             expires_at: string;
         };
+        /** PaymentLinkState */
+        PaymentLinkState: {
+            /** @description False when there is no link, or it was revoked or has expired. */
+            is_active: boolean;
+            /** @description When the record was created. */
+            created_at: string | null;
+            /** @description When it ends; null means never. */
+            expires_at: string | null;
+        };
         /** PaymentTerms */
         PaymentTerms: {
             /** @description Number of the account. */
@@ -5562,6 +5571,7 @@ export interface components {
             currency?: string | null;
             /** @description Cost of shipping; 0 by default. */
             shipping_amount?: (string | number) | null;
+            /** @description What is sold. */
             lines: components["schemas"]["TaxPreviewLine"][];
         };
         /** PriceList */
@@ -5706,6 +5716,8 @@ export interface components {
             width: number | null;
             /** @description Height, in centimetres. */
             height: number | null;
+            /** @description Why consumers cannot withdraw from buying it; show it before the sale. `digital_content` counts only with `digital_content_consent`. Null for the usual right. */
+            withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
             /** @description How often the page was opened. */
             views_count: number;
             /** @description Units sold. */
@@ -7173,6 +7185,13 @@ export interface components {
                 low_stock: number;
                 failing_webhooks: number;
             };
+            /** @description Sales to consumers in other countries of the EU beside 10,000 EUR a year; null for a shop outside of it. */
+            oss_threshold: {
+                /** @description Null when the base currency is not the euro. */
+                percent: number | null;
+                /** @description From 80 % `near`, from 100 % `reached`. */
+                state: ("below" | "near" | "reached") | null;
+            } | null;
             current: components["schemas"]["SalesTotals"];
             previous: components["schemas"]["SalesTotals"];
             days: {
@@ -7282,9 +7301,11 @@ export interface components {
         TaxPreview: {
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
-            /** @description True when prices include tax, false when it is added to them. */
+            /** @description Otherwise the tax is added to prices. */
             prices_include_tax: boolean;
+            /** @description Null when the bill has no VAT number that can free it from tax. */
             vat_number_verified: boolean | null;
+            /** @description In the order of the request. */
             lines: {
                 /** @description Number of the variant. */
                 variant_id: number | null;
@@ -7295,20 +7316,21 @@ export interface components {
                  * @example 118.40
                  */
                 unit_price: string;
+                /** @description True for goods, which are taxed where they go. */
                 is_shipped: boolean;
                 /**
-                 * @description Class of tax rates that applies to the product.
+                 * @description Class of the rate.
                  * @enum {string}
                  */
                 tax_class: "standard" | "reduced" | "super_reduced" | "zero" | "exempt";
-                /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
+                /** @description Whose tax it is; null while tax is off. */
                 country: string | null;
-                /** @description Rate in percent. */
+                /** @description Percent; null while tax is off. */
                 rate: number | null;
-                /** @description The category. */
+                /** @description Category of EN 16931. */
                 category: ("S" | "Z" | "E" | "AE" | "K" | "G" | "O") | null;
                 /**
-                 * @description Why it happened.
+                 * @description Why the line is taxed like this.
                  * @enum {string}
                  */
                 reason: "tax_off" | "place_unknown" | "rate_of_destination" | "rate_of_home" | "zero_class" | "exempt_class" | "exempt_customer" | "intra_community_supply" | "reverse_charge" | "export" | "no_rate";
@@ -7318,7 +7340,7 @@ export interface components {
                  */
                 net: string;
                 /**
-                 * @description The tax of the shop: its name, rate and amount.
+                 * @description The tax.
                  * @example 118.40
                  */
                 tax: string;
@@ -7328,6 +7350,7 @@ export interface components {
                  */
                 gross: string;
             }[];
+            /** @description Cost of shipping. */
             shipping: {
                 /**
                  * @description Amount without tax.
@@ -7335,7 +7358,7 @@ export interface components {
                  */
                 net: string;
                 /**
-                 * @description The tax of the shop: its name, rate and amount.
+                 * @description The tax.
                  * @example 118.40
                  */
                 tax: string;
@@ -7353,7 +7376,7 @@ export interface components {
              */
             net: string;
             /**
-             * @description The tax of the shop: its name, rate and amount.
+             * @description The tax.
              * @example 118.40
              */
             tax: string;
@@ -19216,6 +19239,47 @@ export interface operations {
             };
         };
     };
+    "adminOrders.getPaymentLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the order in the database. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "is_active": true,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["PaymentLinkState"];
+                    };
+                };
+            };
+        };
+    };
     "adminOrders.createPaymentLink": {
         parameters: {
             query?: never;
@@ -20611,6 +20675,7 @@ export interface operations {
                      *         "length": 1,
                      *         "width": 1,
                      *         "height": 1,
+                     *         "withdrawal_excluded": "made_to_order",
                      *         "views_count": 1,
                      *         "sales_count": 1,
                      *         "status": "draft",
@@ -20676,7 +20741,6 @@ export interface operations {
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
-                     *         "withdrawal_excluded": "made_to_order",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       },
@@ -20929,6 +20993,7 @@ export interface operations {
                      *         "length": 1,
                      *         "width": 1,
                      *         "height": 1,
+                     *         "withdrawal_excluded": "made_to_order",
                      *         "views_count": 1,
                      *         "sales_count": 1,
                      *         "status": "draft",
@@ -20994,7 +21059,6 @@ export interface operations {
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
-                     *         "withdrawal_excluded": "made_to_order",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       }
@@ -21113,6 +21177,7 @@ export interface operations {
                      *         "length": 1,
                      *         "width": 1,
                      *         "height": 1,
+                     *         "withdrawal_excluded": "made_to_order",
                      *         "views_count": 1,
                      *         "sales_count": 1,
                      *         "status": "draft",
@@ -21178,7 +21243,6 @@ export interface operations {
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
-                     *         "withdrawal_excluded": "made_to_order",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       },
@@ -21353,6 +21417,7 @@ export interface operations {
                      *         "length": 1,
                      *         "width": 1,
                      *         "height": 1,
+                     *         "withdrawal_excluded": "made_to_order",
                      *         "views_count": 1,
                      *         "sales_count": 1,
                      *         "status": "draft",
@@ -21418,7 +21483,6 @@ export interface operations {
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
-                     *         "withdrawal_excluded": "made_to_order",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       }
@@ -26323,6 +26387,10 @@ export interface operations {
                      *           "low_stock": 1,
                      *           "failing_webhooks": 1
                      *         },
+                     *         "oss_threshold": {
+                     *           "percent": 1,
+                     *           "state": "below"
+                     *         },
                      *         "current": {
                      *           "orders": 1,
                      *           "revenue": "118.40",
@@ -30152,6 +30220,7 @@ export interface operations {
                      *         "length": 1,
                      *         "width": 1,
                      *         "height": 1,
+                     *         "withdrawal_excluded": "made_to_order",
                      *         "views_count": 1,
                      *         "sales_count": 1,
                      *         "status": "draft",

@@ -58,6 +58,6 @@ export class PreviewTaxes {
   @MoneyField({ ...OPTIONAL, decimals: 3, description: 'Cost of shipping; 0 by default.' })
   shipping_amount?: string | null;
 
-  @ObjectListField(() => TaxPreviewLine, { min: 1, max: MAX_LINES })
+  @ObjectListField(() => TaxPreviewLine, { min: 1, max: MAX_LINES, description: 'What is sold.' })
   lines: TaxPreviewLine[];
 }

@@ -9,34 +9,36 @@ import type { TaxPreview } from './tax-preview.admin.service';
 
 const amounts = {
   net: { ...Decimal, description: 'Amount without tax.' },
-  tax: Decimal,
+  tax: { ...Decimal, description: 'The tax.' },
   gross: { ...Decimal, description: 'Amount with tax.' },
 } satisfies Record<string, TSchema>;
 
 export const TaxPreviewView = view('TaxPreview', {
   currency: Type.String(),
-  prices_include_tax: Type.Boolean(),
-  vat_number_verified: nullable(
-    Type.Boolean({ description: 'Null when the bill has no VAT number that can free it from tax.' }),
-  ),
+  prices_include_tax: Type.Boolean({ description: 'Otherwise the tax is added to prices.' }),
+  vat_number_verified: {
+    ...nullable(Type.Boolean()),
+    description: 'Null when the bill has no VAT number that can free it from tax.',
+  },
   lines: Type.Array(
     Type.Object(
       {
         variant_id: nullable(Type.Integer()),
         quantity: Type.Integer(),
         unit_price: { ...Decimal, description: 'Without the tax that a relieved buyer does not pay.' },
-        is_shipped: Type.Boolean(),
-        tax_class: stringEnum(TAX_CLASSES),
-        country: nullable(Type.String({ description: 'Whose tax it is; null while tax is off.' })),
-        rate: nullable(Type.Number({ description: 'Percent; null while tax is off.' })),
-        category: nullable(stringEnum(TAX_CATEGORIES)),
-        reason: stringEnum(TAX_REASONS),
+        is_shipped: Type.Boolean({ description: 'True for goods, which are taxed where they go.' }),
+        tax_class: { ...stringEnum(TAX_CLASSES), description: 'Class of the rate.' },
+        country: { ...nullable(Type.String()), description: 'Whose tax it is; null while tax is off.' },
+        rate: { ...nullable(Type.Number()), description: 'Percent; null while tax is off.' },
+        category: { ...nullable(stringEnum(TAX_CATEGORIES)), description: 'Category of EN 16931.' },
+        reason: { ...stringEnum(TAX_REASONS), description: 'Why the line is taxed like this.' },
         ...amounts,
       },
       { additionalProperties: false },
     ),
+    { description: 'In the order of the request.' },
   ),
-  shipping: Type.Object(amounts, { additionalProperties: false }),
+  shipping: Type.Object(amounts, { additionalProperties: false, description: 'Cost of shipping.' }),
   taxes: Type.Array(TaxRowView, { description: 'All taxes by rate, those of shipping included.' }),
   ...amounts,
 });
