@@ -1,6 +1,8 @@
 import type { DocsOptions } from '@comptoir/http';
 import { EXAMPLES } from './docs-examples';
 import { FIELDS } from './docs-fields';
+import { OPERATION_FIELDS } from './docs-fields-operations';
+import { ORDER_FIELDS } from './docs-fields-orders';
 import { TAGS } from './docs-tags';
 import { IdempotencyErrors } from './platform/idempotency/idempotency.errors';
 
@@ -12,7 +14,7 @@ export const DOCS: DocsOptions = {
     'Sign in with `POST /auth/login`, and paste the access token under *Authentication* to try protected routes.',
   client: 'store',
   tags: TAGS,
-  fields: FIELDS,
+  fields: { ...FIELDS, ...OPERATION_FIELDS, ...ORDER_FIELDS },
   examples: EXAMPLES,
   ofWrites: {
     header: {

@@ -51,5 +51,10 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
 }
 
 function formWith(field: string): Extract<Parameters<typeof ApiBody>[0], { schema: unknown }>['schema'] {
-  return { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } };
+  return {
+    type: 'object',
+    required: [field],
+    properties: { [field]: { type: 'string', format: 'binary' } },
+    example: { [field]: '(bytes of the file)' },
+  };
 }

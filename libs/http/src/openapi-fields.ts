@@ -38,10 +38,18 @@ function describedProperties(properties: JsonObject, docs: FieldDocs, title: str
     Object.entries(properties).map(([name, value]) => {
       const schema = withDescriptions(value, docs, title);
       if (!isObject(schema) || schema.description !== undefined) return [name, schema];
-      const description = docs[`${title}.${name}`] ?? docs[name];
+      const description = descriptionInside(schema) ?? docs[`${title}.${name}`] ?? docs[name];
       return [name, description === undefined ? schema : { ...schema, description }];
     }),
   );
+}
+
+/** A field that may be null is described by its other schema. */
+function descriptionInside({ anyOf }: JsonObject): unknown {
+  const others = Array.isArray(anyOf)
+    ? anyOf.filter((schema) => isObject(schema) && schema.type !== 'null')
+    : [];
+  return others.length === 1 ? (others[0] as JsonObject).description : undefined;
 }
 
 function unwrapped(schema: JsonObject): JsonObject {

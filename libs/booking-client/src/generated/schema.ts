@@ -5,15 +5,21 @@ export interface components {
         Activity: {
             /** @description Number that identifies the record. */
             id: number;
+            /** @description Who did it. */
             actor: components["schemas"]["Actor"];
             /** @description What was done. */
             action: string;
+            /** @description Kind of the record that was changed. */
             subject_type: string;
             /** @description Number of the record that was changed. */
             subject_id: string;
+            /** @description What the action changed. */
             changes: components["schemas"]["Changes"];
+            /** @description IP address of the caller. */
             ip: string;
+            /** @description Program of the caller, from `User-Agent`. */
             user_agent: string;
+            /** @description Id of the request, as in `X-Request-Id`. */
             request_id: string;
             /**
              * Format: date-time
@@ -24,6 +30,7 @@ export interface components {
         };
         /** ActivityList */
         ActivityList: {
+            /** @description The entries, the newest first. */
             activity: components["schemas"]["Activity"][];
             /** @description Records on all pages. */
             total: number;
@@ -97,6 +104,7 @@ export interface components {
              * @example 2026-11-20
              */
             date: string;
+            /** @description The slots of the day. */
             slots: components["schemas"]["Slot"][];
         };
         /** Block */
@@ -164,6 +172,7 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /** @description The resource. */
             Resource: components["schemas"]["ResourceOfBlock"];
         };
         /** Booking */
@@ -262,19 +271,25 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /** @description The resource. */
             Resource: components["schemas"]["ResourceOfBooking"];
         };
         /** BookingExport */
         BookingExport: {
+            /** @description The booking. */
             booking: components["schemas"]["BookingWithResource"];
+            /** @description Answers to the fields of the form. */
             answers: components["schemas"]["ExportedAnswer"][];
+            /** @description Files that the client sent. */
             files: components["schemas"]["ExportedFile"][];
+            /** @description Reminders of the booking. */
             reminders: components["schemas"]["ExportedReminder"][];
             /** @description Events sent to other systems of the business. */
             webhooks: components["schemas"]["ExportedWebhook"][];
         };
         /** BookingList */
         BookingList: {
+            /** @description The bookings. */
             bookings: components["schemas"]["BookingWithResource"][];
             /** @description Records on all pages. */
             total: number;
@@ -305,6 +320,7 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /** @description Field of the form that the answer belongs to. */
             CustomField: components["schemas"]["FieldOfValue"];
         };
         /** BookingWithResource */
@@ -359,6 +375,7 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /** @description The resource. */
             Resource: components["schemas"]["ResourceOfBooking"];
         };
         /** BookingWithResourceWithWarnings */
@@ -413,6 +430,7 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /** @description The resource. */
             Resource: components["schemas"]["ResourceOfBooking"];
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
@@ -478,14 +496,18 @@ export interface components {
             url: string;
         };
         ChangePassword: {
+            /** @description The password until now. */
             current_password: string;
+            /** @description The password from now on. */
             new_password: string;
         };
         /** Changes */
         Changes: {
+            /** @description Values before the change; null when the record was created. */
             before: {
                 [key: string]: unknown;
             } | null;
+            /** @description Values after the change; null when the record was deleted. */
             after: {
                 [key: string]: unknown;
             } | null;
@@ -784,6 +806,7 @@ export interface components {
         ExportedFile: {
             /** @description Address on the web. */
             url: string;
+            /** @description Size of the file, in bytes. */
             size: number;
             /**
              * Format: date-time
@@ -800,6 +823,7 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
+            /** @description When the reminder was sent; null before. */
             sent_at: string | null;
         };
         /** ExportedWebhook */
@@ -833,6 +857,7 @@ export interface components {
             value: string;
             /** @description Minutes added to the booking. */
             duration: number;
+            /** @description Price of the choice, in major units of the currency of the settings. */
             price: number;
         };
         /** FileCustomField */
@@ -927,6 +952,7 @@ export interface components {
              * @example staff@example.com
              */
             email: string;
+            /** @description Password of the administrator. */
             password: string;
         };
         /** Message */
@@ -1025,10 +1051,17 @@ export interface components {
         };
         /** Place */
         Place: {
-            /** @example 48.8556 */
+            /**
+             * @description Latitude in degrees.
+             * @example 48.8556
+             */
             lat: number;
-            /** @example 2.3605 */
+            /**
+             * @description Longitude in degrees.
+             * @example 2.3605
+             */
             lng: number;
+            /** @description The address as the map service writes it. */
             formatted_address: string;
         };
         /** PlainCustomField */
@@ -1312,11 +1345,13 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "degraded" | "unavailable";
+            /** @description State of each part that the service needs, such as the database. */
             checks: {
                 [key: string]: "up" | "down";
             };
         };
         Reorder: {
+            /** @description Numbers of the records in their new order. */
             order: number[];
         };
         RescheduleBooking: {
@@ -1515,21 +1550,29 @@ export interface components {
         SignedIn: {
             /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
             token: string;
+            /** @description The administrator. */
             user: components["schemas"]["User"];
         };
         /** SignedInWithWarnings */
         SignedInWithWarnings: {
             /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
             token: string;
+            /** @description The administrator. */
             user: components["schemas"]["User"];
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
         /** Slot */
         Slot: {
-            /** @example 09:00 */
+            /**
+             * @description Start in the business zone, `HH:MM`.
+             * @example 09:00
+             */
             start: string;
-            /** @example 09:00 */
+            /**
+             * @description End in the business zone, `HH:MM`.
+             * @example 09:00
+             */
             end: string;
             /**
              * Format: date-time
@@ -1562,6 +1605,7 @@ export interface components {
              * @example 09:00
              */
             end_time: string;
+            /** @description Length in minutes. */
             duration_min: number;
             /** @description Minutes free of other bookings before and after one. */
             buffer_min: number;
@@ -1569,6 +1613,7 @@ export interface components {
         SlotDefinitions: {
             /** @description Number of the resource. */
             resource_id: number;
+            /** @description The slots of the day. */
             slots: components["schemas"]["SlotInput"][];
         };
         SlotInput: {
@@ -1752,7 +1797,9 @@ export interface components {
             is_active: boolean;
             /** @description Deliveries in a row that ran out of tries. */
             failures_in_row: number;
+            /** @description Why the webhook was switched off; null while it is on. */
             disabled_reason: ("gone" | "failing") | null;
+            /** @description When the webhook was switched off; null while it is on. */
             disabled_at: string | null;
             /**
              * Format: date-time
@@ -1773,6 +1820,7 @@ export interface components {
             id: number;
             /** @description Number of the booking. */
             booking_id: number;
+            /** @description Id of the event; the same for all tries and all webhooks. */
             event_id: string;
             /**
              * @description Name of the event.
@@ -1784,23 +1832,32 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed";
+            /** @description How often the delivery was tried. */
             attempts: number;
+            /** @description What the webhook receives. */
             payload: {
                 /** @description Name of the event. */
                 event: string;
                 /**
                  * Format: date-time
+                 * @description When the event happened.
                  * @example 2026-11-20T18:00:00.000Z
                  */
                 timestamp: string;
+                /** @description What the event is about. */
                 data: {
                     [key: string]: unknown;
                 };
             };
+            /** @description HTTP status of the answer of the receiver; null without an answer. */
             response_code: number | null;
+            /** @description Beginning of the answer of the receiver; null without an answer. */
             response_body: string | null;
+            /** @description Why the last try failed; null when it did not. */
             error: string | null;
+            /** @description Duration of the last try in milliseconds; null before one. */
             duration_ms: number | null;
+            /** @description When the delivery is tried next; null when it is not. */
             next_retry_at: string | null;
             /**
              * Format: date-time
@@ -1808,6 +1865,7 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
+            /** @description When the receiver accepted it; null before. */
             delivered_at: string | null;
         };
         /** WebhookWithWarnings */
@@ -1824,7 +1882,9 @@ export interface components {
             is_active: boolean;
             /** @description Deliveries in a row that ran out of tries. */
             failures_in_row: number;
+            /** @description Why the webhook was switched off; null while it is on. */
             disabled_reason: ("gone" | "failing") | null;
+            /** @description When the webhook was switched off; null while it is on. */
             disabled_at: string | null;
             /**
              * Format: date-time
@@ -1843,15 +1903,20 @@ export interface components {
         };
         /** Widget */
         Widget: {
+            /** @description Name, colours, currency and languages of the business. */
             settings: components["schemas"]["PublicSettings"];
+            /** @description The resources that can be booked. */
             resources: components["schemas"]["Resource"][];
+            /** @description The form of the chosen resource; null while none is chosen. */
             form: components["schemas"]["WidgetForm"] | null;
         };
         /** WidgetForm */
         WidgetForm: {
             /** @description Resource that the form and the days belong to. */
             resource_id: number;
+            /** @description Fields of the form, in their order. */
             fields: components["schemas"]["CustomField"][];
+            /** @description Days with their free slots. */
             days: components["schemas"]["AvailableDay"][];
         };
     };
@@ -3145,16 +3210,25 @@ export interface operations {
                     smtp_port?: string | null;
                     /** @description User of the mail server. */
                     smtp_user?: string | null;
+                    /** @description Password of the mail server. */
                     smtp_pass?: string | null;
                     /** @description Sender of mails. */
                     smtp_from?: string | null;
+                    /** @description Address of the page where clients change a booking; it has a place for the token. */
                     manage_url?: string | null;
+                    /** @description ISO 639-1 code of the language of mails. */
                     locale?: string | null;
+                    /** @description ISO 4217 code of the currency of prices, such as `EUR`. */
                     currency?: string | null;
+                    /** @description ISO 639-1 codes of the languages to offer to clients, with commas between them. */
                     locales?: string | null;
+                    /** @description Days from now to the latest start of a booking. */
                     booking_horizon_days?: string | null;
+                    /** @description Minutes of the longest booking, options included. */
                     booking_max_minutes?: string | null;
+                    /** @description Most confirmed bookings of one e-mail address that are not over yet. */
                     booking_max_per_email?: string | null;
+                    /** @description Most confirmed bookings of one network address that are not over yet. */
                     booking_max_per_address?: string | null;
                 };
             };
@@ -3265,7 +3339,10 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description Image file of the logo.
+                     */
                     logo: Blob;
                 };
             };
@@ -4525,7 +4602,10 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description The file.
+                     */
                     file: Blob;
                 };
             };
@@ -4671,6 +4751,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Number of the resource. */
                 resource: string;
             };
             cookie?: never;
@@ -4719,6 +4800,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The file. */
                 file: string;
             };
             cookie?: never;

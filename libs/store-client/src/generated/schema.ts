@@ -5,13 +5,19 @@ export interface components {
         Activity: {
             /** @description Number that identifies the record. */
             id: number;
+            /** @description Who did it. */
             actor: components["schemas"]["Actor"];
+            /** @description What was done, such as `products.update`. */
             action: string;
+            /** @description Kind of the record that was changed. */
             subject_type: string;
+            /** @description Number of the record that was changed; null without one. */
             subject_id: number | string;
+            /** @description What the action changed. */
             changes: components["schemas"]["Changes"];
             /** @description IP address of the caller. */
             ip: string;
+            /** @description Program of the caller, from `User-Agent`. */
             user_agent: string;
             /** @description Id of the request, as in `X-Request-Id`. */
             request_id: string;
@@ -28,9 +34,11 @@ export interface components {
             id: number;
             /** @description Name that people read. */
             name: string | null;
+            /** @description Role of the account. */
             role: string;
         };
         AddCartBundle: {
+            /** @description Number of the bundle. */
             bundle_id: number;
             /** @description Number of sets. */
             quantity?: number;
@@ -110,6 +118,7 @@ export interface components {
             status: "label_created" | "in_transit" | "out_for_delivery" | "delivered" | "exception";
             /** @description Longer text for people. */
             description?: string | null;
+            /** @description Where the parcel is; null when it is not known. */
             location?: string | null;
             /**
              * Format: date-time
@@ -215,7 +224,9 @@ export interface components {
             email_verified_at: string | null;
             /** @description Roles of the account: `customer`, `manager` or `admin`. */
             roles: ("customer" | "manager" | "admin")[];
+            /** @description What the user tells about themselves. */
             profile: components["schemas"]["Profile"];
+            /** @description Addresses that the customer saved. */
             addresses: components["schemas"]["Address"][];
             /** @description True while the account cannot sign in. */
             is_suspended: boolean;
@@ -223,6 +234,7 @@ export interface components {
             suspended_at: string | null;
             /** @description When the record was deleted; null while it is not. */
             deleted_at: string | null;
+            /** @description Number of orders of the customer. */
             orders_count: number;
             /**
              * Format: date-time
@@ -243,7 +255,10 @@ export interface components {
             id: number;
             /** @description Code that identifies the record, or that customers enter. */
             code: string;
-            /** @enum {string} */
+            /**
+             * @description Whether commissions are a fraction of the order or a fixed amount.
+             * @enum {string}
+             */
             commission_type: "percentage" | "fixed";
             /** @description A fraction for `percentage`, an amount of `currency` for `fixed`. */
             commission_rate: number;
@@ -300,7 +315,7 @@ export interface components {
             title: string;
             /** @description Second line below the title. */
             subtitle: string;
-            /** @description Address of the image; null without one. */
+            /** @description A banner without an image is not shown. */
             image_url: string | null;
             /** @description The same image in other widths, for a `srcset`; none for an external image. */
             image_sizes: {
@@ -309,6 +324,7 @@ export interface components {
                 /** @description Pixels. */
                 width: number;
             }[];
+            /** @description Address of the image for small screens; null without one. */
             image_mobile_url: string | null;
             /** @description The same image in other widths, for a `srcset`; none for an external image. */
             image_mobile_sizes: {
@@ -317,11 +333,16 @@ export interface components {
                 /** @description Pixels. */
                 width: number;
             }[];
-            /** @enum {string} */
+            /**
+             * @description What the banner opens: an address, a product, a category or a collection.
+             * @enum {string}
+             */
             link_type: "url" | "product" | "category" | "collection";
+            /** @description The address, or the slug or number of what the banner opens. */
             link_value: string;
             /** @description Text of the button. */
             button_text: string;
+            /** @description Place on the site where the banner is shown, such as `hero`. */
             position: string;
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
@@ -505,6 +526,7 @@ export interface components {
             is_active: boolean;
             /** @description Categories from the root to this one. */
             path: components["schemas"]["ChildCategory"][];
+            /** @description Number of categories directly below this one. */
             children_count: number;
             /** @description Products directly in the category, deleted ones excluded. */
             products_count: number;
@@ -604,10 +626,15 @@ export interface components {
             product_ids: number[];
             /** @description Numbers of the categories. */
             category_ids: number[];
+            /** @description Units to buy in each round of a buy X, get Y coupon; null for other coupons. */
             buy_quantity: number | null;
+            /** @description Units with the discount in each round of a buy X, get Y coupon; null for other coupons. */
             get_quantity: number | null;
+            /** @description Numbers of the products that the Y units can be of. */
             get_product_ids: number[];
+            /** @description Discount on the Y units of a buy X, get Y coupon, in percent. */
             get_discount_percent: number;
+            /** @description Most rounds of a buy X, get Y coupon in one order; null without a limit. */
             max_applications: number | null;
             /**
              * Format: date-time
@@ -655,7 +682,10 @@ export interface components {
             is_default: boolean;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
-            /** @enum {string} */
+            /**
+             * @description Whether the provider or staff set the exchange rate.
+             * @enum {string}
+             */
             rate_source: "provider" | "manual";
             /**
              * Format: date-time
@@ -711,6 +741,7 @@ export interface components {
             ends_at: string;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
+            /** @description Seconds until the sale ends. */
             remaining_seconds: number;
             /** @description The records, or the lines of the order. */
             items: components["schemas"]["FlashSaleItem"][];
@@ -752,6 +783,7 @@ export interface components {
             currency: string;
             /** @description When it ends; null means never. */
             expires_at: string | null;
+            /** @description E-mail address of the person who receives the gift card; null without one. */
             recipient_email: string | null;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
@@ -777,7 +809,10 @@ export interface components {
         AdminInvoice: {
             /** @description Number that identifies the record. */
             id: number;
-            /** @example INV-2026-000001 */
+            /**
+             * @description Number of the document. Each series counts without gaps and starts again each year.
+             * @example INV-2026-000001
+             */
             invoice_number: string;
             /**
              * @description Kind of the record.
@@ -794,7 +829,9 @@ export interface components {
             customer_name: string;
             /** @description As on the document. */
             customer_email: string;
+            /** @description Number of the invoice that a credit note corrects. */
             corrects: string | null;
+            /** @description Number of the credit note that an invoice cancels. */
             cancels: string | null;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
@@ -845,6 +882,7 @@ export interface components {
                  */
                 tax: string;
             }[];
+            /** @description The tax in the currency of the shop; null when the document is in it. */
             home_tax: {
                 /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
                 currency: string;
@@ -907,15 +945,20 @@ export interface components {
             tax: components["schemas"]["Tax"] | null;
             /** @description All taxes by rate, those of shipping included. */
             taxes: components["schemas"]["TaxRow"][];
+            /** @description Why the order is free of tax; null when it is not. */
             tax_exemption: {
                 /** @description Why it happened. */
                 reason: string;
+                /** @description Number of the certificate that exempts the customer from tax. */
                 certificate_number: string;
             } | null;
             /** @description The verified VAT number for which the order is not taxed. */
             vat_check: {
+                /** @description VAT number that was checked, with the prefix of its country. */
                 number: string;
+                /** @description When VIES last answered; null when it never did. */
                 checked_at: string | null;
+                /** @description Number of the VIES check, which proves the answer; empty when VIES gave none. */
                 consultation_number: string;
             } | null;
             /** @description Otherwise `total` has `tax_amount` added. */
@@ -940,6 +983,7 @@ export interface components {
              * @example 118.40
              */
             exchange_amount: string;
+            /** @description The order that it replaces goods of. */
             exchanged_order_number: string | null;
             /**
              * @description What is left to pay by card, transfer or on delivery, in major units.
@@ -950,6 +994,7 @@ export interface components {
             payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
             /** @description Account for a bank transfer; its reference is the order number. Empty for other methods. */
             payment_instructions: string;
+            /** @description Due date of an invoice that is paid after it was issued. */
             payment_due_on: string | null;
             /** @description The customer's own number of the purchase, or empty. */
             purchase_order_number: string;
@@ -983,6 +1028,7 @@ export interface components {
                  */
                 value: string;
             } | null;
+            /** @description Gift cards that paid, each with its amount. */
             gift_cards: {
                 /** @description Code that identifies the record, or that customers enter. */
                 code: string;
@@ -1007,6 +1053,7 @@ export interface components {
                 /** @description Company that carries the parcel. */
                 carrier: string;
             } | null;
+            /** @description The first parcel of the order; null before there is one. */
             shipment?: components["schemas"]["Parcel"];
             /** @description Parcels of the order. */
             shipments: components["schemas"]["Parcel"][];
@@ -1031,6 +1078,7 @@ export interface components {
                  * @example 118.40
                  */
                 captured_amount: string;
+                /** @description Until when the held amount can be charged to the card; null when nothing is held. */
                 capture_before: string | null;
             } | null;
             /** @description Returns of the order. */
@@ -1042,7 +1090,10 @@ export interface components {
                  * @enum {string}
                  */
                 status: "requested" | "approved" | "rejected" | "received" | "refunded" | "exchanged";
-                /** @enum {string} */
+                /**
+                 * @description Whether goods came back by a return or by a withdrawal.
+                 * @enum {string}
+                 */
                 kind: "return" | "withdrawal";
                 /**
                  * @description Why it happened.
@@ -1088,20 +1139,25 @@ export interface components {
                 /** @description When it was carried out; null before. */
                 processed_at: string | null;
             }[];
+            /** @description Until when the customer can withdraw. Null before the delivery, or without the right. */
             withdrawable_until: string | null;
             /** @description The cardholder has disputed a payment at the bank. */
             has_dispute: boolean;
+            /** @description Changes of the status, the oldest first. */
             status_history: {
-                /** @description Start of the period, included. */
+                /** @description Status before the change; null for a new order. */
                 from: ("pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded") | null;
                 /**
-                 * @description End of the period, included.
+                 * @description Status after the change.
                  * @enum {string}
                  */
                 to: "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
                 /** @description Remark for staff. */
                 note: string;
-                /** @enum {string} */
+                /**
+                 * @description Who changed the status.
+                 * @enum {string}
+                 */
                 actor: "system" | "customer" | "staff";
                 /**
                  * Format: date-time
@@ -1140,6 +1196,7 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /** @description Member of staff who placed it for the customer. */
             placed_by: number | null;
             /** @description The account. */
             user: {
@@ -1150,6 +1207,7 @@ export interface components {
                 /** @description E-mail address. */
                 email: string;
             };
+            /** @description Payments of the order. */
             payments: {
                 /** @description Number that identifies the record. */
                 id: number;
@@ -1167,8 +1225,11 @@ export interface components {
                 currency: string;
                 /** @description Id of the payment at the payment processor. */
                 processor_payment_intent_id: string | null;
+                /** @description Code of the last failure, for programs; null without one. */
                 failure_code: string | null;
+                /** @description What the processor said about the last failure; null without one. */
                 failure_message: string | null;
+                /** @description Why the payment was not accepted and staff must decide; null when it was. */
                 flagged_reason: string | null;
                 /**
                  * @description Held by the bank of the card, and captured when the order is shipped.
@@ -1180,8 +1241,11 @@ export interface components {
                  * @example 118.40
                  */
                 captured_amount: string;
+                /** @description Until when the held amount can be charged to the card; null when nothing is held. */
                 capture_before: string | null;
+                /** @description Why the processor rejected the last capture; it can be tried again. */
                 capture_failure: string | null;
+                /** @description When it was paid; null before. */
                 paid_at: string | null;
                 /**
                  * Format: date-time
@@ -1190,6 +1254,7 @@ export interface components {
                  */
                 created_at: string;
             }[];
+            /** @description Remarks of staff, which the customer does not see. */
             internal_notes: {
                 /** @description Number that identifies the record. */
                 id: number;
@@ -1247,17 +1312,22 @@ export interface components {
             tax_amount: string;
             /** @description Class of tax rates that applies to the product. */
             tax_class: ("standard" | "reduced" | "super_reduced" | "zero" | "exempt") | null;
+            /** @description Percent; null when the line is not taxed. */
             tax_rate: number | null;
             /**
              * @description Sum to pay, in major units.
              * @example 118.40
              */
             total: string;
+            /** @description Units of the line that were shipped. */
             shipped_quantity: number;
+            /** @description Units of the line that came back. */
             returned_quantity: number;
+            /** @description Units of the line that were cancelled. */
             cancelled_quantity: number;
             /** @description Units that can be withdrawn from, until `withdrawable_until` of the order. */
             withdrawable_quantity: number;
+            /** @description Why the right of withdrawal does not apply to the product; null when it does. */
             withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
             /** @description Why staff replaced the price; empty when they did not. */
             price_reason: string;
@@ -1345,14 +1415,15 @@ export interface components {
             short_description: string;
             /** @description Longer text for people. */
             description: string;
-            /** @description Weight of one unit, in kilograms. */
+            /** @description Kilograms. */
             weight: number | null;
-            /** @description Length, in centimetres. */
+            /** @description Centimeters, like width and height. */
             length: number | null;
             /** @description Width, in centimetres. */
             width: number | null;
             /** @description Height, in centimetres. */
             height: number | null;
+            /** @description Why the right of withdrawal does not apply to the product; null when it does. */
             withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
             /** @description How often the page was opened. */
             views_count: number;
@@ -1434,6 +1505,7 @@ export interface components {
             is_in_stock: boolean;
             /** @description Available units of all variants. */
             stock_quantity: number;
+            /** @description Number of variants. */
             variants_count: number;
             /** @description The category. */
             category: {
@@ -1515,6 +1587,7 @@ export interface components {
                 /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
                 slug: string;
             };
+            /** @description Member of staff who answered; null before. */
             answered_by: {
                 /** @description Number that identifies the record. */
                 id: number;
@@ -1536,6 +1609,7 @@ export interface components {
             order_number: string;
             /** @description Number of the payment. */
             payment_id: number | null;
+            /** @description Number of the return; null for refunds without one. */
             return_id: number | null;
             /**
              * @description Amount in major units of the currency.
@@ -1603,6 +1677,7 @@ export interface components {
              * @example 118.40
              */
             exchange_amount: string;
+            /** @description The order that gets this part. */
             exchange_order_number: string | null;
             /**
              * Format: date-time
@@ -1620,6 +1695,7 @@ export interface components {
             source: string;
             /** @description Id of the refund at the payment processor. */
             processor_refund_id: string | null;
+            /** @description Why the processor rejected it; null while it did not. */
             failure_reason: string | null;
             /** @description Remark for staff. */
             note: string;
@@ -1635,7 +1711,10 @@ export interface components {
              * @enum {string}
              */
             status: "requested" | "approved" | "rejected" | "received" | "refunded" | "exchanged" | "pending";
-            /** @enum {string} */
+            /**
+             * @description Whether it is a return or a withdrawal.
+             * @enum {string}
+             */
             kind: "return" | "withdrawal";
             /**
              * @description Why it happened.
@@ -1644,6 +1723,7 @@ export interface components {
             reason: "damaged" | "wrong_item" | "not_as_described" | "changed_mind" | "other";
             /** @description Why it happened, in the words of the customer. */
             reason_details: string;
+            /** @description Why staff rejected it; null when they did not. */
             rejection_reason: string | null;
             /** @description The records, or the lines of the order. */
             items: {
@@ -1659,7 +1739,9 @@ export interface components {
                 sku: string;
                 /** @description Number of units. */
                 quantity: number;
+                /** @description State of the returned goods on arrival; null before they arrive. */
                 condition: ("new" | "like_new" | "damaged") | null;
+                /** @description Units that arrived; null before. */
                 received_quantity: number | null;
                 /** @description True when the units go back into stock. */
                 restock: boolean | null;
@@ -1668,6 +1750,7 @@ export interface components {
                  * @example 118.40
                  */
                 reduction_amount: string;
+                /** @description Why the shop keeps a part of the value; empty when it does not. */
                 reduction_reason: string;
             }[];
             /** @description The refund. */
@@ -1709,7 +1792,7 @@ export interface components {
             } | null;
             /** @description Name that people read. */
             label: {
-                /** @description Address on the web. */
+                /** @description Page that has the label; null for a file, which `GET …/label` sends. */
                 url: string | null;
                 /**
                  * Format: date-time
@@ -1718,11 +1801,15 @@ export interface components {
                  */
                 created_at: string;
             } | null;
+            /** @description Order with the replacement goods. */
             replacement_order_number: string | null;
+            /** @description When the refund of a withdrawal is due. It may wait for the goods, or a proof that they were sent. */
             refund_due_at: string | null;
+            /** @description When the customer sent the goods back; null when staff have no proof of it. */
             sent_back_at: string | null;
             /** @description When staff approved it; null before. */
             approved_at: string | null;
+            /** @description When the goods arrived; null before. */
             received_at: string | null;
             /** @description When it was settled; null before. */
             resolved_at: string | null;
@@ -1818,7 +1905,10 @@ export interface components {
             days_min: number;
             /** @description Most working days until delivery. */
             days_max: number;
-            /** @enum {string} */
+            /**
+             * @description How the price of shipping is found: fixed, by weight, by the value of the goods, or free.
+             * @enum {string}
+             */
             rate_type: "flat" | "weight_based" | "price_based" | "free";
             /**
              * @description What the shop pays for one unit, in major units.
@@ -1827,9 +1917,11 @@ export interface components {
             cost: string;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
+            /** @description Prices of shipping by weight in kilograms or by value of the goods. */
             rates: {
                 /** @description Kilograms or subtotal, inclusive. */
                 min: number;
+                /** @description Exclusive; null means no limit. */
                 max: number | null;
                 /**
                  * @description What the shop pays for one unit, in major units.
@@ -1837,8 +1929,11 @@ export interface components {
                  */
                 cost: string;
             }[];
+            /** @description Goods from this amount are shipped free, in major units; null without such an amount. */
             free_over: string | null;
+            /** @description Numbers of the shipping zones. */
             zone_ids: number[];
+            /** @description Shipping zones in which the method is offered. */
             zones: {
                 /** @description Number that identifies the record. */
                 id: number;
@@ -1886,6 +1981,7 @@ export interface components {
             suspended_at: string | null;
             /** @description When the record was deleted; null while it is not. */
             deleted_at: string | null;
+            /** @description Number of orders of the customer. */
             orders_count: number;
             /**
              * Format: date-time
@@ -1917,10 +2013,11 @@ export interface components {
             stock_quantity: number;
             /** @description True when a unit can be bought now. */
             is_in_stock: boolean;
-            /** @description Weight of one unit, in kilograms. */
+            /** @description Kilograms. */
             weight: number | null;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
+            /** @description Values of the attributes, such as the size and the colour. */
             attribute_values: components["schemas"]["VariantAttributeValue"][];
             /** @description Attributes of the variant, such as its size and colour. */
             attributes: components["schemas"]["VariantAttribute"][];
@@ -1928,6 +2025,7 @@ export interface components {
             product_id: number;
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
+            /** @description Numbers of the attribute values of the variant. */
             attribute_value_ids: number[];
             /**
              * Format: date-time
@@ -1954,7 +2052,9 @@ export interface components {
             secret: string;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
+            /** @description Why the webhook was switched off; null while it is on. */
             disabled_reason: ("gone" | "failing") | null;
+            /** @description When the webhook was switched off; null while it is on. */
             disabled_at: string | null;
             /**
              * Format: date-time
@@ -1979,7 +2079,10 @@ export interface components {
             id: number;
             /** @description Code that identifies the record, or that customers enter. */
             code: string;
-            /** @enum {string} */
+            /**
+             * @description Whether commissions are a fraction of the order or a fixed amount.
+             * @enum {string}
+             */
             commission_type: "percentage" | "fixed";
             /** @description A fraction for `percentage`, an amount of `currency` for `fixed`. */
             commission_rate: number;
@@ -2014,7 +2117,10 @@ export interface components {
         AffiliateChanges: {
             /** @description Days that a referral counts. */
             cookie_days?: number;
-            /** @enum {string} */
+            /**
+             * @description Whether commissions are a fraction of the order or a fixed amount.
+             * @enum {string}
+             */
             commission_type?: "percentage" | "fixed";
             /** @description A fraction for `percentage` (0.1 is 10 %), an amount of the base currency for `fixed`. */
             commission_rate?: number;
@@ -2025,7 +2131,9 @@ export interface components {
             id: number;
             /** @description Number of the order in the database. */
             order_id: number;
+            /** @description Number of the customer whom the affiliate brought. */
             referred_user_id: number;
+            /** @description Commission, in major units of the currency. */
             commission_amount: number;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
@@ -2036,6 +2144,7 @@ export interface components {
             status: "pending" | "approved" | "paid" | "cancelled";
             /** @description When staff approved it; null before. */
             approved_at: string | null;
+            /** @description When it was paid; null before. */
             paid_at: string | null;
             /**
              * Format: date-time
@@ -2048,7 +2157,10 @@ export interface components {
         AffiliateDashboard: {
             /** @description Code that identifies the record, or that customers enter. */
             code: string;
-            /** @enum {string} */
+            /**
+             * @description Whether commissions are a fraction of the order or a fixed amount.
+             * @enum {string}
+             */
             commission_type: "percentage" | "fixed";
             /** @description A fraction for `percentage`, an amount of `currency` for `fixed`. */
             commission_rate: number;
@@ -2084,6 +2196,7 @@ export interface components {
         AffiliatePayout: {
             /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the affiliate. */
             affiliate_id: number;
             /**
              * @description How it is done.
@@ -2107,6 +2220,7 @@ export interface components {
              * @example 118.40
              */
             balance: string;
+            /** @description Orders whose commissions are paid. */
             conversions: components["schemas"]["AffiliateConversion"][];
             /**
              * Format: date-time
@@ -2132,13 +2246,17 @@ export interface components {
             request_id: string;
             /** @description How it is done. */
             method: string;
+            /** @description Path of the request. */
             path: string;
+            /** @description HTTP status of the response. */
             status_code: number;
+            /** @description Duration in milliseconds. */
             duration_ms: number;
             /** @description Number of the account. */
             user_id: number | null;
             /** @description IP address of the caller. */
             ip: string;
+            /** @description Code of the error that was answered; null without one. */
             error_code: string | null;
             /**
              * Format: date-time
@@ -2177,6 +2295,7 @@ export interface components {
             type: "text" | "color" | "select";
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
+            /** @description Values that the attribute can have. */
             values: components["schemas"]["AttributeValue"][];
         };
         /** AttributeFacet */
@@ -2190,6 +2309,7 @@ export interface components {
              * @enum {string}
              */
             type: "text" | "color" | "select";
+            /** @description Values that the attribute can have. */
             values: components["schemas"]["OptionCount"][];
         };
         /** AttributeValue */
@@ -2220,6 +2340,7 @@ export interface components {
                 /** @description Pixels. */
                 width: number;
             }[];
+            /** @description Address of the image for small screens; null without one. */
             image_mobile_url: string | null;
             /** @description The same image in other widths, for a `srcset`; none for an external image. */
             image_mobile_sizes: {
@@ -2228,11 +2349,16 @@ export interface components {
                 /** @description Pixels. */
                 width: number;
             }[];
-            /** @enum {string} */
+            /**
+             * @description What the banner opens: an address, a product, a category or a collection.
+             * @enum {string}
+             */
             link_type: "url" | "product" | "category" | "collection";
+            /** @description The address, or the slug or number of what the banner opens. */
             link_value: string;
             /** @description Text of the button. */
             button_text: string;
+            /** @description Place on the site where the banner is shown, such as `hero`. */
             position: string;
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
@@ -2265,7 +2391,10 @@ export interface components {
              * @example 118.40
              */
             total: string;
-            /** @example 118.40 */
+            /**
+             * @description What customers paid, in major units of the base currency.
+             * @example 118.40
+             */
             base_total: string;
         };
         /** BlogCategory */
@@ -2432,6 +2561,7 @@ export interface components {
             product_variant_id: number;
             /** @description Number of units. */
             quantity: number;
+            /** @description True when the bundle price needs this item. */
             is_required: boolean;
             /** @description Stock keeping unit: the code of the variant in the warehouse. */
             sku: string;
@@ -2473,6 +2603,7 @@ export interface components {
         Cart: {
             /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of units in all lines. */
             items_count: number;
             /**
              * @description Sum of the items before discounts, in major units.
@@ -2507,10 +2638,12 @@ export interface components {
                  * @example 118.40
                  */
                 value: string;
+                /** @description True when the coupon applies to the cart as it is. */
                 is_applicable: boolean;
             };
             /** @description The records, or the lines of the order. */
             items: components["schemas"]["CartItem"][];
+            /** @description Bundles whose price applies to items of the cart. */
             bundles: {
                 /** @description Number that identifies the record. */
                 id: number;
@@ -2523,6 +2656,7 @@ export interface components {
                  * @example 118.40
                  */
                 discount_amount: string;
+                /** @description Numbers of the cart items with units in the bundle. */
                 item_ids: number[];
             }[];
             /**
@@ -2561,11 +2695,13 @@ export interface components {
             discount_amount: string;
             /** @description Discounts by their source: promotions, bundles and coupons. */
             discounts: components["schemas"]["Discount"][];
+            /** @description True when the price differs from when the item was put into the cart. */
             price_changed: boolean;
             /** @description While `price_changed` is true: that price, in the currency of the cart. */
             previous_unit_price: string | null;
             /** @description Units that can be bought now. */
             available_quantity: number;
+            /** @description True when all units of the line can be bought now. */
             is_available: boolean;
             /** @description The product. */
             product: {
@@ -2647,7 +2783,10 @@ export interface components {
             billing_address?: components["schemas"]["CreateAddress"] | null;
         };
         ChangePassword: {
-            /** @example Comptoir2026 */
+            /**
+             * @description The password until now.
+             * @example Comptoir2026
+             */
             current_password: string;
             /**
              * @description Password of the account; responses never have it.
@@ -2700,9 +2839,11 @@ export interface components {
         };
         /** Changes */
         Changes: {
+            /** @description Values before the change; null when the record was created. */
             before: {
                 [key: string]: unknown;
             } | null;
+            /** @description Values after the change; null when the record was deleted. */
             after: {
                 [key: string]: unknown;
             } | null;
@@ -2722,6 +2863,7 @@ export interface components {
             shipping_method_id?: number | null;
             /** @description Replaces the coupon of the cart. */
             coupon_code?: string | null;
+            /** @description Codes of the gift cards to pay with; null for none. */
             gift_card_codes?: string[] | null;
             /** @description The same as one of `gift_card_codes`. */
             gift_card_code?: string | null;
@@ -2834,30 +2976,57 @@ export interface components {
              * @example 118.40
              */
             opening: string;
-            /** @example 118.40 */
+            /**
+             * @description What was earned.
+             * @example 118.40
+             */
             earned: string;
-            /** @example 118.40 */
+            /**
+             * @description What refunds took back; negative.
+             * @example 118.40
+             */
             reversed: string;
-            /** @example 118.40 */
+            /**
+             * @description Changes by staff; negative where they take away.
+             * @example 118.40
+             */
             adjusted: string;
-            /** @example 118.40 */
+            /**
+             * @description What was paid out to affiliates, in major units; negative.
+             * @example 118.40
+             */
             paid_out: string;
             /**
              * @description Balance at the end of the period.
              * @example 118.40
              */
             closing: string;
-            /** @example 118.40 */
+            /**
+             * @description Commissions of orders of the period that are pending now, in major units.
+             * @example 118.40
+             */
             pending: string;
-            /** @example 118.40 */
+            /**
+             * @description Commissions of orders of the period that are approved now, in major units.
+             * @example 118.40
+             */
             approved: string;
-            /** @example 118.40 */
+            /**
+             * @description Commissions of orders of the period that are paid now, in major units.
+             * @example 118.40
+             */
             paid: string;
-            /** @example 118.40 */
+            /**
+             * @description Commissions of orders of the period that are cancelled now, in major units.
+             * @example 118.40
+             */
             cancelled: string;
         };
         ConfirmPaymentInput: {
-            /** @example pi_3PqQ… */
+            /**
+             * @description Id of the payment at the payment processor.
+             * @example pi_3PqQ…
+             */
             payment_intent_id: string;
         };
         /** ContactMessage */
@@ -2868,6 +3037,7 @@ export interface components {
             name: string;
             /** @description E-mail address. */
             email: string;
+            /** @description Subject of the message. */
             subject: string;
             /** @description Plain text, unchanged. */
             message: string;
@@ -2964,6 +3134,7 @@ export interface components {
             type: "text" | "color" | "select";
             /** @description Place in lists: lower numbers come first. */
             sort_order?: number | null;
+            /** @description Values that the attribute can have. */
             values?: components["schemas"]["SaveValue"][] | null;
         };
         CreateBanner: {
@@ -3205,6 +3376,7 @@ export interface components {
             shipping_amount?: (string | number) | null;
             /** @description Account of the customer; this or `customer`. */
             user_id?: number | null;
+            /** @description The customer that the order is for. */
             customer?: components["schemas"]["DraftCustomer"] | null;
             /** @description Defaults to the customer's currency; fixed from then on. */
             currency?: string | null;
@@ -3544,7 +3716,10 @@ export interface components {
             days_min: number;
             /** @description Most working days until delivery. */
             days_max: number;
-            /** @enum {string} */
+            /**
+             * @description How the price of shipping is found: fixed, by weight, by the value of the goods, or free.
+             * @enum {string}
+             */
             rate_type: "flat" | "weight_based" | "price_based" | "free";
             /** @description Defaults to no zone. */
             zone_ids?: number[];
@@ -3669,7 +3844,9 @@ export interface components {
             country: string;
             /** @description Rate in percent. */
             rate: string;
+            /** @description Number of invoices. */
             invoices: number;
+            /** @description Number of credit notes. */
             credit_notes: number;
             /**
              * @description Amount without tax, in major units of the base currency.
@@ -3689,13 +3866,18 @@ export interface components {
         };
         /** CrossBorderThreshold */
         CrossBorderThreshold: {
+            /** @description ISO 3166-1 code of the country that the shop sells from; null when it is not set. */
             home_country: string;
-            /** @enum {string} */
+            /**
+             * @description Whose rates consumers in other countries of the EU pay: `destination` or `home`.
+             * @enum {string}
+             */
             cross_border: "destination" | "home";
             /** @description ISO 4217 code of the currency that the shop keeps its books in. */
             base_currency: string;
             /** @description The last year and this one up to today; net amounts in the base currency. */
             years: {
+                /** @description Calendar year. */
                 year: number;
                 /**
                  * @description Amount without tax, in major units.
@@ -3703,7 +3885,9 @@ export interface components {
                  */
                 net: string;
             }[];
+            /** @description Null when the base currency is not the euro. */
             threshold: string | null;
+            /** @description The larger year in percent of the threshold. */
             percent: number | null;
             /** @description State or region, where the country has them. */
             state: ("below" | "near" | "reached") | null;
@@ -3734,6 +3918,7 @@ export interface components {
             description: string;
             /** @description Discount in percent. */
             discount_percent: number;
+            /** @description Number of customers in the group. */
             users_count: number;
             /**
              * Format: date-time
@@ -3758,6 +3943,7 @@ export interface components {
             email: string;
             /**
              * Format: date-time
+             * @description When the customer joined the group.
              * @example 2026-11-20T18:00:00.000Z
              */
             joined_at: string;
@@ -3788,7 +3974,9 @@ export interface components {
         DigitalGoods: {
             /** @description Number of the variant. */
             variant_id: number;
+            /** @description Files of the record. */
             files: components["schemas"]["DigitalFile"][];
+            /** @description Licence keys of the product. */
             licence_keys: {
                 /** @description Keys for the next orders. */
                 free: number;
@@ -3823,6 +4011,7 @@ export interface components {
             order_number: string;
             /** @description Number of the payment. */
             payment_id: number;
+            /** @description Id of the dispute at the payment processor. */
             processor_dispute_id: string;
             /**
              * @description Amount in major units of the currency.
@@ -3841,15 +4030,22 @@ export interface components {
              * @example 118.40
              */
             fee: string;
+            /** @description ISO 4217 code of the currency of the fee; null before there is one. */
             fee_currency: string | null;
             /** @description Why it happened. */
             reason: string;
             /** @description State that the record is in. */
             status: string;
-            /** @enum {string} */
+            /**
+             * @description How far the answer to the dispute is.
+             * @enum {string}
+             */
             evidence_state: "none" | "draft" | "submitting" | "submitted" | "failed" | "accepting" | "accepted";
+            /** @description Number of the credit note of a lost dispute. */
             credit_note: string | null;
+            /** @description Last moment to answer the dispute; null when no answer is expected. */
             evidence_due_by: string | null;
+            /** @description When the dispute was won or lost; null before. */
             closed_at: string | null;
             /**
              * Format: date-time
@@ -3866,6 +4062,7 @@ export interface components {
             order_number: string;
             /** @description Number of the payment. */
             payment_id: number;
+            /** @description Id of the dispute at the payment processor. */
             processor_dispute_id: string;
             /**
              * @description Amount in major units of the currency.
@@ -3884,15 +4081,22 @@ export interface components {
              * @example 118.40
              */
             fee: string;
+            /** @description ISO 4217 code of the currency of the fee; null before there is one. */
             fee_currency: string | null;
             /** @description Why it happened. */
             reason: string;
             /** @description State that the record is in. */
             status: string;
-            /** @enum {string} */
+            /**
+             * @description How far the answer to the dispute is.
+             * @enum {string}
+             */
             evidence_state: "none" | "draft" | "submitting" | "submitted" | "failed" | "accepting" | "accepted";
+            /** @description Number of the credit note of a lost dispute. */
             credit_note: string | null;
+            /** @description Last moment to answer the dispute; null when no answer is expected. */
             evidence_due_by: string | null;
+            /** @description When the dispute was won or lost; null before. */
             closed_at: string | null;
             /**
              * Format: date-time
@@ -3900,6 +4104,7 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
+            /** @description What the shop answers to the dispute. */
             evidence: components["schemas"]["DisputeEvidence"];
         };
         /** DisputeEvidence */
@@ -3909,28 +4114,46 @@ export interface components {
              * @enum {string}
              */
             state: "none" | "draft" | "submitting" | "submitted" | "failed" | "accepting" | "accepted";
+            /** @description Texts of the answer to the dispute, by kind. */
             texts: {
+                /** @description When and from where the customer used the digital goods. */
                 access_activity_log?: string;
                 /** @description Address on the invoice. */
                 billing_address?: string;
+                /** @description How and when the customer saw the rules for cancelling. */
                 cancellation_policy_disclosure?: string;
+                /** @description Why the customer had not cancelled, or too late. */
                 cancellation_rebuttal?: string;
+                /** @description E-mail address of the customer. */
                 customer_email_address?: string;
+                /** @description Name of the customer. */
                 customer_name?: string;
+                /** @description IP address from which the customer ordered. */
                 customer_purchase_ip?: string;
+                /** @description Why the charge is not a duplicate of another one. */
                 duplicate_charge_explanation?: string;
+                /** @description Id of the other charge at the payment processor. */
                 duplicate_charge_id?: string;
+                /** @description What was sold. */
                 product_description?: string;
+                /** @description How and when the customer saw the rules for refunds. */
                 refund_policy_disclosure?: string;
+                /** @description Why the customer has no right to a refund. */
                 refund_refusal_explanation?: string;
+                /** @description Day on which the service was given. */
                 service_date?: string;
                 /** @description Where the goods are sent. */
                 shipping_address?: string;
+                /** @description Company that carried the parcel. */
                 shipping_carrier?: string;
+                /** @description Day on which the parcel left. */
                 shipping_date?: string;
+                /** @description Number of the parcel at the carrier. */
                 shipping_tracking_number?: string;
+                /** @description Anything else that helps the shop. */
                 uncategorized_text?: string;
             };
+            /** @description Files of the record. */
             files: {
                 /** @description Number that identifies the record. */
                 id: number;
@@ -3939,6 +4162,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "cancellation_policy" | "customer_communication" | "customer_signature" | "duplicate_charge_documentation" | "receipt" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file";
+                /** @description Media type of the file, such as `application/pdf`. */
                 content_type: string;
                 /** @description Bytes. */
                 size: number;
@@ -3951,30 +4175,48 @@ export interface components {
             }[];
             /** @description What the order says. Nothing of it is sent before it is saved. */
             suggested_texts: {
+                /** @description When and from where the customer used the digital goods. */
                 access_activity_log?: string;
                 /** @description Address on the invoice. */
                 billing_address?: string;
+                /** @description How and when the customer saw the rules for cancelling. */
                 cancellation_policy_disclosure?: string;
+                /** @description Why the customer had not cancelled, or too late. */
                 cancellation_rebuttal?: string;
+                /** @description E-mail address of the customer. */
                 customer_email_address?: string;
+                /** @description Name of the customer. */
                 customer_name?: string;
+                /** @description IP address from which the customer ordered. */
                 customer_purchase_ip?: string;
+                /** @description Why the charge is not a duplicate of another one. */
                 duplicate_charge_explanation?: string;
+                /** @description Id of the other charge at the payment processor. */
                 duplicate_charge_id?: string;
+                /** @description What was sold. */
                 product_description?: string;
+                /** @description How and when the customer saw the rules for refunds. */
                 refund_policy_disclosure?: string;
+                /** @description Why the customer has no right to a refund. */
                 refund_refusal_explanation?: string;
+                /** @description Day on which the service was given. */
                 service_date?: string;
                 /** @description Where the goods are sent. */
                 shipping_address?: string;
+                /** @description Company that carried the parcel. */
                 shipping_carrier?: string;
+                /** @description Day on which the parcel left. */
                 shipping_date?: string;
+                /** @description Number of the parcel at the carrier. */
                 shipping_tracking_number?: string;
+                /** @description Anything else that helps the shop. */
                 uncategorized_text?: string;
             };
             /** @description Texts and files that help against this reason. */
             wanted: string[];
+            /** @description Why the processor rejected the answer. */
             failure_reason: string | null;
+            /** @description When the answer was sent to the processor; null before. */
             sent_at: string | null;
         };
         /** Downloads */
@@ -3985,6 +4227,7 @@ export interface components {
             product_name: string;
             /** @description Name of the variant, as it was when it was ordered. */
             variant_name: string;
+            /** @description Files of the record. */
             files: {
                 /** @description Number that identifies the record. */
                 id: number;
@@ -3993,6 +4236,7 @@ export interface components {
                 /** @description Bytes. */
                 size: number;
             }[];
+            /** @description Licence keys of the product. */
             licence_keys: string[];
             /** @description Units whose key follows by mail. */
             missing_licence_keys: number;
@@ -4036,7 +4280,7 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "placed";
-            /** @description Number of the order that customers see. */
+            /** @description The order that was placed of it. */
             order_number: string | null;
             /** @description The account. */
             user: {
@@ -4057,10 +4301,12 @@ export interface components {
                 variant_id: number;
                 /** @description Number of units. */
                 quantity: number;
-                /** @description Price of one unit, in major units. */
+                /** @description Replaces the price of the variant. */
                 unit_price: string | null;
+                /** @description Why staff replaced the price; empty when they did not. */
                 price_reason: string;
             }[];
+            /** @description Discount that staff give on the order; null without one. */
             discount: {
                 /**
                  * @description Kind of the record.
@@ -4075,21 +4321,27 @@ export interface components {
                 /** @description Why it happened. */
                 reason: string;
             } | null;
-            /** @description Price of shipping, in major units. */
+            /** @description Replaces the cost of the shipping method. */
             shipping_amount: string | null;
+            /** @description Number of the saved address that the goods are sent to; null without one. */
             shipping_address_id: number | null;
             /** @description Where the goods are sent. */
             shipping_address: components["schemas"]["OrderAddress"] | null;
+            /** @description Number of the saved address for the invoice; null for the shipping address. */
             billing_address_id: number | null;
             /** @description Address on the invoice. */
             billing_address: components["schemas"]["OrderAddress"] | null;
+            /** @description Number of the shipping method; null without one. */
             shipping_method_id: number | null;
+            /** @description Code of the coupon for the order; null without one. */
             coupon_code: string | null;
             /** @description How the order is paid. */
             payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
+            /** @description Number that the customer’s company gives the purchase; empty without one. */
             purchase_order_number: string;
             /** @description Remarks of the customer about the order. */
             notes: string;
+            /** @description Member of staff who created it; null when the account is gone. */
             created_by: number | null;
             /**
              * Format: date-time
@@ -4113,7 +4365,7 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "placed";
-            /** @description Number of the order that customers see. */
+            /** @description The order that was placed of it. */
             order_number: string | null;
             /** @description The account. */
             user: {
@@ -4134,10 +4386,12 @@ export interface components {
                 variant_id: number;
                 /** @description Number of units. */
                 quantity: number;
-                /** @description Price of one unit, in major units. */
+                /** @description Replaces the price of the variant. */
                 unit_price: string | null;
+                /** @description Why staff replaced the price; empty when they did not. */
                 price_reason: string;
             }[];
+            /** @description Discount that staff give on the order; null without one. */
             discount: {
                 /**
                  * @description Kind of the record.
@@ -4152,21 +4406,27 @@ export interface components {
                 /** @description Why it happened. */
                 reason: string;
             } | null;
-            /** @description Price of shipping, in major units. */
+            /** @description Replaces the cost of the shipping method. */
             shipping_amount: string | null;
+            /** @description Number of the saved address that the goods are sent to; null without one. */
             shipping_address_id: number | null;
             /** @description Where the goods are sent. */
             shipping_address: components["schemas"]["OrderAddress"] | null;
+            /** @description Number of the saved address for the invoice; null for the shipping address. */
             billing_address_id: number | null;
             /** @description Address on the invoice. */
             billing_address: components["schemas"]["OrderAddress"] | null;
+            /** @description Number of the shipping method; null without one. */
             shipping_method_id: number | null;
+            /** @description Code of the coupon for the order; null without one. */
             coupon_code: string | null;
             /** @description How the order is paid. */
             payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
+            /** @description Number that the customer’s company gives the purchase; empty without one. */
             purchase_order_number: string;
             /** @description Remarks of the customer about the order. */
             notes: string;
+            /** @description Member of staff who created it; null when the account is gone. */
             created_by: number | null;
             /**
              * Format: date-time
@@ -4180,7 +4440,9 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /** @description What the order would cost now; null when it cannot be priced. */
             quote: components["schemas"]["Quote"] | null;
+            /** @description Why the draft cannot be priced at all. */
             quote_error: {
                 /** @description Code that identifies the record, or that customers enter. */
                 code: string;
@@ -4247,6 +4509,7 @@ export interface components {
             ends_at: string;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
+            /** @description Seconds until the sale ends. */
             remaining_seconds: number;
             /** @description The records, or the lines of the order. */
             items: components["schemas"]["FlashSaleItem"][];
@@ -4263,7 +4526,9 @@ export interface components {
             original_price: number;
             /** @description Discount in percent. */
             discount_percent: number;
+            /** @description Units for sale; null without a limit. */
             qty_limit: number | null;
+            /** @description Units that were sold at the sale price. */
             qty_sold: number;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
@@ -4374,8 +4639,9 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "failed";
+            /** @description Name of the file, as it was sent. */
             file_name: string;
-            /** @description Sum to pay, in major units. */
+            /** @description Rows in the file; null until they are counted. */
             total: number | null;
             /** @description Processed rows, including rejected ones. */
             processed: number;
@@ -4387,8 +4653,11 @@ export interface components {
             updated: number;
             /** @description Products without a difference from their rows. */
             unchanged: number;
+            /** @description Columns of the file that the import does not know. */
             ignored_columns: string[];
+            /** @description Why the import failed as a whole. */
             failure: string | null;
+            /** @description Rejected rows of the file, each with its reasons. */
             errors: components["schemas"]["ImportError"][];
             /** @description Number of all errors; the first 10000 are stored. */
             errors_count: number;
@@ -4398,7 +4667,9 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
+            /** @description When it began; null before. */
             started_at: string | null;
+            /** @description When it ended; null before. */
             finished_at: string | null;
         };
         /** Inbox */
@@ -4413,6 +4684,7 @@ export interface components {
             last_page: number;
             /** @description Sum to pay, in major units. */
             total: number;
+            /** @description Number of notifications that were not read. */
             unread_count: number;
         };
         /** Inventory */
@@ -4441,9 +4713,11 @@ export interface components {
             quantity: number;
             /** @description Units reserved for orders. */
             reserved: number;
+            /** @description Units that can be sold: those in the warehouse minus the reserved ones. */
             available: number;
             /** @description Threshold of the row, or the default one of the settings. */
             low_stock_threshold: number;
+            /** @description True when the threshold is that of the settings. */
             uses_default_threshold: boolean;
             /** @description True when the available units are at or below the threshold. */
             is_low_stock: boolean;
@@ -4462,7 +4736,10 @@ export interface components {
         Invoice: {
             /** @description Number that identifies the record. */
             id: number;
-            /** @example INV-2026-000001 */
+            /**
+             * @description Number of the document. Each series counts without gaps and starts again each year.
+             * @example INV-2026-000001
+             */
             invoice_number: string;
             /** @description Number of the order that customers see. */
             order_number: string;
@@ -4471,6 +4748,7 @@ export interface components {
              * @enum {string}
              */
             type: "invoice" | "credit_note";
+            /** @description Number of the credit note that an invoice cancels: its refund failed. */
             cancels: string | null;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
@@ -4516,6 +4794,7 @@ export interface components {
              * @example 2026-11-20
              */
             period: string;
+            /** @description Whether the line is about gift cards or wallets. */
             book: string;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
@@ -4524,13 +4803,25 @@ export interface components {
              * @example 118.40
              */
             opening: string;
-            /** @example 118.40 */
+            /**
+             * @description What was issued, in major units.
+             * @example 118.40
+             */
             issued: string;
-            /** @example 118.40 */
+            /**
+             * @description What refunds and cancelled orders gave back, in major units.
+             * @example 118.40
+             */
             returned: string;
-            /** @example 118.40 */
+            /**
+             * @description What was spent, in major units; negative.
+             * @example 118.40
+             */
             spent: string;
-            /** @example 118.40 */
+            /**
+             * @description Changes by staff; negative where they take away.
+             * @example 118.40
+             */
             adjusted: string;
             /**
              * @description Balance at the end of the period.
@@ -4540,6 +4831,7 @@ export interface components {
         };
         /** LinkedOrder */
         LinkedOrder: {
+            /** @description Name of the shop. */
             shop_name: string;
             /** @description Number of the order that customers see. */
             order_number: string;
@@ -4562,6 +4854,7 @@ export interface components {
              * @example 118.40
              */
             amount_due: string;
+            /** @description Lines of the order. */
             lines: {
                 /** @description Name that people read. */
                 name: string;
@@ -4621,6 +4914,7 @@ export interface components {
             balance: number;
             /** @description Without reversed points. */
             lifetime_earned: number;
+            /** @description Points that were ever redeemed. */
             lifetime_redeemed: number;
         };
         LoyaltyChanges: {
@@ -4644,7 +4938,7 @@ export interface components {
             type: "earned" | "redeemed" | "reversed" | "adjusted";
             /** @description Change of the balance; negative for redeemed and reversed points. */
             points: number;
-            /** @description Balance after this entry, in major units. */
+            /** @description Points after this entry. */
             balance_after: number;
             /** @description Number of the order that customers see. */
             order_number: string | null;
@@ -4659,14 +4953,21 @@ export interface components {
         };
         /** LoyaltyRedemption */
         LoyaltyRedemption: {
+            /** @description Number of loyalty points. */
             points: number;
-            /** @example 118.40 */
+            /**
+             * @description Amount that was added to the wallet, in major units.
+             * @example 118.40
+             */
             credit_amount: string;
             /** @description Currency of the wallet. */
             currency: string;
             /** @description Remaining points. */
             balance: number;
-            /** @example 118.40 */
+            /**
+             * @description Balance of the wallet afterwards, in major units.
+             * @example 118.40
+             */
             wallet_balance: string;
         };
         ModerateReview: {
@@ -4784,6 +5085,7 @@ export interface components {
             value: string;
             /** @description Colour as `#rrggbb`. */
             color_code: string | null;
+            /** @description Number of records with this value. */
             count: number;
         };
         /** Order */
@@ -4832,15 +5134,20 @@ export interface components {
             tax: components["schemas"]["Tax"] | null;
             /** @description All taxes by rate, those of shipping included. */
             taxes: components["schemas"]["TaxRow"][];
+            /** @description Why the order is free of tax; null when it is not. */
             tax_exemption: {
                 /** @description Why it happened. */
                 reason: string;
+                /** @description Number of the certificate that exempts the customer from tax. */
                 certificate_number: string;
             } | null;
             /** @description The verified VAT number for which the order is not taxed. */
             vat_check: {
+                /** @description VAT number that was checked, with the prefix of its country. */
                 number: string;
+                /** @description When VIES last answered; null when it never did. */
                 checked_at: string | null;
+                /** @description Number of the VIES check, which proves the answer; empty when VIES gave none. */
                 consultation_number: string;
             } | null;
             /** @description Otherwise `total` has `tax_amount` added. */
@@ -4865,6 +5172,7 @@ export interface components {
              * @example 118.40
              */
             exchange_amount: string;
+            /** @description The order that it replaces goods of. */
             exchanged_order_number: string | null;
             /**
              * @description What is left to pay by card, transfer or on delivery, in major units.
@@ -4875,6 +5183,7 @@ export interface components {
             payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
             /** @description Account for a bank transfer; its reference is the order number. Empty for other methods. */
             payment_instructions: string;
+            /** @description Due date of an invoice that is paid after it was issued. */
             payment_due_on: string | null;
             /** @description The customer's own number of the purchase, or empty. */
             purchase_order_number: string;
@@ -4908,6 +5217,7 @@ export interface components {
                  */
                 value: string;
             } | null;
+            /** @description Gift cards that paid, each with its amount. */
             gift_cards: {
                 /** @description Code that identifies the record, or that customers enter. */
                 code: string;
@@ -4932,6 +5242,7 @@ export interface components {
                 /** @description Company that carries the parcel. */
                 carrier: string;
             } | null;
+            /** @description The first parcel of the order; null before there is one. */
             shipment?: components["schemas"]["Parcel"];
             /** @description Parcels of the order. */
             shipments: components["schemas"]["Parcel"][];
@@ -4956,6 +5267,7 @@ export interface components {
                  * @example 118.40
                  */
                 captured_amount: string;
+                /** @description Until when the held amount can be charged to the card; null when nothing is held. */
                 capture_before: string | null;
             } | null;
             /** @description Returns of the order. */
@@ -4967,7 +5279,10 @@ export interface components {
                  * @enum {string}
                  */
                 status: "requested" | "approved" | "rejected" | "received" | "refunded" | "exchanged";
-                /** @enum {string} */
+                /**
+                 * @description Kind of the record.
+                 * @enum {string}
+                 */
                 kind: "return" | "withdrawal";
                 /**
                  * @description Why it happened.
@@ -5013,20 +5328,25 @@ export interface components {
                 /** @description When it was carried out; null before. */
                 processed_at: string | null;
             }[];
+            /** @description Until when the customer can withdraw. Null before the delivery, or without the right. */
             withdrawable_until: string | null;
             /** @description The cardholder has disputed a payment at the bank. */
             has_dispute: boolean;
+            /** @description Changes of the status, the oldest first. */
             status_history: {
-                /** @description Start of the period, included. */
+                /** @description Status before the change; null for a new order. */
                 from: ("pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded") | null;
                 /**
-                 * @description End of the period, included.
+                 * @description Status after the change.
                  * @enum {string}
                  */
                 to: "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
                 /** @description Remark for staff. */
                 note: string;
-                /** @enum {string} */
+                /**
+                 * @description Who changed the status.
+                 * @enum {string}
+                 */
                 actor: "system" | "customer" | "staff";
                 /**
                  * Format: date-time
@@ -5126,17 +5446,22 @@ export interface components {
             tax_amount: string;
             /** @description Class of tax rates that applies to the product. */
             tax_class: ("standard" | "reduced" | "super_reduced" | "zero" | "exempt") | null;
+            /** @description Percent; null when the line is not taxed. */
             tax_rate: number | null;
             /**
              * @description Sum to pay, in major units.
              * @example 118.40
              */
             total: string;
+            /** @description Units of the line that were shipped. */
             shipped_quantity: number;
+            /** @description Units of the line that came back. */
             returned_quantity: number;
+            /** @description Units of the line that were cancelled. */
             cancelled_quantity: number;
             /** @description Units that can be withdrawn from, until `withdrawable_until` of the order. */
             withdrawable_quantity: number;
+            /** @description Why the right of withdrawal does not apply to the product; null when it does. */
             withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
         };
         /** OrderSummary */
@@ -5162,7 +5487,9 @@ export interface components {
             total: string;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
+            /** @description Number of units in all lines. */
             items_count: number;
+            /** @description First line of the order, to show in lists. */
             first_item: {
                 /** @description Name that people read. */
                 name: string;
@@ -5351,6 +5678,7 @@ export interface components {
             status: "pending" | "requires_action" | "processing" | "paid" | "failed";
             /** @description Id of the payment at the payment processor. */
             processor_payment_intent_id: string | null;
+            /** @description Secret with which the browser confirms the payment at the processor; null when none is needed. */
             processor_client_secret: string | null;
             /** @description True when the customer must confirm the payment at the bank. */
             requires_action: boolean;
@@ -5364,6 +5692,7 @@ export interface components {
              * @example 118.40
              */
             captured_amount: string;
+            /** @description Until when the held amount can be charged to the card; null when nothing is held. */
             capture_before: string | null;
         };
         /** PaymentLink */
@@ -5372,6 +5701,7 @@ export interface components {
             order_number: string;
             /** @description Page of the front end; the last part of its path is the token. */
             url: string;
+            /** @description Secret from the link. */
             token: string;
             /**
              * Format: date-time
@@ -5395,7 +5725,10 @@ export interface components {
             user_id: number;
             /** @description The base currency. */
             currency: string;
-            /** @example 118.40 */
+            /**
+             * @description Most that the customer may owe, in major units of the base currency.
+             * @example 118.40
+             */
             credit_limit: string;
             /**
              * @description What the customer owes for orders by invoice.
@@ -5407,6 +5740,7 @@ export interface components {
              * @example 118.40
              */
             available_amount: string;
+            /** @description Days from the invoice in which the customer pays. */
             payment_terms_days: number;
             /**
              * Format: date-time
@@ -5436,29 +5770,50 @@ export interface components {
              * @example 2026-11-20
              */
             period: string;
+            /** @description What was paid with: a card, a gift card, the wallet, offline or an exchange. */
             tender: string;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
+            /** @description Number of payments. */
             payments: number;
-            /** @example 118.40 */
+            /**
+             * @description Money that arrived, in major units.
+             * @example 118.40
+             */
             received: string;
             /** @description Refunds of the order. */
             refunds: number;
-            /** @example 118.40 */
+            /**
+             * @description Money that went back, in major units.
+             * @example 118.40
+             */
             refunded: string;
             /**
              * @description Amount without tax, in major units.
              * @example 118.40
              */
             net: string;
+            /** @description Number of disputes that were opened. */
             disputes: number;
-            /** @example 118.40 */
+            /**
+             * @description Amount of the disputes that were opened, in major units.
+             * @example 118.40
+             */
             disputed: string;
-            /** @example 118.40 */
+            /**
+             * @description What the processor keeps for disputes now, in major units.
+             * @example 118.40
+             */
             withdrawn: string;
-            /** @example 118.40 */
+            /**
+             * @description Money that arrived, in major units of the base currency.
+             * @example 118.40
+             */
             base_received: string;
-            /** @example 118.40 */
+            /**
+             * @description Money that went back, in major units of the base currency.
+             * @example 118.40
+             */
             base_refunded: string;
             /**
              * @description Amount without tax, in major units of the base currency.
@@ -5470,6 +5825,7 @@ export interface components {
         Payout: {
             /** @description Number that identifies the record. */
             id: number;
+            /** @description Id of the payout at the payment processor. */
             processor_payout_id: string;
             /** @description State that the record is in. */
             status: string;
@@ -5494,6 +5850,7 @@ export interface components {
             lines: number;
             /**
              * Format: date-time
+             * @description When the money reaches the bank account.
              * @example 2026-11-20T18:00:00.000Z
              */
             arrives_at: string;
@@ -5508,22 +5865,34 @@ export interface components {
         PayoutLine: {
             /** @description Number that identifies the record. */
             id: number;
+            /** @description Id of the transaction at the payment processor. */
             processor_transaction_id: string;
             /** @description The processor’s code, such as `charge`, `refund` or `adjustment`. */
             type: string;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
-            /** @example 118.40 */
+            /**
+             * @description Amount before the fee, in major units.
+             * @example 118.40
+             */
             gross_amount: string;
-            /** @example 118.40 */
+            /**
+             * @description Fee of the processor, in major units.
+             * @example 118.40
+             */
             fee_amount: string;
-            /** @example 118.40 */
+            /**
+             * @description Amount after the fee, in major units.
+             * @example 118.40
+             */
             net_amount: string;
             /** @description Number of the order that customers see. */
             order_number: string | null;
             /** @description Number of the payment. */
             payment_id: number | null;
+            /** @description Number of the refund; null without one. */
             refund_id: number | null;
+            /** @description Number of the dispute; null without one. */
             dispute_id: number | null;
             /** @description False for money that belongs to no record of the shop. */
             is_matched: boolean;
@@ -5548,16 +5917,24 @@ export interface components {
              * @example 2026-11-20
              */
             period: string;
-            /** @description Balance at the start of the period. */
+            /** @description Points at the start of the period. */
             opening: number;
+            /** @description What was earned. */
             earned: number;
+            /** @description Points that were redeemed; negative. */
             redeemed: number;
+            /** @description What refunds took back; negative. */
             reversed: number;
+            /** @description Changes by staff; negative where they take away. */
             adjusted: number;
-            /** @description Balance at the end of the period. */
+            /** @description Points at the end of the period. */
             closing: number;
+            /** @description Points that customers have to earn before they can redeem any again. */
             debt: number;
-            /** @example 118.40 */
+            /**
+             * @description Value of the closing balance at the present rate, in major units of the base currency.
+             * @example 118.40
+             */
             base_value: string;
         };
         PreviewTaxes: {
@@ -5582,6 +5959,7 @@ export interface components {
             name: string;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
+            /** @description Null for everybody. */
             customer_group_id: number | null;
             /** @description When it begins; null means at once. */
             starts_at: string | null;
@@ -5645,7 +6023,9 @@ export interface components {
         };
         /** PriceRange */
         PriceRange: {
+            /** @description Lower end of the range; null without one. */
             min: string | null;
+            /** @description Upper end of the range; null without a limit. */
             max: string | null;
         };
         /** Product */
@@ -5708,9 +6088,9 @@ export interface components {
             short_description: string;
             /** @description Longer text for people. */
             description: string;
-            /** @description Weight of one unit, in kilograms. */
+            /** @description Kilograms. */
             weight: number | null;
-            /** @description Length, in centimetres. */
+            /** @description Centimeters, like width and height. */
             length: number | null;
             /** @description Width, in centimetres. */
             width: number | null;
@@ -5748,7 +6128,9 @@ export interface components {
         };
         /** ProductFacets */
         ProductFacets: {
+            /** @description Categories of the products found, each with the number of products. */
             categories: components["schemas"]["NamedCount"][];
+            /** @description Brands of the products found, each with the number of products. */
             brands: components["schemas"]["NamedCount"][];
             /** @description Attributes of the variant, such as its size and colour. */
             attributes: components["schemas"]["AttributeFacet"][];
@@ -5763,6 +6145,7 @@ export interface components {
             url: string;
             /** @description Text that replaces the image where it is not seen. */
             alt: string;
+            /** @description True for the main image of the product. */
             is_primary: boolean;
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
@@ -5839,6 +6222,7 @@ export interface components {
                 variant_id: number;
                 /** @description Stock keeping unit: the code of the variant in the warehouse. */
                 sku: string;
+                /** @description Prices of the variant by quantity, the smallest quantity first. */
                 prices: {
                     /** @description Units from which the price holds, 1 first. */
                     min_quantity: number;
@@ -5887,13 +6271,18 @@ export interface components {
             total: number;
             /** @description Number of the last page. */
             last_page: number;
+            /** @description Values to filter the products by, each with the number of products. */
             facets?: components["schemas"]["ProductFacets"];
         };
         /** Profile */
         Profile: {
+            /** @description Gender that the user states; null without one. */
             gender: string | null;
+            /** @description Day of birth, `YYYY-MM-DD`; null when it is not known. */
             date_of_birth: string | null;
+            /** @description What the user writes about themselves; null without a text. */
             bio: string | null;
+            /** @description Address of the user’s website; null without one. */
             website: string | null;
             /** @description Address of the portrait; null without one. */
             avatar_url: string | null;
@@ -5914,8 +6303,11 @@ export interface components {
              * @example 118.40
              */
             value: string;
+            /** @description Of equal offers, the higher number wins. */
             priority: number;
+            /** @description True when it adds up with other stackable promotions. */
             stackable: boolean;
+            /** @description True when the promotion applies to all products. */
             applies_to_all: boolean;
             /** @description When it begins; null means at once. */
             starts_at: string | null;
@@ -5974,6 +6366,7 @@ export interface components {
             tax_amount: string;
             /** @description The tax of the shop: its name, rate and amount. */
             tax: components["schemas"]["Tax"] | null;
+            /** @description All taxes by rate, those of shipping included. */
             taxes: components["schemas"]["TaxRow"][];
             /** @description True when prices include tax, false when it is added to them. */
             prices_include_tax: boolean;
@@ -6002,6 +6395,7 @@ export interface components {
              * @example 118.40
              */
             waived_amount: string;
+            /** @description What the customer should know before paying. */
             notices: {
                 /**
                  * @description Code that identifies the record, or that customers enter.
@@ -6043,16 +6437,19 @@ export interface components {
                 /** @description Company that carries the parcel. */
                 carrier: string;
             } | null;
+            /** @description What must be solved before the order can be placed. */
             problems: {
                 /** @description Code that identifies the record, or that customers enter. */
                 code: string;
                 /** @description What was done, for people. */
                 message: string;
+                /** @description Number of the item of the cart. */
                 item_id?: number;
             }[];
         };
         /** QuoteItem */
         QuoteItem: {
+            /** @description Number of the item of the cart. */
             cart_item_id: number;
             /** @description Number of the product. */
             product_id: number | null;
@@ -6087,6 +6484,7 @@ export interface components {
             tax_amount: string;
             /** @description Class of tax rates that applies to the product. */
             tax_class: ("standard" | "reduced" | "super_reduced" | "zero" | "exempt") | null;
+            /** @description Percent; null when the line is not taxed. */
             tax_rate: number | null;
             /**
              * @description Sum to pay, in major units.
@@ -6101,6 +6499,7 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "degraded" | "unavailable";
+            /** @description State of each part that the service needs, such as the database. */
             checks: {
                 [key: string]: "up" | "down";
             };
@@ -6112,7 +6511,10 @@ export interface components {
             received_quantity?: number | null;
             /** @description Restocks the units; defaults to true unless they are damaged. */
             restock?: boolean | null;
-            /** @enum {string|null} */
+            /**
+             * @description State of the returned goods on arrival; null before they arrive.
+             * @enum {string|null}
+             */
             condition?: "new" | "like_new" | "damaged" | null;
             /** @description Kept of what the received units are refunded at, such as for traces of use. Defaults to the restocking fee of the settings for a return without fault, else to 0. */
             reduction_amount?: (string | number) | null;
@@ -6135,6 +6537,7 @@ export interface components {
             order_number: string;
             /** @description Number of the payment. */
             payment_id: number | null;
+            /** @description Number of the return; null for refunds without one. */
             return_id: number | null;
             /**
              * @description Amount in major units of the currency.
@@ -6202,6 +6605,7 @@ export interface components {
              * @example 118.40
              */
             exchange_amount: string;
+            /** @description The order that gets this part. */
             exchange_order_number: string | null;
             /**
              * Format: date-time
@@ -6228,6 +6632,7 @@ export interface components {
             period: string;
             /** @description Where it comes from. */
             source: string;
+            /** @description Reason that the customer gave for the return; null without a return. */
             return_reason: string | null;
             /** @description State that the record is in. */
             status: string;
@@ -6240,19 +6645,40 @@ export interface components {
              * @example 118.40
              */
             amount: string;
-            /** @example 118.40 */
+            /**
+             * @description Part that was refunded to cards, in major units.
+             * @example 118.40
+             */
             card: string;
-            /** @example 118.40 */
+            /**
+             * @description Part that was refunded to gift cards, in major units.
+             * @example 118.40
+             */
             gift_card: string;
-            /** @example 118.40 */
+            /**
+             * @description Part that was refunded to wallets, in major units.
+             * @example 118.40
+             */
             wallet: string;
-            /** @example 118.40 */
+            /**
+             * @description Part that was refunded in cash or by transfer, in major units.
+             * @example 118.40
+             */
             offline: string;
-            /** @example 118.40 */
+            /**
+             * @description Part that went back to the exchanged order, in major units.
+             * @example 118.40
+             */
             exchange: string;
-            /** @example 118.40 */
+            /**
+             * @description Part that was refunded for shipping, in major units.
+             * @example 118.40
+             */
             shipping: string;
-            /** @example 118.40 */
+            /**
+             * @description Amount in major units of the base currency.
+             * @example 118.40
+             */
             base_amount: string;
         };
         Register: {
@@ -6283,7 +6709,10 @@ export interface components {
             phone?: string | null;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency?: string | null;
-            /** @example fr */
+            /**
+             * @description ISO 639-1 code of the language of messages to the customer; null for that of the shop.
+             * @example fr
+             */
             language?: string | null;
             /**
              * @description Name of the device. Earlier sessions with the same name end.
@@ -6297,7 +6726,10 @@ export interface components {
              * @example dFh3kQ9xTm2:APA91bGq
              */
             token: string;
-            /** @enum {string} */
+            /**
+             * @description Operating system of the device.
+             * @enum {string}
+             */
             platform: "ios" | "android" | "web";
             /**
              * @description Name of the device in the app. A new token of the same device replaces the old one.
@@ -6306,7 +6738,10 @@ export interface components {
             device_id?: string | null;
         };
         RemovePushToken: {
-            /** @example 3f0c9a52-pixel-9 */
+            /**
+             * @description Id of the device, as it was registered.
+             * @example 3f0c9a52-pixel-9
+             */
             device_id: string;
         };
         ReorderFaqs: {
@@ -6378,7 +6813,10 @@ export interface components {
              * @enum {string}
              */
             status: "requested" | "approved" | "rejected" | "received" | "refunded" | "exchanged" | "pending";
-            /** @enum {string} */
+            /**
+             * @description Whether it is a return or a withdrawal.
+             * @enum {string}
+             */
             kind: "return" | "withdrawal";
             /**
              * @description Why it happened.
@@ -6387,6 +6825,7 @@ export interface components {
             reason: "damaged" | "wrong_item" | "not_as_described" | "changed_mind" | "other";
             /** @description Why it happened, in the words of the customer. */
             reason_details: string;
+            /** @description Why staff rejected it; null when they did not. */
             rejection_reason: string | null;
             /** @description The records, or the lines of the order. */
             items: {
@@ -6402,7 +6841,9 @@ export interface components {
                 sku: string;
                 /** @description Number of units. */
                 quantity: number;
+                /** @description State of the returned goods on arrival; null before they arrive. */
                 condition: ("new" | "like_new" | "damaged") | null;
+                /** @description Units that arrived; null before. */
                 received_quantity: number | null;
                 /** @description True when the units go back into stock. */
                 restock: boolean | null;
@@ -6411,6 +6852,7 @@ export interface components {
                  * @example 118.40
                  */
                 reduction_amount: string;
+                /** @description Why the shop keeps a part of the value; empty when it does not. */
                 reduction_reason: string;
             }[];
             /** @description The refund. */
@@ -6452,7 +6894,7 @@ export interface components {
             } | null;
             /** @description Name that people read. */
             label: {
-                /** @description Address on the web. */
+                /** @description Page that has the label; null for a file, which `GET …/label` sends. */
                 url: string | null;
                 /**
                  * Format: date-time
@@ -6461,11 +6903,15 @@ export interface components {
                  */
                 created_at: string;
             } | null;
+            /** @description Order with the replacement goods. */
             replacement_order_number: string | null;
+            /** @description When the refund of a withdrawal is due. It may wait for the goods, or a proof that they were sent. */
             refund_due_at: string | null;
+            /** @description When the customer sent the goods back; null when staff have no proof of it. */
             sent_back_at: string | null;
             /** @description When staff approved it; null before. */
             approved_at: string | null;
+            /** @description When the goods arrived; null before. */
             received_at: string | null;
             /** @description When it was settled; null before. */
             resolved_at: string | null;
@@ -6481,7 +6927,10 @@ export interface components {
             order_item_id: number;
             /** @description Number of units. */
             quantity: number;
-            /** @enum {string|null} */
+            /**
+             * @description State of the returned goods on arrival; null before they arrive.
+             * @enum {string|null}
+             */
             condition?: "new" | "like_new" | "damaged" | null;
         };
         ReturnsChanges: {
@@ -6533,6 +6982,7 @@ export interface components {
             helpful_count: number;
             /** @description Votes that call the review not helpful. */
             not_helpful_count: number;
+            /** @description True when the caller finds it helpful; null without a vote. */
             user_vote: boolean | null;
         };
         /** SalesReportLine */
@@ -6559,7 +7009,10 @@ export interface components {
              * @example 118.40
              */
             discounts: string;
-            /** @example 118.40 */
+            /**
+             * @description Price of shipping, in major units.
+             * @example 118.40
+             */
             shipping: string;
             /**
              * @description The tax of the shop: its name, rate and amount.
@@ -6576,14 +7029,20 @@ export interface components {
              * @example 118.40
              */
             net: string;
-            /** @example 118.40 */
+            /**
+             * @description Money that went back, in major units.
+             * @example 118.40
+             */
             refunded: string;
             /**
              * @description Average of an order, in major units.
              * @example 118.40
              */
             average: string;
-            /** @example 118.40 */
+            /**
+             * @description What customers paid, in major units of the base currency.
+             * @example 118.40
+             */
             base_total: string;
             /**
              * @description Amount without tax, in major units of the base currency.
@@ -6595,7 +7054,10 @@ export interface components {
              * @example 118.40
              */
             base_tax: string;
-            /** @example 118.40 */
+            /**
+             * @description Money that went back, in major units of the base currency.
+             * @example 118.40
+             */
             base_refunded: string;
         };
         /** SalesTotals */
@@ -6619,7 +7081,10 @@ export interface components {
              * @example pm_1PqQexample
              */
             processor_payment_method_id: string;
-            /** @example Camille Martin */
+            /**
+             * @description Name on the card; null when it is not known.
+             * @example Camille Martin
+             */
             cardholder_name?: string | null;
             /** @description The first card becomes the default in any case. */
             set_default?: boolean | null;
@@ -6776,8 +7241,11 @@ export interface components {
             brand: string;
             /** @description Last four digits of the card. */
             last_four: string;
+            /** @description Month in which the card expires, from 1 to 12. */
             exp_month: number;
+            /** @description Year in which the card expires, with four digits. */
             exp_year: number;
+            /** @description Name on the card; null when it is not known. */
             cardholder_name: string;
             /** @description True for the one that is used when none is named. */
             is_default: boolean;
@@ -6786,13 +7254,16 @@ export interface components {
         SavedPrices: {
             /** @description Prices that were added or changed. */
             saved: number;
+            /** @description Prices that were deleted. */
             removed: number;
         };
         /** Search */
         Search: {
             /** @description Number that identifies the record. */
             id: number;
+            /** @description Words that were searched for. */
             query: string;
+            /** @description Number of products that were found. */
             results_count: number;
             /** @description Number of the account. */
             user_id: number | null;
@@ -6805,7 +7276,9 @@ export interface components {
         };
         /** SearchCount */
         SearchCount: {
+            /** @description Words that were searched for. */
             query: string;
+            /** @description How often it was searched for. */
             count: number;
         };
         SetProducts: {
@@ -6830,66 +7303,111 @@ export interface components {
         };
         /** Settings */
         Settings: {
+            /** @description Name, colour and time zone of the shop. */
             store: {
                 /** @description Name that people read. */
                 name: string;
+                /** @description Main colour of documents and mails, as `#rrggbb`. */
                 color: string;
                 /** @description IANA name of the time zone that days are counted in, such as `Europe/Paris`. */
                 timezone: string;
             };
+            /** @description How customers earn and redeem loyalty points. */
             loyalty: {
+                /** @description Points for each unit of the base currency that is spent. */
                 earn_points_per_currency_unit: number;
+                /** @description Points for a verified e-mail address. */
                 registration_bonus: number;
+                /** @description Points for an approved review. */
                 review_bonus: number;
+                /** @description Points that become one unit of the base currency. */
                 redeem_points_per_currency_unit: number;
             };
+            /** @description Commissions of affiliates. */
             affiliate: {
+                /** @description Days that a referral counts. */
                 cookie_days: number;
-                /** @enum {string} */
+                /**
+                 * @description Whether commissions are a fraction of the order or a fixed amount.
+                 * @enum {string}
+                 */
                 commission_type: "percentage" | "fixed";
+                /** @description A fraction for `percentage`, an amount in the base currency for `fixed`. */
                 commission_rate: number;
             };
+            /** @description Limits and payment methods of the checkout. */
             checkout: {
+                /** @description Minutes that an unpaid order reserves stock. */
                 reservation_minutes: number;
+                /** @description Value of `use_wallet` when a checkout does not send it. */
                 wallet_auto_apply: boolean;
+                /** @description Most open unpaid orders of one customer. */
                 max_unpaid_orders: number;
+                /** @description Most units in the open unpaid orders of one customer. */
                 max_unpaid_units: number;
+                /** @description Largest rest that the shop waives, in major units of the base currency. */
                 waive_small_amounts: number;
+                /** @description Payment methods that the checkout offers. */
                 payment_methods: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice")[];
+                /** @description Days that an order waits for a bank transfer. */
                 bank_transfer_days: number;
+                /** @description Account to transfer the money to; without it, bank transfers are not offered. */
                 bank_transfer_instructions: string;
             };
+            /** @description When cards are charged. */
             payments: {
-                /** @enum {string} */
+                /**
+                 * @description When cards are charged: at checkout, or when the goods are shipped.
+                 * @enum {string}
+                 */
                 capture: "automatic" | "on_shipment";
             };
             /** @description Returns of the order. */
             returns: {
+                /** @description Days after delivery in which a return can be requested; 0 means no limit. */
                 window_days: number;
+                /** @description Days in which the customer can pay the difference of an exchange. */
                 exchange_payment_days: number;
+                /** @description Percent of the value of goods returned without fault that the shop keeps. */
                 restocking_fee_percent: number;
             };
+            /** @description The right of consumers to withdraw from orders. */
             withdrawal: {
+                /** @description True when the section of the settings is in force. */
                 enabled: boolean;
+                /** @description Days after the delivery in which consumers can withdraw. */
                 days: number;
                 /** @description ISO 3166-1 codes of countries with two letters. */
                 countries: string[];
             };
             /** @description The tax of the shop: its name, rate and amount. */
             tax: {
+                /** @description True when the section of the settings is in force. */
                 enabled: boolean;
                 /** @description True when prices include tax, false when it is added to them. */
                 prices_include_tax: boolean;
-                /** @enum {string} */
+                /**
+                 * @description Tax of shipping.
+                 * @enum {string}
+                 */
                 shipping: "standard" | "proportional";
+                /** @description ISO 3166-1 code of the country that the shop sells from; null when it is not set. */
                 home_country: string | null;
-                /** @enum {string} */
+                /**
+                 * @description Whose rates consumers in other countries of the EU pay: `destination` or `home`.
+                 * @enum {string}
+                 */
                 cross_border: "destination" | "home";
+                /** @description Tax rates by country, region and class. */
                 rates: {
                     /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
                     country: string;
+                    /** @description State or region that the tax rate is for; without it, the whole country. */
                     region?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Class of products that the tax rate is for.
+                     * @enum {string}
+                     */
                     class?: "standard" | "reduced" | "super_reduced";
                     /** @description Rate in percent. */
                     rate: number;
@@ -6897,9 +7415,12 @@ export interface components {
                     name?: string;
                 }[];
             };
+            /** @description How discounts and thresholds work together. */
             promotions: {
+                /** @description True when free shipping and bands by price count the goods after all discounts. */
                 thresholds_after_discounts: boolean;
             };
+            /** @description Defaults of the stock. */
             inventory: {
                 /** @description Units at or below which stock counts as low. */
                 low_stock_threshold: number;
@@ -6956,6 +7477,7 @@ export interface components {
             order_id: number;
             /** @description Number of the order that customers see. */
             order_number: string;
+            /** @description State that the order is in. */
             order_status: string;
             /**
              * Format: date-time
@@ -7085,6 +7607,7 @@ export interface components {
         StockMovement: {
             /** @description Number that identifies the record. */
             id: number;
+            /** @description Number of the stock row of a variant in a warehouse. */
             inventory_id: number;
             /** @description Number of the variant. */
             variant_id: number;
@@ -7104,7 +7627,10 @@ export interface components {
                 /** @description Name that people read. */
                 name: string;
             };
-            /** @enum {string} */
+            /**
+             * @description Kind of the record.
+             * @enum {string}
+             */
             kind: "opening" | "adjust" | "reserve" | "commit" | "release" | "restock";
             /** @description Change of the units on hand. */
             quantity: number;
@@ -7116,6 +7642,7 @@ export interface components {
             note: string;
             /** @description Number of the order that customers see. */
             order_number: string | null;
+            /** @description Who did it. */
             actor: {
                 /** @description Number that identifies the record. */
                 id: number;
@@ -7171,18 +7698,31 @@ export interface components {
             timezone: string;
             /** @description ISO 4217 code of the currency that the shop keeps its books in. */
             base_currency: string;
+            /** @description What waits for staff. */
             waiting: {
+                /** @description Number of orders to ship. */
                 orders_to_ship: number;
+                /** @description Number of requested returns. */
                 returns_to_approve: number;
+                /** @description Number of returns whose goods arrived and that are not settled. */
                 returns_to_settle: number;
+                /** @description Number of refunds that wait for approval. */
                 refunds_to_approve: number;
+                /** @description Number of reviews that wait for approval. */
                 reviews_to_moderate: number;
+                /** @description Number of questions without an answer. */
                 questions_to_answer: number;
+                /** @description Number of messages to the shop that nobody read. */
                 messages_to_read: number;
+                /** @description Number of affiliates that wait for approval. */
                 affiliates_to_approve: number;
+                /** @description Number of disputes that wait for an answer. */
                 disputes_to_answer: number;
+                /** @description Last moment to answer the most urgent dispute; null without one. */
                 next_dispute_due_at: string | null;
+                /** @description Number of stock rows at or below their threshold. */
                 low_stock: number;
+                /** @description Number of webhooks whose deliveries fail. */
                 failing_webhooks: number;
             };
             /** @description Sales to consumers in other countries of the EU beside 10,000 EUR a year; null for a shop outside of it. */
@@ -7192,11 +7732,15 @@ export interface components {
                 /** @description From 80 % `near`, from 100 % `reached`. */
                 state: ("below" | "near" | "reached") | null;
             } | null;
+            /** @description Sales of the last 30 days. */
             current: components["schemas"]["SalesTotals"];
+            /** @description Sales of the 30 days before. */
             previous: components["schemas"]["SalesTotals"];
+            /** @description The last 30 days, each beside the day 30 days earlier. */
             days: {
                 /**
                  * Format: date
+                 * @description Day in the time zone of the shop, `YYYY-MM-DD`.
                  * @example 2026-11-20
                  */
                 day: string;
@@ -7212,10 +7756,15 @@ export interface components {
                  * @example 118.40
                  */
                 average: string;
+                /** @description Number of orders 30 days earlier. */
                 previous_orders: number;
-                /** @example 118.40 */
+                /**
+                 * @description What orders brought 30 days earlier, in major units of the base currency.
+                 * @example 118.40
+                 */
                 previous_revenue: string;
             }[];
+            /** @description Products that brought most in the last 30 days. */
             best_sellers: {
                 /** @description Number of the product. */
                 product_id: number | null;
@@ -7257,6 +7806,7 @@ export interface components {
             country: string;
         };
         TaxChanges: {
+            /** @description True when the section of the settings is in force. */
             enabled?: boolean;
             /** @description True when prices include tax, false when it is added to them. */
             prices_include_tax?: boolean;
@@ -7281,6 +7831,7 @@ export interface components {
             user_id: number;
             /** @description Why it happened. */
             reason: string;
+            /** @description Number of the certificate that exempts the customer from tax. */
             certificate_number: string;
             /** @description When it ends; null means never. */
             expires_at: string | null;
@@ -7455,12 +8006,15 @@ export interface components {
             country: string | null;
             /** @description The category. */
             category: string;
+            /** @description Name of the tax, such as `VAT`. */
             tax_name: string;
             /** @description Rate in percent. */
             rate: string;
+            /** @description Kind of the document. */
             document: string;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
+            /** @description Number of invoices and credit notes. */
             documents: number;
             /**
              * @description Amount without tax, in major units.
@@ -7522,9 +8076,11 @@ export interface components {
             status: "label_created" | "in_transit" | "out_for_delivery" | "delivered" | "exception";
             /** @description Longer text for people. */
             description: string;
+            /** @description Where the parcel is; null when it is not known. */
             location: string;
             /**
              * Format: date-time
+             * @description When it happened.
              * @example 2026-11-20T18:00:00.000Z
              */
             occurred_at: string;
@@ -7567,7 +8123,10 @@ export interface components {
              * @example CAMILLE10
              */
             code?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Whether commissions are a fraction of the order or a fixed amount.
+             * @enum {string|null}
+             */
             commission_type?: "percentage" | "fixed" | null;
             /**
              * @description A fraction for `percentage` (0.1 is 10 %), an amount of the base currency for `fixed`.
@@ -8055,17 +8614,25 @@ export interface components {
             rating?: number;
         };
         UpdateSettings: {
+            /** @description Name, colour and time zone of the shop. */
             store?: components["schemas"]["StoreChanges"];
+            /** @description How customers earn and redeem loyalty points. */
             loyalty?: components["schemas"]["LoyaltyChanges"];
+            /** @description Commissions of affiliates. */
             affiliate?: components["schemas"]["AffiliateChanges"];
+            /** @description Limits and payment methods of the checkout. */
             checkout?: components["schemas"]["CheckoutChanges"];
+            /** @description When cards are charged. */
             payments?: components["schemas"]["PaymentsChanges"];
             /** @description Returns of the order. */
             returns?: components["schemas"]["ReturnsChanges"];
+            /** @description The right of consumers to withdraw from orders. */
             withdrawal?: components["schemas"]["WithdrawalChanges"];
             /** @description The tax of the shop: its name, rate and amount. */
             tax?: components["schemas"]["TaxChanges"];
+            /** @description How discounts and thresholds work together. */
             promotions?: components["schemas"]["PromotionsChanges"];
+            /** @description Defaults of the stock. */
             inventory?: components["schemas"]["InventoryChanges"];
         };
         UpdateShipment: {
@@ -8112,8 +8679,12 @@ export interface components {
             days_min?: number;
             /** @description Most working days until delivery. */
             days_max?: number;
-            /** @enum {string} */
+            /**
+             * @description How the price of shipping is found: fixed, by weight, by the value of the goods, or free.
+             * @enum {string}
+             */
             rate_type?: "flat" | "weight_based" | "price_based" | "free";
+            /** @description Numbers of the shipping zones. */
             zone_ids?: number[];
         };
         UpdateShippingZone: {
@@ -8159,12 +8730,15 @@ export interface components {
              * @example fr
              */
             preferred_language?: string;
+            /** @description Gender that the user states; null without one. */
             gender?: string | null;
             /**
              * Format: date
+             * @description Day of birth, `YYYY-MM-DD`; null when it is not known.
              * @example 1990-04-23
              */
             date_of_birth?: string | null;
+            /** @description What the user writes about themselves; null without a text. */
             bio?: string | null;
             /**
              * @description Own website.
@@ -8260,7 +8834,9 @@ export interface components {
             email_verified_at: string | null;
             /** @description Roles of the account: `customer`, `manager` or `admin`. */
             roles: ("customer" | "manager" | "admin")[];
+            /** @description What the user tells about themselves. */
             profile: components["schemas"]["Profile"];
+            /** @description Addresses that the customer saved. */
             addresses: components["schemas"]["Address"][];
         };
         /** Variant */
@@ -8280,20 +8856,27 @@ export interface components {
             stock_quantity: number;
             /** @description True when a unit can be bought now. */
             is_in_stock: boolean;
-            /** @description Weight of one unit, in kilograms. */
+            /** @description Kilograms. */
             weight: number | null;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
+            /** @description Values of the attributes, such as the size and the colour. */
             attribute_values: components["schemas"]["VariantAttributeValue"][];
             /** @description Attributes of the variant, such as its size and colour. */
             attributes: components["schemas"]["VariantAttribute"][];
         };
         /** VariantAttribute */
         VariantAttribute: {
+            /** @description Number of the attribute. */
             attribute_id: number;
+            /** @description Name of the attribute, such as `Size`. */
             attribute_name: string;
-            /** @enum {string} */
+            /**
+             * @description How the values are shown: as text, as colours or as a list to select from.
+             * @enum {string}
+             */
             attribute_type: "text" | "color" | "select";
+            /** @description Number of the attribute value. */
             value_id: number;
             /** @description Value of the field that its type or name says. */
             value: string;
@@ -8313,16 +8896,23 @@ export interface components {
         };
         /** VatNumber */
         VatNumber: {
+            /** @description VAT number with the prefix of its country, such as `FR40303265045`. */
             number: string;
+            /** @description Last answer of VIES; null while it never answered. */
             valid: boolean | null;
+            /** @description When VIES last answered; null when it never did. */
             checked_at: string | null;
+            /** @description When VIES last gave no answer; null when it did not fail. */
             failed_at: string | null;
             /** @description Proves the answer; VIES gives it to registered shops. */
             consultation_number: string;
             /** @description Name that people read. */
             name: string;
+            /** @description Address of the company, as VIES knows it. */
             address: string;
+            /** @description Decision of staff, which counts instead of the answer. */
             override: {
+                /** @description True when the VAT number counts as valid. */
                 valid: boolean;
                 /** @description Why it happened. */
                 reason: string;
@@ -8335,6 +8925,7 @@ export interface components {
             updated_at: string;
         };
         VoteReview: {
+            /** @description True to call the review helpful, false to call it not helpful. */
             is_helpful: boolean;
         };
         /** Wallet */
@@ -8346,6 +8937,7 @@ export interface components {
             balance: string;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
+            /** @description Changes of the balance, the newest first. */
             transactions: components["schemas"]["WalletTransaction"][];
         };
         /** WalletTransaction */
@@ -8372,6 +8964,7 @@ export interface components {
              * @enum {string}
              */
             source: "loyalty" | "refund" | "order" | "gift_card" | "affiliate" | "adjustment";
+            /** @description Cause, such as an order number. */
             reference: string | null;
             /** @description Longer text for people. */
             description: string;
@@ -8396,6 +8989,7 @@ export interface components {
             city: string;
             /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
             country: string;
+            /** @description Orders take from the lowest number first. */
             priority: number;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
@@ -8426,7 +9020,9 @@ export interface components {
             secret: string;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
+            /** @description Why the webhook was switched off; null while it is on. */
             disabled_reason: ("gone" | "failing") | null;
+            /** @description When the webhook was switched off; null while it is on. */
             disabled_at: string | null;
             /**
              * Format: date-time
@@ -8439,6 +9035,7 @@ export interface components {
         WebhookDelivery: {
             /** @description Number that identifies the record. */
             id: number;
+            /** @description Id of the event; the same for all tries and all webhooks. */
             event_id: string;
             /**
              * @description Name of the event.
@@ -8450,12 +9047,15 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed";
+            /** @description How often the delivery was tried. */
             attempts: number;
+            /** @description What the webhook receives as `data`. */
             payload: {
                 /** @description Name of the event. */
                 event: string;
                 /**
                  * Format: date-time
+                 * @description When the event happened.
                  * @example 2026-11-20T18:00:00.000Z
                  */
                 timestamp: string;
@@ -8464,10 +9064,15 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+            /** @description HTTP status of the answer of the receiver; null without an answer. */
             response_code: number | null;
+            /** @description Beginning of the answer of the receiver; null without an answer. */
             response_body: string | null;
+            /** @description Why the last try failed; null when it did not. */
             error: string | null;
+            /** @description Duration in milliseconds. */
             duration_ms: number | null;
+            /** @description When the delivery is tried next; null when it is not. */
             next_retry_at: string | null;
             /**
              * Format: date-time
@@ -8504,6 +9109,7 @@ export interface components {
              * @description Address for the reply.
              */
             email: string;
+            /** @description Subject of the message. */
             subject: string;
             /** @description Plain text. */
             message: string;
@@ -9359,6 +9965,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
+                /** @description Place on the site where the banner is shown, such as `hero`. */
                 position?: string;
                 /** @description False hides the record from customers and keeps it for staff. */
                 is_active?: boolean;
@@ -10856,7 +11463,10 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description Image file of the logo.
+                     */
                     logo: Blob;
                 };
             };
@@ -11379,6 +11989,7 @@ export interface operations {
             path: {
                 /** @description Number that identifies the record. */
                 id: number;
+                /** @description Number of the item. */
                 item_id: number;
             };
             cookie?: never;
@@ -12265,6 +12876,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
+                /** @description True for read messages only, false for unread ones only. */
                 is_read?: boolean;
                 /** @description Part of the name, the address, the subject or the message. */
                 search?: string;
@@ -12329,6 +12941,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the message to the shop. */
                 contact: number;
             };
             cookie?: never;
@@ -12373,6 +12986,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the message to the shop. */
                 contact: number;
             };
             cookie?: never;
@@ -12393,6 +13007,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the message to the shop. */
                 contact: number;
             };
             cookie?: never;
@@ -13555,7 +14170,10 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description The file.
+                     */
                     file: Blob;
                 };
             };
@@ -13616,6 +14234,7 @@ export interface operations {
             path: {
                 /** @description Number of the variant. */
                 variant_id: number;
+                /** @description Number of the file. */
                 file_id: number;
             };
             cookie?: never;
@@ -14378,6 +14997,7 @@ export interface operations {
             path: {
                 /** @description Number that identifies the record. */
                 id: number;
+                /** @description Number of the file. */
                 file_id: number;
             };
             cookie?: never;
@@ -14402,6 +15022,7 @@ export interface operations {
             path: {
                 /** @description Number that identifies the record. */
                 id: number;
+                /** @description Number of the file. */
                 file_id: number;
             };
             cookie?: never;
@@ -16386,6 +17007,7 @@ export interface operations {
             path: {
                 /** @description Number that identifies the record. */
                 id: number;
+                /** @description Number of the item. */
                 item_id: number;
             };
             cookie?: never;
@@ -16459,6 +17081,7 @@ export interface operations {
             path: {
                 /** @description Number that identifies the record. */
                 id: number;
+                /** @description Number of the item. */
                 item_id: number;
             };
             cookie?: never;
@@ -16983,6 +17606,7 @@ export interface operations {
                 from?: string;
                 /** @description Issued on this day (of `store.timezone`) or earlier. */
                 to?: string;
+                /** @description Month of the documents, `YYYY-MM`. */
                 month?: string;
             };
             header?: never;
@@ -17311,9 +17935,11 @@ export interface operations {
                 to?: string;
                 /** @description A member of staff. */
                 actor_id?: number;
+                /** @description What was done, such as `products.update`. */
                 action?: string;
                 /** @description Table of the changed row. */
                 subject_type?: string;
+                /** @description Only changes of the record with this number. */
                 subject_id?: string;
             };
             header?: never;
@@ -17390,11 +18016,13 @@ export interface operations {
                 method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                 /** @description Beginning of the path. */
                 path?: string;
+                /** @description HTTP status of the response. */
                 status_code?: number;
                 /** @description Number of the account. */
                 user_id?: number;
                 /** @description Id of the request, as in `X-Request-Id`. */
                 request_id?: string;
+                /** @description Only requests that were answered with this code. */
                 error_code?: string;
             };
             header?: never;
@@ -17527,6 +18155,7 @@ export interface operations {
                 from?: string;
                 /** @description Placed on this day (UTC) or earlier. */
                 to?: string;
+                /** @description Words to look for. */
                 search?: string;
                 /** @description Fields in order, `-` for descending: `placed_at`, `created_at`, `total`, `order_number`. */
                 sort?: string;
@@ -17854,6 +18483,7 @@ export interface operations {
                 status?: "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
                 /** @description How far the order is paid or refunded. */
                 payment_status?: "pending" | "failed" | "paid" | "partially_refunded" | "refunded";
+                /** @description Words to look for. */
                 search?: string;
                 /** @description True lists unpaid orders by invoice whose due date has passed. */
                 overdue?: boolean;
@@ -20534,7 +21164,9 @@ export interface operations {
                 category_id?: number;
                 /** @description Number of the brand. */
                 brand_id?: number;
+                /** @description True for products that can be bought now, false for the others. */
                 in_stock?: boolean;
+                /** @description True for featured products only, false for the others only. */
                 featured?: boolean;
                 /** @description `only` or `true` for deleted rows, `with` for all rows; deleted rows are excluded by default. */
                 trashed?: "true" | "only" | "with" | "false";
@@ -20777,7 +21409,9 @@ export interface operations {
                 category_id?: number;
                 /** @description Number of the brand. */
                 brand_id?: number;
+                /** @description True for products that can be bought now, false for the others. */
                 in_stock?: boolean;
+                /** @description True for featured products only, false for the others only. */
                 featured?: boolean;
                 /** @description `only` or `true` for deleted rows, `with` for all rows; deleted rows are excluded by default. */
                 trashed?: "true" | "only" | "with" | "false";
@@ -20806,6 +21440,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the image. */
                 image_id: number;
             };
             cookie?: never;
@@ -20873,6 +21508,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the image. */
                 image_id: number;
             };
             cookie?: never;
@@ -20898,7 +21534,10 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description The file.
+                     */
                     file: Blob;
                 };
             };
@@ -20932,6 +21571,7 @@ export interface operations {
                         message: string;
                         /** @description What the route returns. */
                         data: {
+                            /** @description Number of the import. */
                             job_id: number;
                         };
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -22221,6 +22861,7 @@ export interface operations {
                 product_id?: number;
                 /** @description Number of the account. */
                 user_id?: number;
+                /** @description True for answered questions only, false for open ones only. */
                 is_answered?: boolean;
                 /** @description Part of the question, the answer, or the name of the customer or the product. */
                 search?: string;
@@ -22466,6 +23107,7 @@ export interface operations {
                 user_id?: number;
                 /** @description How it is done. */
                 method?: "original" | "wallet";
+                /** @description Only refunds of this return. */
                 return_id?: number;
                 /** @description Part of an order number, a name, an e-mail address. */
                 search?: string;
@@ -23621,6 +24263,7 @@ export interface operations {
                         meta: {
                             /**
                              * Format: date
+                             * @description Day in the time zone of the shop, `YYYY-MM-DD`.
                              * @example 2026-11-20
                              */
                             day: string;
@@ -23628,7 +24271,10 @@ export interface operations {
                             timezone: string;
                             /** @description ISO 4217 code of the currency that the shop keeps its books in. */
                             base_currency: string;
-                            /** @constant */
+                            /**
+                             * @description Moment whose prices value the units.
+                             * @constant
+                             */
                             valued_at: "price";
                         };
                     };
@@ -23745,6 +24391,7 @@ export interface operations {
                 user_id?: number;
                 /** @description Why it happened. */
                 reason?: "damaged" | "wrong_item" | "not_as_described" | "changed_mind" | "other";
+                /** @description Only records of this kind. */
                 kind?: "return" | "withdrawal";
                 /** @description Withdrawals whose goods or proof of return arrived and whose refund is due, or all others. */
                 refund_overdue?: boolean;
@@ -25235,7 +25882,9 @@ export interface operations {
                 per_page?: number;
                 /** @description Part of a name or a carrier. */
                 search?: string;
+                /** @description How the price of shipping is found: fixed, by weight, by the value of the goods, or free. */
                 rate_type?: "flat" | "weight_based" | "price_based" | "free";
+                /** @description Number of the shipping zone. */
                 zone_id?: number;
                 /** @description Methods that serve it. */
                 country?: string;
@@ -25862,6 +26511,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
+                /** @description Number of the warehouse. */
                 warehouse_id?: number;
                 /** @description Number of the variant. */
                 variant_id?: number;
@@ -26027,7 +26677,9 @@ export interface operations {
                         message: string;
                         /** @description What the route returns. */
                         data: {
+                            /** @description Units of the variant in the warehouse. */
                             inventory: components["schemas"]["Inventory"];
+                            /** @description Entry of the change in the history of the stock. */
                             movement: components["schemas"]["StockMovement"];
                         };
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -26044,6 +26696,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
+                /** @description Number of the warehouse. */
                 warehouse_id?: number;
                 /** @description Number of the variant. */
                 variant_id?: number;
@@ -26119,12 +26772,15 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
+                /** @description Number of the stock row of a variant in a warehouse. */
                 inventory_id?: number;
+                /** @description Number of the warehouse. */
                 warehouse_id?: number;
                 /** @description Number of the variant. */
                 variant_id?: number;
                 /** @description Part of a SKU. */
                 sku?: string;
+                /** @description Only records of this kind. */
                 kind?: "opening" | "adjust" | "reserve" | "commit" | "release" | "restock";
                 /** @description Why it happened. */
                 reason?: "received" | "damaged" | "lost" | "found" | "correction" | "return";
@@ -26207,6 +26863,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the stock row of a variant in a warehouse. */
                 inventory_id: number;
             };
             cookie?: never;
@@ -26262,6 +26919,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the stock row of a variant in a warehouse. */
                 inventory_id: number;
             };
             cookie?: never;
@@ -26337,6 +26995,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the stock row of a variant in a warehouse. */
                 inventory_id: number;
             };
             cookie?: never;
@@ -26539,6 +27198,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
+                /** @description Only accounts with this role. */
                 role?: "customer" | "manager" | "admin";
                 /** @description Without it, all accounts that are not deleted. */
                 status?: "active" | "suspended" | "unverified" | "deleted";
@@ -27471,6 +28131,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description VAT number with the prefix of its country, such as `FR40303265045`. */
                 number: string;
             };
             cookie?: never;
@@ -27523,6 +28184,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description VAT number with the prefix of its country, such as `FR40303265045`. */
                 number: string;
             };
             cookie?: never;
@@ -27590,6 +28252,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description VAT number with the prefix of its country, such as `FR40303265045`. */
                 number: string;
             };
             cookie?: never;
@@ -28242,6 +28905,7 @@ export interface operations {
             path: {
                 /** @description Number that identifies the record. */
                 id: number;
+                /** @description Number of the delivery. */
                 delivery_id: number;
             };
             cookie?: never;
@@ -28684,6 +29348,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Service that the user signs in with, such as `google`. */
                 provider: string;
             };
             cookie?: never;
@@ -28777,6 +29442,7 @@ export interface operations {
     "auth.verifyEmail": {
         parameters: {
             query: {
+                /** @description Signature of the link, from the e-mail. */
                 signature: string;
                 /** @description Seconds since 1970. */
                 expires: number;
@@ -29701,6 +30367,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the item of the cart. */
                 item: number;
             };
             cookie?: never;
@@ -29815,6 +30482,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of the item of the cart. */
                 item: number;
             };
             cookie?: never;
@@ -29953,7 +30621,9 @@ export interface operations {
                 min_price?: string | number;
                 /** @description Highest price, in the base currency. */
                 max_price?: string | number;
+                /** @description True for featured products only, false for the others only. */
                 featured?: boolean;
+                /** @description True for products that can be bought now, false for the others. */
                 in_stock?: boolean;
                 /** @description True for products whose price is below the compare price. */
                 on_sale?: boolean;
@@ -29961,6 +30631,7 @@ export interface operations {
                 is_new?: boolean;
                 /** @description True for files and licence keys, which are not shipped. */
                 is_digital?: boolean;
+                /** @description Only products with at least this average of stars. */
                 min_rating?: number;
                 /** @description Values of one attribute are alternatives (OR); one variant must match every attribute (AND). */
                 attribute_value_id?: number[];
@@ -31330,6 +32001,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret from the link. */
                 token: string;
             };
             cookie?: never;
@@ -31409,6 +32081,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret from the link. */
                 token: string;
             };
             cookie?: never;
@@ -31455,6 +32128,7 @@ export interface operations {
                 from?: string;
                 /** @description Placed on this day (UTC) or earlier. */
                 to?: string;
+                /** @description Words to look for. */
                 search?: string;
                 /** @description Fields in order, `-` for descending: `placed_at`, `created_at`, `total`, `order_number`. */
                 sort?: string;
@@ -32615,6 +33289,7 @@ export interface operations {
             path: {
                 /** @description Number of the order that customers see. */
                 order_number: string;
+                /** @description Number of the file. */
                 file_id: number;
             };
             cookie?: never;
@@ -32771,6 +33446,7 @@ export interface operations {
                         data: components["schemas"]["Cart"];
                         /** @description Where this page is in the list. */
                         meta: {
+                            /** @description Items that could not be put into the cart, each with its reason. */
                             skipped: components["schemas"]["SkippedItem"][];
                         };
                     };
@@ -33026,6 +33702,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret from the link. */
                 token: string;
             };
             cookie?: never;
@@ -33079,6 +33756,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Secret from the link. */
                 token: string;
             };
             cookie?: never;
@@ -34520,7 +35198,10 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description Image file of the portrait.
+                     */
                     avatar: Blob;
                 };
             };
