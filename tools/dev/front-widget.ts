@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Serves a site with the booking widget, on another origin than the service and under a strict policy. */
-export function registerWidget(
-  app: FastifyInstance,
-  { booking, s3 }: { booking: string; s3: string },
-): void {
+export function registerWidget(app: FastifyInstance, { booking, s3 }: { booking: string; s3: string }): void {
   const policy = [
     "default-src 'none'",
     `script-src ${booking}`,
