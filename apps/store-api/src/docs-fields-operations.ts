@@ -1,6 +1,6 @@
 import type { FieldDocs } from '@comptoir/http';
 
-/** What fields of settings, reports, disputes, payouts and logs mean. Amounts are in major units. */
+/** Meaning of the fields of settings, reports, disputes, payouts and logs. Amounts are in major units. */
 export const OPERATION_FIELDS: FieldDocs = {
   access_activity_log: 'When and from where the customer used the digital goods.',
   cancellation_policy_disclosure: 'How and when the customer saw the rules for cancelling.',

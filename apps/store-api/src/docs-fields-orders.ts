@@ -1,6 +1,6 @@
 import type { FieldDocs } from '@comptoir/http';
 
-/** What fields of the catalogue, carts, orders and their payments mean. Amounts are in major units. */
+/** Meaning of the fields of the catalogue, carts, orders and their payments. Amounts are in major units. */
 export const ORDER_FIELDS: FieldDocs = {
   adjusted: 'Changes by staff; negative where they take away.',
   addresses: 'Addresses that the customer saved.',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { valueOfFirst } from '../refunds/refunds.split.rules';
 import {
   type ReplacementLine,
   type SoldLine,
@@ -32,7 +33,7 @@ const sold = gross.chain(({ step, isIncluded, quantity }) =>
         quantity,
         value,
         refundedQuantity,
-        refundedValue: Math.floor((value * refundedQuantity) / quantity / step) * step,
+        refundedValue: valueOfFirst(refundedQuantity, { quantity, value }, step),
         unit_price: unit,
         tax_amount: tax,
         tax: null,
