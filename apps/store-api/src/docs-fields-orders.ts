@@ -162,7 +162,8 @@ export const ORDER_FIELDS: FieldDocs = {
   'query.role': 'Only accounts with this role.',
   'query.search': 'Words to look for.',
   sent_back_at: 'When the customer sent the goods back; null when staff have no proof of it.',
-  shipment: 'The first parcel of the order; null before there is one.',
+  shipment:
+    'The parcel to track: the latest with a tracking number, otherwise the latest. Absent before there is one.',
   shipped_quantity: 'Units of the line that were shipped.',
   shipping_address_id: 'Number of the saved address that the goods are sent to; null without one.',
   shipping_method_id: 'Number of the shipping method; null without one.',
@@ -173,7 +174,7 @@ export const ORDER_FIELDS: FieldDocs = {
   status_history: 'Changes of the status, the oldest first.',
   subject: 'Subject of the message.',
   tax_exemption: 'Why the order is free of tax; null when it is not.',
-  tax_rate: 'Tax rate in percent; null when it is not known.',
+  tax_rate: 'Tax rate in percent; null when the line is not taxed.',
   taxes: 'All taxes by rate, those of shipping included.',
   token: 'Secret from the link.',
   transactions: 'Changes of the balance, the newest first.',

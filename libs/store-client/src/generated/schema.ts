@@ -1053,7 +1053,7 @@ export interface components {
                 /** @description Company that carries the parcel. */
                 carrier: string;
             } | null;
-            /** @description The first parcel of the order; null before there is one. */
+            /** @description The parcel to track: the latest with a tracking number, otherwise the latest. Absent before there is one. */
             shipment?: components["schemas"]["Parcel"];
             /** @description Parcels of the order. */
             shipments: components["schemas"]["Parcel"][];
@@ -5242,7 +5242,7 @@ export interface components {
                 /** @description Company that carries the parcel. */
                 carrier: string;
             } | null;
-            /** @description The first parcel of the order; null before there is one. */
+            /** @description The parcel to track: the latest with a tracking number, otherwise the latest. Absent before there is one. */
             shipment?: components["schemas"]["Parcel"];
             /** @description Parcels of the order. */
             shipments: components["schemas"]["Parcel"][];
