@@ -46,6 +46,9 @@ class Shop {
     if (url === '/') {
       const page = `<!doctype html><title>Shop</title><script>${this.script}</script>`;
       response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    } else if (!url?.startsWith('/api/')) {
+      // Browsers ask for an icon whenever they like. It is no call that was rejected.
+      response.writeHead(204).end();
     } else if (url === '/api/v1/auth/refresh') {
       this.refreshes += 1;
       // It is answered when the calls of all tabs have failed, so that each tab has a reason to refresh.
@@ -61,7 +64,7 @@ class Shop {
   }
 
   private flush(): void {
-    if (this.rejected === CALLS * TABS) for (const answer of this.waiting.splice(0)) answer();
+    if (this.rejected >= CALLS * TABS) for (const answer of this.waiting.splice(0)) answer();
   }
 }
 

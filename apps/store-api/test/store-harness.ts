@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { Db } from '@comptoir/db';
-import { buildOpenApiDocument, Envelope } from '@comptoir/http';
+import { buildBareDocument, Envelope } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
 import { TestClient, TestClock, checkResponses } from '@comptoir/testing';
 import { type PushSink, startPushSink } from '../../../tools/testing-servers/push-sink';
@@ -110,7 +110,7 @@ async function boot(
   const config = configOf(env);
   const app = await createStoreApp(config, logger, {
     clock,
-    configure: (server) => checkResponses(server, () => buildOpenApiDocument(app, DOCS, app.get(Envelope))),
+    configure: (server) => checkResponses(server, () => buildBareDocument(app, DOCS, app.get(Envelope))),
   });
   closers.push(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });

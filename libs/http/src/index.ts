@@ -15,7 +15,7 @@ export { HttpModule, type HttpModuleOptions } from './http.module';
 export { type InternalRoutes, startInternalServer } from './internal-server';
 export { NestLogger, createLogger } from './logging';
 export { type LabelledCounter, Metrics } from './metrics';
-export { type DocsOptions, buildOpenApiDocument } from './openapi';
+export { type DocsOptions, buildBareDocument, buildOpenApiDocument } from './openapi';
 export { type TagDocs } from './openapi-info';
 export { type FieldDocs } from './openapi-fields';
 export { type ExampleDocs } from './openapi-examples';

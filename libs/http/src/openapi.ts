@@ -72,6 +72,35 @@ export function buildOpenApiDocument(
   docs: DocsOptions,
   envelope: Envelope,
 ): OpenAPIObject {
+  const document = buildBareDocument(app, docs, envelope);
+  const { components = {} } = document;
+  const tags = tagList(document, docs.tags ?? {});
+  const fields = docs.fields ?? {};
+  const described = {
+    schemas: Object.fromEntries(
+      Object.entries(components.schemas ?? {}).map(([name, schema]) => [
+        name,
+        withDescriptions(schema, fields, name),
+      ]),
+    ),
+    paths: withDescriptions(document.paths, fields),
+  };
+  addExamples(described, docs);
+  return {
+    ...document,
+    tags,
+    ...tagGroups(tags),
+    paths: sortedByKey(described.paths),
+    components: { ...components, schemas: sortedByKey(described.schemas) as Schemas },
+  };
+}
+
+/** Builds the document without its descriptions and examples, for those who only need its schemas. */
+export function buildBareDocument(
+  app: INestApplication,
+  docs: DocsOptions,
+  envelope: Envelope,
+): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(docs.title)
@@ -109,24 +138,11 @@ export function buildOpenApiDocument(
       }
     }
   }
-  const tags = tagList(document, docs.tags ?? {});
-  const fields = docs.fields ?? {};
-  const named = Object.entries({ ...document.components?.schemas, ...components });
-  const described = {
-    schemas: Object.fromEntries(
-      named.map(([name, schema]) => [name, withDescriptions(schema, fields, name)]),
-    ),
-    paths: withDescriptions(document.paths, fields),
-  };
-  addExamples(described, docs);
   return {
     ...document,
-    tags,
-    ...tagGroups(tags),
-    paths: sortedByKey(described.paths),
     components: {
       ...document.components,
-      schemas: sortedByKey(described.schemas) as Schemas,
+      schemas: { ...document.components?.schemas, ...(components as Schemas) },
       examples: sortedByKey(examples),
     },
   };
