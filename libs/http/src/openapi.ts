@@ -91,7 +91,7 @@ export function buildOpenApiDocument(
     tags,
     ...tagGroups(tags),
     paths: sortedByKey(described.paths),
-    components: { ...components, schemas: sortedByKey(described.schemas) as Schemas },
+    components: { ...components, schemas: sortedByKey(described.schemas) },
   };
 }
 
