@@ -10,6 +10,7 @@ export const EXAMPLES: ExampleDocs = {
   start_at: '2026-11-20T09:00:00',
   end_at: '2026-11-20T10:00:00',
   label: 'Number of players',
+  placeholder: 'From 2 to 4',
   color: '#1f6f5c',
   primary_color: '#1f6f5c',
   secondary_color: '#f4efe6',

@@ -15,7 +15,7 @@ const code = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 describe('the texts of the widget', () => {
-  it.each(LANGUAGES)('are complete in %s, with the same placeholders', (language) => {
+  it.each(LANGUAGES)('are complete in %s, with the same names in braces', (language) => {
     const placesOf = (texts: Record<string, string>) =>
       Object.entries(texts).map(([word, text]) => [word, (text.match(PLACE) ?? []).sort()]);
     expect(placesOf(pack(language))).toEqual(placesOf(pack('en')));

@@ -2664,7 +2664,7 @@ export interface operations {
                      *             "price": 1
                      *           }
                      *         ],
-                     *         "placeholder": "placeholder",
+                     *         "placeholder": "From 2 to 4",
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
@@ -2717,7 +2717,7 @@ export interface operations {
                      *           "price": 1
                      *         }
                      *       ],
-                     *       "placeholder": "placeholder",
+                     *       "placeholder": "From 2 to 4",
                      *       "sort_order": 1,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
@@ -2793,7 +2793,7 @@ export interface operations {
                  *       "min": 1,
                  *       "max": 1,
                  *       "step": 1,
-                 *       "placeholder": "placeholder",
+                 *       "placeholder": "From 2 to 4",
                  *       "sort_order": 1
                  *     }
                  */
@@ -2821,7 +2821,7 @@ export interface operations {
                      *           "price": 1
                      *         }
                      *       ],
-                     *       "placeholder": "placeholder",
+                     *       "placeholder": "From 2 to 4",
                      *       "sort_order": 1,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
@@ -4506,7 +4506,7 @@ export interface operations {
                      *             "price": 1
                      *           }
                      *         ],
-                     *         "placeholder": "placeholder",
+                     *         "placeholder": "From 2 to 4",
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
@@ -4692,7 +4692,7 @@ export interface operations {
                      *                 "price": 1
                      *               }
                      *             ],
-                     *             "placeholder": "placeholder",
+                     *             "placeholder": "From 2 to 4",
                      *             "sort_order": 1,
                      *             "created_at": "2026-11-20T18:00:00.000Z",
                      *             "updated_at": "2026-11-20T18:00:00.000Z",

@@ -402,7 +402,7 @@ export interface StoreApi {
     get: Method<'adminOrders.get'>;
     /** A draft order, with what it costs now. */
     getDraft: Method<'adminOrders.getDraft'>;
-    /** Whether an order has a payment link, since when and until when. */
+    /** Show whether an order has a payment link, since when and until when. */
     getPaymentLink: Method<'adminOrders.getPaymentLink'>;
     /** All orders, newest first. */
     list: Method<'adminOrders.list'>;
@@ -540,7 +540,7 @@ export interface StoreApi {
     updateStatus: Method<'adminRefunds.updateStatus'>;
   };
   adminReports: {
-    /** What sold best, by product, category or country. */
+    /** Best sellers by product, category or country. */
     getBestSellers: Report<'adminReports.getBestSellers'>;
     /** Balances of affiliates, and commissions by state. */
     getCommissions: Report<'adminReports.getCommissions'>;
@@ -558,7 +558,7 @@ export interface StoreApi {
     getSales: Report<'adminReports.getSales'>;
     /** Units in stock and their value, now or at the end of a day. */
     getStock: Report<'adminReports.getStock'>;
-    /** What waits for staff, and the sales of the last 30 days beside the 30 days before. */
+    /** Work that waits for staff, and the sales of the last 30 days beside the 30 days before. */
     getSummary: Method<'adminReports.getSummary'>;
     /** Taxes of invoices and credit notes by country and rate. */
     getTaxes: Report<'adminReports.getTaxes'>;
@@ -662,7 +662,7 @@ export interface StoreApi {
     update: Method<'adminStock.update'>;
   };
   adminTaxes: {
-    /** How lines would be taxed, and why. */
+    /** Calculate the tax of lines without an order, and say why. */
     preview: Method<'adminTaxes.preview'>;
   };
   adminUsers: {
@@ -678,9 +678,9 @@ export interface StoreApi {
     deleteTerms: Method<'adminUsers.deleteTerms'>;
     /** One account with profile and addresses. */
     get: Method<'adminUsers.get'>;
-    /** Why a customer is not charged tax. */
+    /** Show the tax exemption of a customer. */
     getTaxExemption: Method<'adminUsers.getTaxExemption'>;
-    /** What a customer may owe by invoice, and owes. */
+    /** Show the credit limit of a customer who pays by invoice, and the amount owed. */
     getTerms: Method<'adminUsers.getTerms'>;
     /** The wallet of an account and its transactions, the newest first. */
     getWallet: Method<'adminUsers.getWallet'>;

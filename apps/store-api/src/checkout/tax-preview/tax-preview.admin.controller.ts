@@ -14,7 +14,7 @@ export class TaxPreviewAdminController {
   @Post('preview')
   @Endpoint({
     access: 'manager',
-    summary: 'How lines would be taxed, and why',
+    summary: 'Calculate the tax of lines without an order, and say why',
     description: 'Stores nothing and does not ask VIES; promotions and coupons do not count.',
     status: 200,
     returns: Type.Object({ data: TaxPreviewView }),

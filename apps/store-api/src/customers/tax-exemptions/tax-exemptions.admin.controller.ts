@@ -19,7 +19,7 @@ export class TaxExemptionsAdminController {
   @Endpoint({
     access: 'admin',
     operation: 'getTaxExemption',
-    summary: 'Why a customer is not charged tax',
+    summary: 'Show the tax exemption of a customer',
     returns: TaxExemptionResponse,
     errors: [RequestErrors.NOT_FOUND],
   })

@@ -38,7 +38,7 @@ export class ReportsAdminController {
   @Header('Cache-Control', 'no-store')
   @Endpoint({
     access: 'manager',
-    summary: 'What sold best, by product, category or country',
+    summary: 'Best sellers by product, category or country',
     description:
       'Values of goods after discounts, without shipping; the highest value in the base currency first.',
     returns: reportSchema('BestSellersLine', BEST_SELLERS_COLUMNS),

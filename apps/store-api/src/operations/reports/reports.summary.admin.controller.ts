@@ -13,7 +13,7 @@ export class SummaryAdminController {
   @Get()
   @Endpoint({
     access: 'manager',
-    summary: 'What waits for staff, and the sales of the last 30 days beside the 30 days before',
+    summary: 'Work that waits for staff, and the sales of the last 30 days beside the 30 days before',
     description: 'Sales are paid orders in the base currency, and at most 30 seconds old.',
     returns: Type.Object({ data: SummaryView }),
   })

@@ -39,7 +39,7 @@ export class PaymentLinksAdminController {
   @Get(':order_id/payment-link')
   @Endpoint({
     access: 'manager',
-    summary: 'Whether an order has a payment link, since when and until when',
+    summary: 'Show whether an order has a payment link, since when and until when',
     description: 'The link itself is not stored, so it is not shown again.',
     returns: Type.Object({ data: PaymentLinkStateView }),
     errors: [RequestErrors.NOT_FOUND, OrderErrors.ORDER_NOT_FOUND],

@@ -18,7 +18,7 @@ export class PaymentTermsAdminController {
   @Get()
   @Endpoint({
     access: 'admin',
-    summary: 'What a customer may owe by invoice, and owes',
+    summary: 'Show the credit limit of a customer who pays by invoice, and the amount owed',
     returns: PaymentTermsResponse,
     errors: [RequestErrors.NOT_FOUND],
   })
