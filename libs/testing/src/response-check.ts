@@ -8,18 +8,23 @@ const UNDOCUMENTED = 599;
 /**
  * Checks every JSON response of a server against the OpenAPI document. A response that differs is replaced by
  * a 599 with the difference, so that the test that caused it fails.
- * @param documentOf returns the document; called at the first response
+ * @param documentOf returns the document; called once, when the server listens. Reading it takes most of a
+ *   second, in which commands that wait for Redis would time out, so it must not happen within a request.
  */
 export function checkResponses(server: FastifyInstance, documentOf: () => OpenAPIObject): void {
   let checker: ResponseChecker | undefined;
+  server.addHook('onListen', () => {
+    checker = new ResponseChecker(documentOf());
+  });
   server.addHook('onSend', (request, reply, payload, done) => {
     const isAsked = request.method !== 'HEAD' && request.method !== 'OPTIONS';
     const described = isAsked && request.routeOptions.url && typeof payload === 'string';
     if (!described || !String(reply.getHeader('content-type')).includes('application/json'))
       return done(null, payload);
     if (request.routeOptions.url?.includes('docs')) return done(null, payload);
-    checker ??= new ResponseChecker(documentOf());
-    const difference = checker.differenceOf(request, reply.statusCode, payload);
+    const difference = checker
+      ? checker.differenceOf(request, reply.statusCode, payload)
+      : 'The response was sent before the document was read';
     if (!difference) return done(null, payload);
     const body = JSON.stringify({
       undocumented: difference,
