@@ -15,6 +15,11 @@ export interface CallOptions {
   timeout?: number;
   /** Instead of a random one; the same key for the same change, also after a restart. */
   idempotencyKey?: string;
+  /**
+   * The `version` of the record as it was read, or `*` for any that exists. When somebody has changed the record
+   * since, the call fails with 412 `PRECONDITION_FAILED` and changes nothing.
+   */
+  ifMatch?: string;
   headers?: Record<string, string>;
   /** Reports how much of an upload was sent. */
   onProgress?: (progress: Progress) => void;
@@ -114,11 +119,12 @@ export function createCaller(
       'accept-language': options.language,
       ...options.headers,
       ...callOptions.headers,
+      ...(callOptions.ifMatch !== undefined && { 'if-match': entityTag(callOptions.ifMatch) }),
       ...(operation.takesKey && { 'idempotency-key': callOptions.idempotencyKey ?? randomKey() }),
     };
     const isRefresh = operation === refreshOperation;
     // A refresh token gives the same new tokens again for a short time.
-    const repeatable = operation.takesKey || isRefresh || IDEMPOTENT.includes(operation.method);
+    const repeatable = isRefresh || isRepeatable(operation, callOptions);
     const isSignedIn = !isRefresh && !rules.signIn.includes(operation.name);
     let mayRenew = true;
     for (let tries = 0; ;) {
@@ -144,6 +150,16 @@ export function createCaller(
     return { answer, result: rules.resultOf(answer.body) };
   };
   return { call, keeper };
+}
+
+function isRepeatable({ takesKey, method }: Operation, { ifMatch }: CallOptions): boolean {
+  // After a first run that was not heard of, the second would be told that the record has changed.
+  return takesKey || (IDEMPOTENT.includes(method) && ifMatch === undefined);
+}
+
+/** Writes a version as the value of `If-Match`. */
+function entityTag(version: string): string {
+  return version === '*' ? '*' : `"${version}"`;
 }
 
 /** Returns the function that exchanges a refresh token for a new session. */

@@ -37,6 +37,14 @@ describe('a call', () => {
     expect(seen[0]?.path).toBe('/shop/api/things');
   });
 
+  it('names the version that the caller has read', async () => {
+    const { api, seen } = testClient(() => json(200, {}));
+    await api.things.replace({ id: 1 }, { ifMatch: '812' });
+    await api.things.remove({ id: 1 }, { ifMatch: '*' });
+    await api.things.remove({ id: 1 });
+    expect(seen.map(({ headers }) => headers['if-match'])).toEqual(['"812"', '*', undefined]);
+  });
+
   it('returns nothing for 204, and a file as a Blob', async () => {
     const { api } = testClient(({ method }) =>
       method === 'DELETE' ? new Response(null, { status: 204 }) : json(200, { data: 'of the file' }),
@@ -132,6 +140,14 @@ describe('retries', () => {
     );
     await expect(api.things.create()).resolves.toBe('first');
     expect(seen).toHaveLength(2);
+  });
+
+  it('do not follow a lost connection when the call names a version', async () => {
+    const { api, seen } = testClient(lost);
+    await expect(api.things.replace({ id: 1 }, { ifMatch: '7' })).rejects.toMatchObject({
+      code: 'CONNECTION_LOST',
+    });
+    expect(seen).toHaveLength(1);
   });
 
   it('end after the number of tries, and are off with 0', async () => {
