@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import type { ConsoleConfig, ServiceName } from './config';
+import { ConfigContext } from './shared/config-context';
+import { lastService } from './shared/last-service';
+
+const Shop = lazy(() => import('./shop/shop'));
+const Practice = lazy(() => import('./practice/practice'));
+
+/** The console: the shop at `/shop`, the practice at `/practice`, whichever is configured. */
+export function Console({ config }: { config: ConsoleConfig }): React.JSX.Element {
+  const services = (['shop', 'practice'] as const).filter((name) => config[name]);
+  const last = lastService.get();
+  const first: ServiceName = last && services.includes(last) ? last : (services[0] ?? 'shop');
+  return (
+    <ConfigContext value={config}>
+      <BrowserRouter>
+        <Suspense>
+          <Routes>
+            {config.shop && <Route path="/shop/*" element={<Shop />} />}
+            {config.practice && <Route path="/practice/*" element={<Practice />} />}
+            <Route path="*" element={<Navigate to={`/${first}`} replace />} />
+          </Routes>
+        </Suspense>
+      </BrowserRouter>
+    </ConfigContext>
+  );
+}

@@ -1,0 +1,45 @@
+/** Texts of the frame around all pages. */
+export const consoleEn = {
+  session: {
+    email: 'E-mail',
+    ended: 'Your session has ended',
+    ended_text: 'Sign in again to go on. What you typed on the page stays.',
+    no_staff: 'This account may not use the console. Sign in with an account of the staff.',
+    development: 'Accounts of the development data:',
+  },
+  layout: {
+    menu: 'Menu',
+    shop: 'Shop',
+    practice: 'Practice',
+    to_shop: 'Go to the shop',
+    to_practice: 'Go to the practice',
+  },
+  palette: {
+    open: 'Search anywhere',
+    hint: 'A page, an order, a customer…',
+    pages: 'Pages',
+    actions: 'New',
+    create: 'New: %{name}',
+    nothing: 'Nothing found',
+  },
+  list: { empty: 'There is nothing here yet.' },
+  delete: { title: 'Delete %{name}?', text: 'This cannot be undone.' },
+  conflict: {
+    title: 'Somebody else changed this record',
+    text: 'These fields changed since you opened the page. Fields that you changed too are marked.',
+    field: 'Field',
+    seen: 'When you opened it',
+    theirs: 'Now',
+    mine: 'Yours',
+    use_theirs: 'Drop my changes',
+    use_mine: 'Save my fields over theirs',
+    back: 'Back to the form',
+    cancelled: 'Nothing was saved.',
+  },
+  errors: {
+    connection_lost: 'The service does not answer. Check your connection and try again.',
+    timeout: 'The service took too long to answer. Try again.',
+    unexpected_response: 'The service answered with something that the console does not understand.',
+    unknown: 'That did not work.',
+  },
+};

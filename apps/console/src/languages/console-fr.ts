@@ -1,0 +1,46 @@
+import type { consoleEn } from './console-en';
+
+export const consoleFr: typeof consoleEn = {
+  session: {
+    email: 'E-mail',
+    ended: 'Votre session est terminée',
+    ended_text: 'Reconnectez-vous pour continuer. Ce que vous avez saisi sur la page est conservé.',
+    no_staff: "Ce compte ne peut pas utiliser la console. Connectez-vous avec un compte de l'équipe.",
+    development: 'Comptes des données de développement :',
+  },
+  layout: {
+    menu: 'Menu',
+    shop: 'Boutique',
+    practice: 'Cabinet',
+    to_shop: 'Aller à la boutique',
+    to_practice: 'Aller au cabinet',
+  },
+  palette: {
+    open: 'Rechercher partout',
+    hint: 'Une page, une commande, un client…',
+    pages: 'Pages',
+    actions: 'Nouveau',
+    create: 'Nouveau : %{name}',
+    nothing: 'Aucun résultat',
+  },
+  list: { empty: "Il n'y a encore rien ici." },
+  delete: { title: 'Supprimer %{name} ?', text: 'Cette action est définitive.' },
+  conflict: {
+    title: "Quelqu'un d'autre a modifié cette fiche",
+    text: 'Ces champs ont changé depuis que vous avez ouvert la page. Ceux que vous avez modifiés aussi sont marqués.',
+    field: 'Champ',
+    seen: 'À votre ouverture',
+    theirs: 'Maintenant',
+    mine: 'Le vôtre',
+    use_theirs: 'Abandonner mes modifications',
+    use_mine: 'Enregistrer mes champs par-dessus',
+    back: 'Retour au formulaire',
+    cancelled: "Rien n'a été enregistré.",
+  },
+  errors: {
+    connection_lost: 'Le service ne répond pas. Vérifiez votre connexion et réessayez.',
+    timeout: 'Le service a mis trop de temps à répondre. Réessayez.',
+    unexpected_response: 'Le service a donné une réponse que la console ne comprend pas.',
+    unknown: "Cela n'a pas fonctionné.",
+  },
+};

@@ -1,0 +1,54 @@
+import type { I18nProvider, TranslationMessages } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishMessages from 'ra-language-english';
+import { consoleEn } from './console-en';
+import { statesEn } from './states-en';
+
+const KEY = 'comptoir.console.language';
+const LANGUAGES = [
+  { locale: 'en', name: 'English' },
+  { locale: 'fr', name: 'Français' },
+];
+
+type Texts = Record<string, unknown>;
+
+/** The language that was chosen in this browser, or the first of the browser's that the console has. */
+export function startLanguage(): string {
+  const wanted = [localStorage.getItem(KEY) ?? '', ...navigator.languages];
+  const known = wanted
+    .map((language) => language.slice(0, 2))
+    .find((language) => LANGUAGES.some(({ locale }) => locale === language));
+  return known ?? 'en';
+}
+
+/**
+ * Makes the provider of texts. French is loaded when it is chosen.
+ * @param english texts of a service: `areas` and `resources`
+ */
+export function createI18nProvider(english: Texts, loadFrench: () => Promise<Texts>): I18nProvider {
+  const en = { ...englishMessages, console: consoleEn, states: statesEn, ...english };
+  const provider = polyglotI18nProvider(
+    (locale) => (locale === 'fr' ? frenchMessages(loadFrench) : en),
+    'en',
+    LANGUAGES,
+  );
+  document.documentElement.lang = provider.getLocale();
+  return {
+    ...provider,
+    changeLocale: async (locale: string, options) => {
+      await provider.changeLocale(locale, options);
+      localStorage.setItem(KEY, locale);
+      document.documentElement.lang = locale;
+    },
+  };
+}
+
+async function frenchMessages(loadFrench: () => Promise<Texts>): Promise<TranslationMessages> {
+  const [{ default: messages }, { consoleFr }, { statesFr }, french] = await Promise.all([
+    import('ra-language-french'),
+    import('./console-fr'),
+    import('./states-fr'),
+    loadFrench(),
+  ]);
+  return { ...messages, console: consoleFr, states: statesFr, ...french };
+}

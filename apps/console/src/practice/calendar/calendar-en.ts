@@ -1,0 +1,4 @@
+export const calendarEn = {
+  areas: { calendar: 'Calendar' },
+  resources: {},
+};

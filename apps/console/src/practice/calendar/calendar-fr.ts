@@ -1,0 +1,6 @@
+import type { calendarEn } from './calendar-en';
+
+export const calendarFr: typeof calendarEn = {
+  areas: { calendar: 'Agenda' },
+  resources: {},
+};

@@ -1,0 +1,4 @@
+export const homeEn = {
+  areas: {},
+  resources: {},
+};

@@ -1,0 +1,6 @@
+import type { homeEn } from './home-en';
+
+export const homeFr: typeof homeEn = {
+  areas: {},
+  resources: {},
+};

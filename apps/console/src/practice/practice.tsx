@@ -1,0 +1,47 @@
+import { createBookingClient } from '@comptoir/booking-client';
+import { useMemo } from 'react';
+import { createI18nProvider } from '../languages/i18n-provider';
+import { useServiceConfig } from '../shared/config-context';
+import { assembleParts } from '../shared/layout/assemble-parts';
+import { ServiceAdmin } from '../shared/layout/service-admin';
+import { PRACTICE_AREAS } from './areas';
+import { BookingContext } from './booking-context';
+import { Home } from './home/home';
+import { searchPractice } from './search-practice';
+import { practiceEn } from './texts-en';
+
+function assemble(url: string) {
+  const parts = assembleParts({
+    name: 'practice',
+    areas: PRACTICE_AREAS,
+    createClient: (session) => createBookingClient({ baseUrl: url, session }),
+    signIn: async (client, email, password) => {
+      const { user } = await client.auth.login({ email, password });
+      return { id: user.id, name: user.email, email: user.email, roles: [user.role] };
+    },
+    // The service has no logout: a token ends by itself.
+    signOut: () => Promise.resolve(),
+    staffRoles: ['admin'],
+  });
+  const { client } = parts;
+  return {
+    ...parts,
+    i18nProvider: createI18nProvider(practiceEn, async () => (await import('./texts-fr')).practiceFr),
+    loadFacts: async (signal: AbortSignal) => {
+      const { timezone, currency } = await client.settings.get({}, { signal });
+      return { timeZone: timezone, currency };
+    },
+    search: searchPractice(client),
+  };
+}
+
+/** The console of the practice. */
+export default function Practice(): React.JSX.Element {
+  const { url } = useServiceConfig('practice');
+  const { client, ...parts } = useMemo(() => assemble(url), [url]);
+  return (
+    <BookingContext value={client}>
+      <ServiceAdmin name="practice" areas={PRACTICE_AREAS} home={Home} {...parts} />
+    </BookingContext>
+  );
+}

@@ -1,0 +1,19 @@
+import type { BookingClient } from '@comptoir/booking-client';
+import MeetingRoomIcon from '@mui/icons-material/MeetingRoom';
+import { lazy } from 'react';
+import type { Area } from '../../shared/area';
+import { bookingCalls } from '../booking-calls';
+
+/** What can be booked. */
+export const resources: Area<BookingClient> = {
+  name: 'resources',
+  resources: [
+    {
+      name: 'resources',
+      icon: MeetingRoomIcon,
+      list: lazy(() => import('./resource-list')),
+      recordRepresentation: ({ name }) => String(name),
+    },
+  ],
+  calls: (booking) => ({ resources: bookingCalls(booking.adminResources) }),
+};

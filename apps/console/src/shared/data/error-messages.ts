@@ -1,0 +1,31 @@
+import { isApiError } from '@comptoir/store-client';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+const CONNECTION = ['CONNECTION_LOST', 'TIMEOUT', 'UNEXPECTED_RESPONSE'];
+
+/**
+ * Returns a sentence for a person: the service's own message, or one of the console when the service was not
+ * reached.
+ */
+export function messageOf(error: unknown, translate: Translate): string {
+  if (isApiError(error) && CONNECTION.includes(error.code)) {
+    return translate(`console.errors.${error.code.toLowerCase()}`);
+  }
+  if (!(error instanceof Error) || !error.message) return translate('console.errors.unknown');
+  return translate(error.message, { _: error.message });
+}
+
+/** Returns the first message of each field, nested by the dots in its path, as forms expect it. */
+export function fieldErrorsOf(error: unknown): Record<string, unknown> {
+  const nested: Record<string, unknown> = {};
+  if (!isApiError(error)) return nested;
+  for (const [path, [message]] of Object.entries(error.fieldErrors)) {
+    const names = path.split('.');
+    const last = names.pop() ?? path;
+    let target = nested;
+    for (const name of names) target = (target[name] ??= {}) as Record<string, unknown>;
+    target[last] = message;
+  }
+  return nested;
+}

@@ -1,0 +1,56 @@
+import type { SessionStore } from '@comptoir/store-client';
+import type { AuthProvider, DataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { ServiceName } from '../../config';
+import type { Area } from '../area';
+import { ConflictDialog } from '../data/conflict-dialog';
+import { Conflicts } from '../data/conflicts';
+import { type ResourceTable, createDataProvider } from '../data/data-provider';
+import { createAuthProvider } from '../session/auth-provider';
+import { KnownSession, type Person } from '../session/known-session';
+import { SignInAgain } from '../session/sign-in-again';
+import { SignInAgainDialog } from '../session/sign-in-again-dialog';
+
+interface Service<Client> {
+  name: ServiceName;
+  areas: readonly Area<Client>[];
+  createClient(session: SessionStore): Client;
+  signIn(client: Client, email: string, password: string): Promise<Person>;
+  signOut(client: Client): Promise<unknown>;
+  /** Roles that may use the console. */
+  staffRoles: readonly string[];
+}
+
+interface Parts<Client> {
+  /** Asks for the password again when the session has ended. */
+  client: Client;
+  dataProvider: DataProvider;
+  authProvider: AuthProvider;
+  dialogs: ReactNode;
+}
+
+/** Puts the client, the session and the providers of a service together. */
+export function assembleParts<Client extends object>(service: Service<Client>): Parts<Client> {
+  const { name, areas, staffRoles } = service;
+  const session = new KnownSession(`comptoir.console.${name}`);
+  const again = new SignInAgain();
+  const conflicts = new Conflicts();
+  const plain = service.createClient(session.store);
+  const client = again.guard(plain, () => session.isOpen());
+  const table: ResourceTable = Object.assign({}, ...areas.map((area) => area.calls(client)));
+  return {
+    client,
+    dataProvider: createDataProvider(table, conflicts),
+    authProvider: createAuthProvider(session, {
+      signIn: (email, password) => service.signIn(plain, email, password),
+      signOut: () => service.signOut(plain),
+      isStaff: ({ roles }) => roles.some((role) => staffRoles.includes(role)),
+    }),
+    dialogs: (
+      <>
+        <SignInAgainDialog again={again} session={session} />
+        <ConflictDialog conflicts={conflicts} />
+      </>
+    ),
+  };
+}

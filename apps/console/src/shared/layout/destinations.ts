@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { type Area, isAllowed } from '../area';
+
+/** A page that the menu and the command palette lead to. */
+export interface Destination {
+  /** Address within the service. */
+  to: string;
+  /** Text key of its name. */
+  label: string;
+  icon?: ComponentType;
+  /** Address of the form for a new record, if there is one. */
+  create?: string;
+}
+
+/** Returns the pages of an area that a person with these roles may open. */
+export function destinationsOf(area: Area<never>, own: readonly string[]): Destination[] {
+  const resources = area.resources
+    .filter(({ roles, list, inMenu }) => list && inMenu !== false && isAllowed(roles, own))
+    .map(({ name, icon, create }) => ({
+      to: `/${name}`,
+      label: `resources.${name}.name`,
+      icon,
+      ...(create && { create: `/${name}/create` }),
+    }));
+  const pages = (area.pages ?? [])
+    .filter(({ roles, inMenu }) => inMenu !== false && isAllowed(roles, own))
+    .map(({ path, label, icon }) => ({ to: `/${path}`, label, icon }));
+  return [...resources, ...pages];
+}

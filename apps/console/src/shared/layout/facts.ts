@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+
+/** What every page needs to know to write dates and amounts. */
+export interface Facts {
+  /** IANA name of the zone in which the business writes its dates. */
+  timeZone: string;
+  /** ISO 4217 code of the base currency. */
+  currency: string;
+}
+
+export const FactsContext = createContext<Facts | undefined>(undefined);
+
+/** @throws Error outside of the pages of a signed-in person */
+export function useFacts(): Facts {
+  const facts = useContext(FactsContext);
+  if (!facts) throw new Error('The facts of the service are not loaded here.');
+  return facts;
+}

@@ -1,0 +1,81 @@
+import EventIcon from '@mui/icons-material/Event';
+import SearchIcon from '@mui/icons-material/Search';
+import StorefrontIcon from '@mui/icons-material/Storefront';
+import { CircularProgress, IconButton, Tooltip } from '@mui/material';
+import { useGetIdentity, useLoading, useTranslate } from 'ra-core';
+import {
+  AppBar,
+  LocalesMenuButton,
+  Logout,
+  RefreshIconButton,
+  TitlePortal,
+  ToggleThemeButton,
+  UserMenu,
+} from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useConfig } from '../config-context';
+import { openPalette } from './command-palette-events';
+import { useService } from './service-context';
+
+/** The bar with the title, the search, and the way to the other service. */
+export function ServiceAppBar(): React.JSX.Element {
+  return (
+    <AppBar color="primary" toolbar={<Tools />} userMenu={<PersonMenu />}>
+      <TitlePortal component="h1" />
+    </AppBar>
+  );
+}
+
+function Tools(): React.JSX.Element {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const config = useConfig();
+  const { name } = useService();
+  const other = name === 'shop' ? 'practice' : 'shop';
+  const search = translate('console.palette.open');
+  const change = translate(`console.layout.to_${other}`);
+  return (
+    <>
+      <Tooltip title={`${search} (Ctrl-K)`}>
+        <IconButton color="inherit" aria-label={search} onClick={openPalette}>
+          <SearchIcon />
+        </IconButton>
+      </Tooltip>
+      {config[other] && (
+        <Tooltip title={change}>
+          <IconButton color="inherit" aria-label={change} onClick={() => void navigate(`/${other}`)}>
+            {other === 'shop' ? <StorefrontIcon /> : <EventIcon />}
+          </IconButton>
+        </Tooltip>
+      )}
+      <LocalesMenuButton />
+      <ToggleThemeButton />
+      <Progress />
+    </>
+  );
+}
+
+/** Reads the page again; turns while the service answers. */
+function Progress(): React.JSX.Element {
+  const translate = useTranslate();
+  const isLoading = useLoading();
+  if (!isLoading) return <RefreshIconButton />;
+  return (
+    <CircularProgress
+      aria-label={translate('ra.page.loading')}
+      color="inherit"
+      size={20}
+      sx={{ m: '10px' }}
+    />
+  );
+}
+
+/** The name of the person is the name of the button. */
+function PersonMenu(): React.JSX.Element {
+  const { identity } = useGetIdentity();
+  return (
+    <UserMenu label={identity?.fullName ?? 'ra.auth.user_menu'}>
+      <Logout />
+    </UserMenu>
+  );
+}

@@ -1,0 +1,35 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { ServiceName } from '../../config';
+import type { Area } from '../area';
+import type { Facts } from './facts';
+
+/** A record that the search found. */
+export interface Found {
+  /** Address within the service, such as `/orders/12/show`. */
+  to: string;
+  label: string;
+  /** What kind of record it is, as a text key. */
+  kind: string;
+}
+
+/** Finds records by a part of their number, name or e-mail address. */
+export type SearchAnywhere = (text: string, signal: AbortSignal) => Promise<Found[]>;
+
+/** What the layout knows about the service that it surrounds. */
+export interface ServiceInfo {
+  name: ServiceName;
+  areas: readonly Area<never>[];
+  search: SearchAnywhere;
+  loadFacts(signal: AbortSignal): Promise<Facts>;
+  /** Dialogs that any page can open. */
+  dialogs: ReactNode;
+}
+
+export const ServiceContext = createContext<ServiceInfo | undefined>(undefined);
+
+/** @throws Error outside of a service's pages */
+export function useService(): ServiceInfo {
+  const service = useContext(ServiceContext);
+  if (!service) throw new Error('There is no service here.');
+  return service;
+}

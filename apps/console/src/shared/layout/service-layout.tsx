@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Error as ErrorPage, Layout, type LayoutProps, Loading } from 'react-admin';
+import { AreaMenu } from './area-menu';
+import { CommandPalette } from './command-palette';
+import { FactsContext } from './facts';
+import { ServiceAppBar } from './service-app-bar';
+import { useService } from './service-context';
+import { useSaveShortcut } from './use-save-shortcut';
+
+/** The frame of all pages. */
+export function ServiceLayout({ children }: LayoutProps): React.JSX.Element {
+  const { dialogs } = useService();
+  useSaveShortcut();
+  return (
+    <Layout appBar={ServiceAppBar} menu={AreaMenu}>
+      <WithFacts>{children}</WithFacts>
+      <CommandPalette />
+      {dialogs}
+    </Layout>
+  );
+}
+
+function WithFacts({ children }: LayoutProps): React.JSX.Element {
+  const { name, loadFacts } = useService();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['facts', name],
+    queryFn: ({ signal }) => loadFacts(signal),
+    staleTime: Infinity,
+  });
+  if (data) return <FactsContext value={data}>{children}</FactsContext>;
+  if (!error) return <Loading />;
+  return <ErrorPage error={error} resetErrorBoundary={() => void refetch()} />;
+}

@@ -1,0 +1,35 @@
+import { type RaThemeOptions, defaultDarkTheme, defaultLightTheme } from 'react-admin';
+
+const GREEN = '#1f6f5c';
+const LIGHT_GREEN = '#7fd1ba';
+
+const shape = { borderRadius: 8 };
+const typography = {
+  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  h6: { fontSize: '1.1rem' },
+};
+
+export const lightTheme: RaThemeOptions = {
+  ...defaultLightTheme,
+  palette: {
+    ...defaultLightTheme.palette,
+    mode: 'light',
+    primary: { main: GREEN },
+    secondary: { main: GREEN },
+    background: { default: '#f6f7f6', paper: '#ffffff' },
+  },
+  shape,
+  typography,
+};
+
+export const darkTheme: RaThemeOptions = {
+  ...defaultDarkTheme,
+  palette: {
+    ...defaultDarkTheme.palette,
+    mode: 'dark',
+    primary: { main: LIGHT_GREEN },
+    secondary: { main: LIGHT_GREEN },
+  },
+  shape,
+  typography,
+};

@@ -1,0 +1,121 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Stack,
+  Tab,
+  Tabs,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useLogin, useTranslate } from 'ra-core';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ServiceName } from '../../config';
+import { useConfig } from '../config-context';
+import { messageOf } from '../data/error-messages';
+import { useService } from '../layout/service-context';
+
+/** The page to sign in to one service, with the way to the other one. */
+export function SignInPage(): React.JSX.Element {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const config = useConfig();
+  const { name } = useService();
+  return (
+    <Box
+      component="main"
+      sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'background.default' }}
+    >
+      <Card sx={{ width: '100%', maxWidth: 420 }}>
+        <CardContent>
+          <Typography component="h1" variant="h5" gutterBottom>
+            Comptoir
+          </Typography>
+          {config.shop && config.practice && (
+            <Tabs
+              value={name}
+              onChange={(_event, next: ServiceName) => void navigate(`/${next}/login`)}
+              variant="fullWidth"
+            >
+              <Tab value="shop" label={translate('console.layout.shop')} />
+              <Tab value="practice" label={translate('console.layout.practice')} />
+            </Tabs>
+          )}
+          <SignInForm key={name} />
+        </CardContent>
+      </Card>
+    </Box>
+  );
+}
+
+function SignInForm(): React.JSX.Element {
+  const translate = useTranslate();
+  const login = useLogin();
+  const config = useConfig();
+  const { name } = useService();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = (credentials: { email: string; password: string }): void => {
+    setBusy(true);
+    setProblem(undefined);
+    login(credentials).catch((error: unknown) => {
+      setProblem(messageOf(error, translate));
+      setBusy(false);
+    });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send({ email, password });
+  };
+  const logins = config[name]?.logins ?? [];
+  return (
+    <form onSubmit={submit}>
+      <Stack spacing={2} sx={{ mt: 2 }}>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <TextField
+          label={translate('console.session.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          required
+          autoFocus
+        />
+        <TextField
+          label={translate('ra.auth.password')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          required
+        />
+        <Button type="submit" variant="contained" size="large" disabled={isBusy}>
+          {translate('ra.auth.sign_in')}
+        </Button>
+        {logins.length > 0 && (
+          <Box>
+            <Typography variant="body2" color="text.secondary">
+              {translate('console.session.development')}
+            </Typography>
+            {logins.map((account) => (
+              <Button
+                key={account.email}
+                size="small"
+                sx={{ textTransform: 'none' }}
+                disabled={isBusy}
+                onClick={() => send(account)}
+              >
+                {account.email} ({account.role})
+              </Button>
+            ))}
+          </Box>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  Alert,
+  Button,
+  type ButtonProps,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
+import { Form, useNotify, useRefresh, useTranslate } from 'ra-core';
+import { type ReactNode, useId, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { fieldErrorsOf, messageOf } from '../data/error-messages';
+
+interface Props<Values extends FieldValues> {
+  /** Text key of the button, and of the title. */
+  label: string;
+  /** What the action does to money, stock and mails, said before it happens. */
+  consequence?: ReactNode;
+  /** Inputs of the action. */
+  children?: ReactNode;
+  defaultValues?: Partial<Values>;
+  /** Does it. Errors of the service are shown at their fields. */
+  submit(values: Values): Promise<unknown>;
+  /** Text key of the message after a success. */
+  done: string;
+  /** Called after a success, instead of reading the page again. */
+  onDone?(result: unknown): void;
+  icon?: ReactNode;
+  color?: ButtonProps['color'];
+  variant?: ButtonProps['variant'];
+  disabled?: boolean;
+  maxWidth?: 'sm' | 'md' | 'lg';
+}
+
+/** A button that opens a dialog, asks for what the action needs, and does it. */
+export function ActionDialog<Values extends FieldValues = FieldValues>(
+  props: Props<Values>,
+): React.JSX.Element {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const { label, icon, color, variant = 'outlined', disabled } = props;
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={icon}
+        color={color}
+        variant={variant}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {translate(label)}
+      </Button>
+      {isOpen && <OpenDialog {...props} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function OpenDialog<Values extends FieldValues>(props: Props<Values> & { close(): void }): React.JSX.Element {
+  const {
+    label,
+    consequence,
+    children,
+    defaultValues,
+    submit,
+    done,
+    onDone,
+    color,
+    maxWidth = 'sm',
+    close,
+  } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const title = useId();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (values: FieldValues): Promise<unknown> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const result = await submit(values as Values);
+      notify(done, { type: 'success' });
+      close();
+      if (onDone) onDone(result);
+      else refresh();
+      return undefined;
+    } catch (error) {
+      setProblem(messageOf(error, translate));
+      setBusy(false);
+      return fieldErrorsOf(error);
+    }
+  };
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth={maxWidth} aria-labelledby={title}>
+      <Form onSubmit={run} defaultValues={defaultValues} sanitizeEmptyValues>
+        <DialogTitle id={title}>{translate(label)}</DialogTitle>
+        <DialogContent>
+          {consequence && <DialogContentText component="div">{consequence}</DialogContentText>}
+          {children}
+          {problem && <Alert severity="error">{problem}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" color={color} disabled={isBusy}>
+            {translate(label)}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,4 @@
+export const catalogueEn = {
+  areas: { catalogue: 'Catalogue' },
+  resources: {},
+};

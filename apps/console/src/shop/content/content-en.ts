@@ -1,0 +1,4 @@
+export const contentEn = {
+  areas: { content: 'Content' },
+  resources: {},
+};

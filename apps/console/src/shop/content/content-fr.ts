@@ -1,0 +1,6 @@
+import type { contentEn } from './content-en';
+
+export const contentFr: typeof contentEn = {
+  areas: { content: 'Contenu' },
+  resources: {},
+};

@@ -1,0 +1,4 @@
+export const customersEn = {
+  areas: { customers: 'Customers' },
+  resources: {},
+};

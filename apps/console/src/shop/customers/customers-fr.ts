@@ -1,0 +1,6 @@
+import type { customersEn } from './customers-en';
+
+export const customersFr: typeof customersEn = {
+  areas: { customers: 'Clients' },
+  resources: {},
+};

@@ -1,0 +1,4 @@
+export const reportsEn = {
+  areas: { reports: 'Reports' },
+  resources: {},
+};

@@ -1,0 +1,6 @@
+import type { reportsEn } from './reports-en';
+
+export const reportsFr: typeof reportsEn = {
+  areas: { reports: 'Rapports' },
+  resources: {},
+};

@@ -1,0 +1,4 @@
+export const salesEn = {
+  areas: { sales: 'Sales' },
+  resources: {},
+};

@@ -1,0 +1,4 @@
+export const settingsEn = {
+  areas: { settings: 'Settings' },
+  resources: {},
+};

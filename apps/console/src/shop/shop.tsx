@@ -1,0 +1,44 @@
+import { createStoreClient } from '@comptoir/store-client';
+import { useMemo } from 'react';
+import { createI18nProvider } from '../languages/i18n-provider';
+import { useServiceConfig } from '../shared/config-context';
+import { assembleParts } from '../shared/layout/assemble-parts';
+import { ServiceAdmin } from '../shared/layout/service-admin';
+import { SHOP_AREAS } from './areas';
+import { Home } from './home/home';
+import { searchShop } from './search-shop';
+import { StoreContext } from './store-context';
+import { shopEn } from './texts-en';
+
+function assemble(url: string) {
+  const parts = assembleParts({
+    name: 'shop',
+    areas: SHOP_AREAS,
+    createClient: (session) => createStoreClient({ baseUrl: url, session }),
+    signIn: async (client, email, password) =>
+      (await client.auth.login({ email, password, device_name: 'console' })).user,
+    signOut: (client) => client.auth.logout(),
+    staffRoles: ['admin', 'manager'],
+  });
+  const { client } = parts;
+  return {
+    ...parts,
+    i18nProvider: createI18nProvider(shopEn, async () => (await import('./texts-fr')).shopFr),
+    loadFacts: async (signal: AbortSignal) => {
+      const { timezone, base_currency } = await client.adminReports.getSummary({}, { signal });
+      return { timeZone: timezone, currency: base_currency };
+    },
+    search: searchShop(client),
+  };
+}
+
+/** The console of the shop. */
+export default function Shop(): React.JSX.Element {
+  const { url } = useServiceConfig('shop');
+  const { client, ...parts } = useMemo(() => assemble(url), [url]);
+  return (
+    <StoreContext value={client}>
+      <ServiceAdmin name="shop" areas={SHOP_AREAS} home={Home} {...parts} />
+    </StoreContext>
+  );
+}

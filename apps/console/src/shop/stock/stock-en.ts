@@ -1,0 +1,4 @@
+export const stockEn = {
+  areas: { stock: 'Stock' },
+  resources: {},
+};

@@ -1,0 +1,27 @@
+import { catalogueEn } from './catalogue/catalogue-en';
+import { contentEn } from './content/content-en';
+import { customersEn } from './customers/customers-en';
+import { homeEn } from './home/home-en';
+import { marketingEn } from './marketing/marketing-en';
+import { reportsEn } from './reports/reports-en';
+import { salesEn } from './sales/sales-en';
+import { settingsEn } from './settings/settings-en';
+import { stockEn } from './stock/stock-en';
+
+const AREAS = [
+  homeEn,
+  salesEn,
+  catalogueEn,
+  stockEn,
+  marketingEn,
+  customersEn,
+  contentEn,
+  reportsEn,
+  settingsEn,
+];
+
+/** English texts of the shop. */
+export const shopEn = {
+  areas: Object.assign({}, ...AREAS.map(({ areas }) => areas)) as Record<string, unknown>,
+  resources: Object.assign({}, ...AREAS.map(({ resources }) => resources)) as Record<string, unknown>,
+};

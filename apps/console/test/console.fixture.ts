@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
+import { freePorts } from '../../../tools/dev/ports.mjs';
+import { startConsoleServer } from '../../../tools/dev/console-server';
+import { type TestBooking, startBooking } from '../../booking-api/test/booking-harness';
+import { type TestStore, startStore } from '../../store-api/test/store-harness';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const DIRECTORY = path.join(ROOT, '.dev/test/console-build');
+const REPORT = path.join(ROOT, '.dev/test/console');
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const WIDE = { width: 1280, height: 900 };
+
+export interface VisitOptions {
+  locale?: string;
+  width?: number;
+  colorScheme?: 'light' | 'dark';
+}
+
+/** An account with its tokens, as `signedIn` of the store's tests makes them. */
+export interface SignedInPerson {
+  id: number;
+  email: string;
+  roles: string[];
+  accessToken: string;
+  refreshToken?: string;
+}
+
+/** A person at the console. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Errors of the console, of the content security policy and of scripts. */
+  complaints: string[];
+  /** Calls of the services, as `GET /api/v1/admin/orders`. */
+  calls: Set<string>;
+  /** Signs an account in to the shop or the practice, without the page for it. */
+  signIn(service: 'shop' | 'practice', person: SignedInPerson): Promise<void>;
+  /** Opens a page by its address, such as `/shop/orders`. */
+  go(address: string): Promise<void>;
+  /** Checks the page with axe-core, keeps a screenshot, and returns serious violations. */
+  look(name: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Both services, the built console on another origin, and a browser. */
+export interface ConsoleStage {
+  url: string;
+  store: TestStore;
+  booking: TestBooking;
+  visit(options?: VisitOptions): Promise<Visit>;
+  stop(): Promise<void>;
+}
+
+/** Builds the console, and starts both services, its server and Chromium. */
+export async function startConsoleStage(): Promise<ConsoleStage> {
+  buildConsole();
+  const [port = 0] = await freePorts(1);
+  const cors = { CORS_ORIGINS: `http://127.0.0.1:${port}` };
+  const [store, booking] = await Promise.all([startStore(cors), startBooking(cors)]);
+  const originOf = ({ app }: TestStore | TestBooking): string =>
+    `http://127.0.0.1:${(app.getHttpServer().address() as { port: number }).port}`;
+  const server = await startConsoleServer({
+    port,
+    directory: DIRECTORY,
+    config: { shop: { url: originOf(store) }, practice: { url: originOf(booking) } },
+    images: [new URL(store.s3.url).origin, new URL(booking.s3.url).origin],
+  });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
+  mkdirSync(REPORT, { recursive: true });
+  return {
+    url: server.url,
+    store,
+    booking,
+    visit: (options) => openVisit(browser, server.url, options),
+    stop: async () => {
+      await browser.close();
+      await server.close();
+      await Promise.all([store.stop(), booking.stop()]);
+    },
+  };
+}
+
+/** Builds once for all specs of a run; `npm run build` has another folder, which a test must not change. */
+function buildConsole(): void {
+  execFileSync(process.execPath, [path.join(ROOT, 'apps/console/build.mjs'), DIRECTORY], { stdio: 'pipe' });
+}
+
+async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { locale = 'en-GB', width = WIDE.width, colorScheme = 'light' } = options;
+  const context = await browser.newContext({ locale, colorScheme, viewport: { ...WIDE, width } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const calls = new Set<string>();
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // The browser reports every rejected call, also those that the page expects.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text());
+    }
+  });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.add(`${request.method()} ${pathname}`);
+  });
+  return {
+    page,
+    context,
+    complaints,
+    calls,
+    signIn: async (service, { accessToken, refreshToken, ...person }) => {
+      const key = `comptoir.console.${service}`;
+      const entries = {
+        [key]: JSON.stringify({ accessToken, refreshToken }),
+        [`${key}.person`]: JSON.stringify({ ...person, name: 'Camille Martin' }),
+      };
+      await page.goto(`${url}/icon.svg`);
+      await page.evaluate(
+        `Object.entries(${JSON.stringify(entries)}).forEach(([key, value]) => localStorage.setItem(key, value))`,
+      );
+    },
+    go: async (address) => {
+      await page.goto(url + address);
+    },
+    look: async (name) => {
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: path.join(REPORT, `${name}.png`), fullPage: true });
+      return violationsOf(page);
+    },
+    close: () => context.close(),
+  };
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<{
+    violations: { id: string; impact: string; nodes: { html: string }[] }[];
+  }>(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}

@@ -1,0 +1,41 @@
+import { ADMIN } from '../../booking-api/test/booking-harness';
+import { signedIn } from '../../store-api/test/accounts';
+import type { ConsoleStage } from './console.fixture';
+
+/** The frame around all pages: signing in, the menu of a role, the search. */
+export function frameStories(stage: () => ConsoleStage): void {
+  it('signs in to the practice by the page for it, and finds pages by Ctrl-K', async () => {
+    const visit = await stage().visit();
+    await visit.go('/practice');
+    const { page } = visit;
+    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').filter({ hasText: 'password' }).waitFor();
+    expect(await visit.look('sign-in')).toEqual([]);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search anywhere' }).fill('reso');
+    expect(await visit.look('palette')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/practice/resources');
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('shows a manager no settings', async () => {
+    const visit = await stage().visit();
+    const manager = await signedIn(stage().store, { roles: ['manager'] });
+    await visit.signIn('shop', { ...manager, roles: ['manager'] });
+    await visit.go('/shop');
+    const menu = visit.page.getByRole('navigation', { name: 'Menu' });
+    await menu.waitFor();
+    expect(await menu.getByText('Coupons').count()).toBe(0);
+    await visit.go('/shop/coupons');
+    await visit.page.getByText('Not Found').waitFor();
+    expect(await visit.look('manager')).toEqual([]);
+    await visit.close();
+  });
+}
