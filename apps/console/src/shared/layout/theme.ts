@@ -16,6 +16,11 @@ export const lightTheme: RaThemeOptions = {
     mode: 'light',
     primary: { main: GREEN },
     secondary: { main: GREEN },
+    // The library's own tones are too pale for text, such as that of a state.
+    info: { main: '#0b5f91' },
+    success: { main: '#26692b' },
+    warning: { main: '#9a4a00' },
+    error: { main: '#b3261e' },
     background: { default: '#f6f7f6', paper: '#ffffff' },
   },
   shape,
