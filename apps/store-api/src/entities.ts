@@ -15,6 +15,7 @@ import { collectionsEntities } from './catalog/collections/collections.entity';
 import { contactsEntities } from './content/contacts/contacts.entity';
 import { currenciesEntities } from './pricing/currencies/currencies.entity';
 import { customerGroupsEntities } from './promotions/customer-groups/customer-groups.entity';
+import { soldGiftCardsEntities } from './orders/sold-gift-cards/sold-gift-cards.entity';
 import { digitalGoodsEntities } from './orders/digital-goods/digital-goods.entity';
 import { disputesEntities } from './orders/disputes/disputes.entity';
 import { faqsEntities } from './content/faqs/faqs.entity';
@@ -81,6 +82,7 @@ export const ENTITIES: (new () => object)[] = [
   ...currenciesEntities,
   ...customerGroupsEntities,
   ...digitalGoodsEntities,
+  ...soldGiftCardsEntities,
   ...disputesEntities,
   ...faqsEntities,
   ...flashSalesEntities,

@@ -47,6 +47,7 @@ import { CouponsModule } from './promotions/coupons/coupons.module';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module';
 import { InventoryModule } from './catalog/inventory/inventory.module';
 import { InvoicesModule } from './orders/invoices/invoices.module';
+import { SoldGiftCardsModule } from './orders/sold-gift-cards/sold-gift-cards.module';
 import { DigitalGoodsModule } from './orders/digital-goods/digital-goods.module';
 import { DisputesModule } from './orders/disputes/disputes.module';
 import { DraftOrdersModule } from './orders/draft-orders/draft-orders.module';
@@ -126,6 +127,7 @@ export const FEATURES: Type[] = [
   DraftOrdersModule,
   OrdersModule,
   DigitalGoodsModule,
+  SoldGiftCardsModule,
   DisputesModule,
   RefundsModule,
   ReportsModule,

@@ -30,6 +30,8 @@ import { PaymentLinks1795445958000 } from './1795445958000-payment-links';
 import { PricePeriods1795446599000 } from './1795446599000-price-periods';
 import { ProcessorPayouts1795447158000 } from './1795447158000-processor-payouts';
 import { DraftOrders1795447764000 } from './1795447764000-draft-orders';
+import { SoldGiftCards1795455847000 } from './1795455847000-sold-gift-cards';
+import { ValidatedGiftCards1795455848000 } from './1795455848000-validated-gift-cards';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -65,4 +67,6 @@ export const MIGRATIONS = [
   PricePeriods1795446599000,
   ProcessorPayouts1795447158000,
   DraftOrders1795447764000,
+  SoldGiftCards1795455847000,
+  ValidatedGiftCards1795455848000,
 ];

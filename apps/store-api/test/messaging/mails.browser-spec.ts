@@ -56,9 +56,15 @@ describe.each(['en', 'fr'] as const)('on a phone, in %s', (language) => {
       balance: 123_456_789,
       currency: 'EUR',
       expires_at: '2028-11-20',
+      recipient_name: '',
+      sender_name: '',
+      message: '',
     };
+    const given = { recipient_name: 'Zoé', sender_name: 'Anaïs', message: 'Happy birthday!' };
     const frame = { language, brand: SHOP, shopUrl: 'https://shop.example' };
-    const mails = [card, { ...card, expires_at: null }].map((one) => renderGiftCardMail(one, frame));
+    const mails = [card, { ...card, expires_at: null }, { ...card, ...given }].map((one) =>
+      renderGiftCardMail(one, frame),
+    );
     expect(await faults(`${language}-gift-card`, mails)).toEqual({});
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestResponse } from '@comptoir/testing';
+import { JobsRuntime } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
 import { sendForm } from '../catalog/admin-catalog.fixture';
 import { DigitalDeliveriesService } from '../../src/orders/digital-goods/digital-deliveries.service';
@@ -207,5 +208,162 @@ describe('licence keys', () => {
     expect([lamp.status, lamp.body.code]).toEqual([422, 'PRODUCT_NOT_DIGITAL']);
     expect((await addKeys(['x'], { productId: 0, variantId: 999_999 })).status).toBe(404);
     expect((await staff().delete('/admin/digital-goods/999999/licence-keys')).status).toBe(404);
+  });
+});
+
+describe('gift cards', () => {
+  let voucher: TestItem;
+  beforeAll(async () => {
+    voucher = await fixtures.shop.item(5000, 1000, { name: 'Gift card', isDigital: true, isGiftCard: true });
+  });
+
+  const textsTo = async (to: string): Promise<string[]> => {
+    await store.drain();
+    return store.mail.inbox.messages({ to }).map(({ text }) => text ?? '');
+  };
+  const codeOf = async (to: string): Promise<string | undefined> =>
+    /(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}/.exec((await textsTo(to)).join(' '))?.[0];
+  const cardsOf = (order: { id: number }) =>
+    store.db.rows<{ code: string; balance: number; is_active: boolean; withdrawn_at: Date | null }>(
+      `SELECT g.code, g.balance, g.is_active, s.withdrawn_at FROM order_items i
+       JOIN sold_gift_cards s ON s.order_item_id = i.id JOIN gift_cards g ON g.id = s.gift_card_id
+       WHERE i.order_id = $1 ORDER BY s.unit`,
+      [order.id],
+    );
+
+  it('are issued once for each unit when the order is paid, and mailed to the buyer', async () => {
+    const order = await fixtures.order({ lines: [[voucher, 2]] });
+    expect(order).toMatchObject({ total: '100.00', items: [{ is_gift_card: true, gift_recipient: null }] });
+    expect(await statusOf(order)).toBe('delivered');
+    const issued = await cardsOf(order);
+    expect(issued).toMatchObject([
+      { balance: 5000, is_active: true },
+      { balance: 5000, is_active: true },
+    ]);
+    const code = (await codeOf(order.shopper.email)) ?? '';
+    expect(issued.map((one) => one.code)).toContain(code);
+    await store.get(DigitalDeliveriesService).deliverOrder({ orderId: order.id });
+    expect(await cardsOf(order)).toEqual(issued);
+    // The card pays 50.00 of 65.00: a lamp and its delivery.
+    const body = { gift_card_codes: [code] };
+    const next = await fixtures.order({ lines: [[fixtures.lamp, 1]], checkout: body });
+    expect(next.total).toBe('65.00');
+    expect((await store.client.get(`/gift-cards/${code}`)).body.data.balance).toBe('0.00');
+    await expectLedgersToBalance(store);
+  });
+
+  it('reach their recipient with the message, on the day', async () => {
+    const shopper = await fixtures.shop.shopper();
+    const sendOn = new Date(store.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const recipient = {
+      name: 'Zoé',
+      email: 'zoe@example.com',
+      message: 'Bon anniversaire !',
+      send_on: sendOn,
+    };
+    const added = await shopper.client.post('/cart/items', {
+      ...{ product_id: voucher.productId, variant_id: voucher.variantId },
+      gift_recipient: recipient,
+    });
+    expect(added.body.data.items[0].gift_recipient).toEqual(recipient);
+    const [{ id }] = added.body.data.items;
+    const kept = await shopper.client.put(`/cart/items/${id}`, { quantity: 1 });
+    expect(kept.body.data.items[0].gift_recipient).toEqual(recipient);
+    const order = await fixtures.order({ shopper, lines: [] });
+    expect(order.items[0]).toMatchObject({ gift_recipient: recipient });
+    expect(await codeOf('zoe@example.com')).toBeUndefined();
+    store.clock.advance(2 * 86_400_000);
+    for (let times = 0; times < 2; times++) await store.get(JobsRuntime).runSchedule('send-due-gift-cards');
+    const [card] = await cardsOf(order);
+    expect(await codeOf('zoe@example.com')).toBe(card?.code);
+    const mails = await textsTo('zoe@example.com');
+    expect(mails).toEqual([expect.stringMatching(/Zoé[^]*Bon anniversaire !/)]);
+  });
+
+  it('are rejected with a recipient for other products, a day that has passed and goods that are shipped', async () => {
+    const { client } = await fixtures.shop.shopper();
+    const add = (item: TestItem, gift_recipient: object): Promise<TestResponse> =>
+      client.post('/cart/items', { product_id: item.productId, variant_id: item.variantId, gift_recipient });
+    for (const [item, recipient, field] of [
+      [fixtures.lamp, { name: 'Zoé' }, 'gift_recipient'],
+      [voucher, { send_on: '2020-01-01' }, 'gift_recipient.send_on'],
+      [voucher, { email: 'nobody' }, 'gift_recipient.email'],
+    ] as const) {
+      const { status, body } = await add(item, recipient);
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    }
+    const path = `/admin/products/${fixtures.lamp.productId}`;
+    const lamp = await staff().put(path, { is_gift_card: true });
+    expect([lamp.status, Object.keys(lamp.body.errors)]).toEqual([422, ['is_gift_card']]);
+    const shown = await client.get('/cart');
+    expect(shown.body.data.items).toEqual([]);
+  });
+
+  it('are not paid by gift cards, but by the wallet', async () => {
+    const shopper = await fixtures.shop.shopper({ wallet: 1000 });
+    const { code } = await fixtures.shop.giftCard({ initialAmount: 20_000 });
+    await fixtures.shop.fill(shopper, voucher, 1);
+    await fixtures.shop.fill(shopper, song, 1);
+    const { body } = await shopper.client.post('/orders/preview', { gift_card_codes: [code] });
+    // 50.00 and 5.00: the card pays the song, the wallet 10.00 of the rest.
+    expect(body.data).toMatchObject({
+      ...{ total: '55.00', gift_card_amount: '5.00', wallet_amount: '10.00', amount_due: '40.00' },
+    });
+  });
+
+  it('are withdrawn by a refund of their line, those that are not sent or used first', async () => {
+    const order = await fixtures.order({
+      lines: [
+        [voucher, 2],
+        [song, 1],
+      ],
+    });
+    const [line] = order.items;
+    const [first] = await cardsOf(order);
+    await fixtures.order({ lines: [[fixtures.lamp, 1]], checkout: { gift_card_codes: [first?.code] } });
+    const one = { items: [{ order_item_id: line?.id, quantity: 1 }] };
+    expect((await fixtures.refund(order, one)).status).toBe(201);
+    await fixtures.settle();
+    expect(await cardsOf(order)).toMatchObject([
+      { balance: 0, is_active: true, withdrawn_at: null },
+      { balance: 0, is_active: false, withdrawn_at: expect.any(Date) },
+    ]);
+    for (const body of [one, {}]) {
+      const used = await fixtures.refund(order, body);
+      expect([used.status, used.body.code]).toEqual([422, 'GIFT_CARD_USED']);
+    }
+    const moved = await fixtures.move(order, 'refunded');
+    expect([moved.status, moved.body.code]).toEqual([422, 'GIFT_CARD_USED']);
+    // One card took 50.00 of 105.00 with it; the song can be refunded without the other.
+    expect(await fixtures.books(order)).toMatchObject({ refunded_amount: 5000, refunding_amount: 0 });
+    expect((await fixtures.refund(order, { amount: '5.00' })).status).toBe(201);
+    await fixtures.settle();
+    await expectLedgersToBalance(store);
+  });
+
+  it('are withdrawn when the order ends, and not issued for units that were refunded before', async () => {
+    const order = await fixtures.order({ lines: [[voucher, 2]] });
+    expect((await fixtures.move(order, 'refunded')).status).toBe(200);
+    expect(await cardsOf(order)).toMatchObject([{ is_active: false }, { is_active: false }]);
+    const shopper = await fixtures.shop.shopper();
+    await fixtures.shop.fill(shopper, voucher, 2);
+    const placed = (await shopper.client.post('/orders', {})).body.data;
+    const paid = { order_number: placed.order_number, payment_method_id: 'pm_card_visa' };
+    await shopper.client.post('/payments/intent', paid);
+    const units = { items: [{ order_item_id: placed.items[0].id, quantity: 1 }] };
+    expect((await fixtures.refund(placed, units)).status).toBe(201);
+    await fixtures.settle();
+    expect(await cardsOf(placed)).toMatchObject([{ balance: 5000, is_active: true }]);
+    await expectLedgersToBalance(store);
+  });
+
+  it('are neither exchanged nor sent for a replacement', async () => {
+    const order = await fixtures.order({ lines: [[fixtures.lamp, 1]], status: 'delivered' });
+    const request = { reason: 'other', items: [{ order_item_id: order.items[0]?.id, quantity: 1 }] };
+    const { data } = (await order.shopper.client.post(`/orders/${order.order_number}/return`, request)).body;
+    for (const status of ['approved', 'received']) await staff().put(`/admin/returns/${data.id}`, { status });
+    const asked = { status: 'exchanged', exchange_variant_id: voucher.variantId };
+    const answer = await staff().put(`/admin/returns/${data.id}`, asked);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['exchange_variant_id']]);
   });
 });

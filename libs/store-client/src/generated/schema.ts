@@ -52,6 +52,8 @@ export interface components {
             variant_id?: number;
             /** @description Added to the units in the cart. */
             quantity?: number;
+            /** @description Who gets the gift cards of the item. Null for the customer; absent leaves it as it is. */
+            gift_recipient?: components["schemas"]["GiftRecipient"] | null;
         };
         AddCurrency: {
             /** @description True when customers can pay in it. */
@@ -1329,6 +1331,10 @@ export interface components {
             withdrawable_quantity: number;
             /** @description Why the right of withdrawal does not apply to the product; null when it does. */
             withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
+            /** @description True when each unit is a gift card of the price that is paid for it. */
+            is_gift_card: boolean;
+            /** @description Who gets the gift cards; null when the customer gets them. */
+            gift_recipient: components["schemas"]["GiftRecipient"] | null;
             /** @description Why staff replaced the price; empty when they did not. */
             price_reason: string;
         };
@@ -1389,7 +1395,7 @@ export interface components {
              * @enum {string}
              */
             stock_status: "in_stock" | "out_of_stock";
-            /** @description True for files and licence keys, which are not shipped. */
+            /** @description True for files, licence keys and gift cards, which are not shipped. */
             is_digital: boolean;
             /** @description The brand of the product. */
             brand: {
@@ -1423,6 +1429,8 @@ export interface components {
             width: number | null;
             /** @description Height, in centimetres. */
             height: number | null;
+            /** @description True when each unit is a gift card of the price that is paid for it. */
+            is_gift_card: boolean;
             /** @description Why the right of withdrawal does not apply to the product; null when it does. */
             withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
             /** @description How often the page was opened. */
@@ -1494,7 +1502,7 @@ export interface components {
             compare_price: string | null;
             /** @description True for records that the shop shows first. */
             is_featured: boolean;
-            /** @description True for files and licence keys, which are not shipped. */
+            /** @description True for files, licence keys and gift cards, which are not shipped. */
             is_digital: boolean;
             /**
              * @description Class of tax rates that applies to the product.
@@ -2699,6 +2707,8 @@ export interface components {
             price_changed: boolean;
             /** @description While `price_changed` is true: that price, in the currency of the cart. */
             previous_unit_price: string | null;
+            /** @description Who gets the gift cards; null when the customer gets them. */
+            gift_recipient: components["schemas"]["GiftRecipient"] | null;
             /** @description Units that can be bought now. */
             available_quantity: number;
             /** @description True when all units of the line can be bought now. */
@@ -3543,6 +3553,8 @@ export interface components {
             is_featured?: boolean | null;
             /** @description True for products that are not shipped. */
             is_digital?: boolean | null;
+            /** @description True when each unit is a gift card; needs `is_digital`. */
+            is_gift_card?: boolean | null;
             /**
              * @description Defaults to `standard`.
              * @enum {string|null}
@@ -4608,6 +4620,17 @@ export interface components {
              */
             created_at: string;
         };
+        /** GiftRecipient */
+        GiftRecipient: {
+            /** @description Name of the recipient. */
+            name: string;
+            /** @description Address that gets the codes; null for that of the customer. */
+            email: string | null;
+            /** @description Text for the mail. */
+            message: string;
+            /** @description Day (UTC) of the mail; null for at once. */
+            send_on: string | null;
+        };
         /** Health */
         Health: {
             /**
@@ -5463,6 +5486,10 @@ export interface components {
             withdrawable_quantity: number;
             /** @description Why the right of withdrawal does not apply to the product; null when it does. */
             withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
+            /** @description True when each unit is a gift card of the price that is paid for it. */
+            is_gift_card: boolean;
+            /** @description Who gets the gift cards; null when the customer gets them. */
+            gift_recipient: components["schemas"]["GiftRecipient"] | null;
         };
         /** OrderSummary */
         OrderSummary: {
@@ -6062,7 +6089,7 @@ export interface components {
              * @enum {string}
              */
             stock_status: "in_stock" | "out_of_stock";
-            /** @description True for files and licence keys, which are not shipped. */
+            /** @description True for files, licence keys and gift cards, which are not shipped. */
             is_digital: boolean;
             /** @description The brand of the product. */
             brand: {
@@ -6096,6 +6123,8 @@ export interface components {
             width: number | null;
             /** @description Height, in centimetres. */
             height: number | null;
+            /** @description True when each unit is a gift card of the price that is paid for it. */
+            is_gift_card: boolean;
             /** @description Why consumers cannot withdraw from buying it; show it before the sale. `digital_content` counts only with `digital_content_consent`. Null for the usual right. */
             withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
             /** @description How often the page was opened. */
@@ -6191,7 +6220,7 @@ export interface components {
              * @enum {string}
              */
             stock_status: "in_stock" | "out_of_stock";
-            /** @description True for files and licence keys, which are not shipped. */
+            /** @description True for files, licence keys and gift cards, which are not shipped. */
             is_digital: boolean;
             /** @description The brand of the product. */
             brand: {
@@ -7288,6 +7317,8 @@ export interface components {
         SetQuantity: {
             /** @description Number of units. */
             quantity: number;
+            /** @description Who gets the gift cards of the item. Null for the customer; absent leaves it as it is. */
+            gift_recipient?: components["schemas"]["GiftRecipient"] | null;
         };
         SetReturnLabel: {
             /**
@@ -7884,7 +7915,7 @@ export interface components {
                  * @description Why the line is taxed like this.
                  * @enum {string}
                  */
-                reason: "tax_off" | "place_unknown" | "rate_of_destination" | "rate_of_home" | "zero_class" | "exempt_class" | "exempt_customer" | "intra_community_supply" | "reverse_charge" | "export" | "no_rate";
+                reason: "tax_off" | "place_unknown" | "multi_purpose_voucher" | "rate_of_destination" | "rate_of_home" | "zero_class" | "exempt_class" | "exempt_customer" | "intra_community_supply" | "reverse_charge" | "export" | "no_rate";
                 /**
                  * @description Amount without tax.
                  * @example 118.40
@@ -8521,6 +8552,8 @@ export interface components {
             is_featured?: boolean | null;
             /** @description True for products that are not shipped. */
             is_digital?: boolean | null;
+            /** @description True when each unit is a gift card; needs `is_digital`. */
+            is_gift_card?: boolean | null;
             /**
              * @description Defaults to `standard`.
              * @enum {string|null}
@@ -16061,6 +16094,13 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
+                     *             "is_gift_card": true,
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -18277,6 +18317,13 @@ export interface operations {
                      *               "cancelled_quantity": 1,
                      *               "withdrawable_quantity": 1,
                      *               "withdrawal_excluded": "made_to_order",
+                     *               "is_gift_card": true,
+                     *               "gift_recipient": {
+                     *                 "name": "Linen shirt",
+                     *                 "email": "email",
+                     *                 "message": "Done.",
+                     *                 "send_on": "2026-11-20"
+                     *               },
                      *               "price_reason": "price reason"
                      *             }
                      *           ],
@@ -18632,6 +18679,13 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
+                     *             "is_gift_card": true,
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -18965,6 +19019,13 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
+                     *             "is_gift_card": true,
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -19295,6 +19356,13 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
+                     *             "is_gift_card": true,
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -19672,6 +19740,13 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
+                     *             "is_gift_card": true,
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -20116,6 +20191,13 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
+                     *             "is_gift_card": true,
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -21307,6 +21389,7 @@ export interface operations {
                      *         "length": 1,
                      *         "width": 1,
                      *         "height": 1,
+                     *         "is_gift_card": true,
                      *         "withdrawal_excluded": "made_to_order",
                      *         "views_count": 1,
                      *         "sales_count": 1,
@@ -21633,6 +21716,7 @@ export interface operations {
                      *         "length": 1,
                      *         "width": 1,
                      *         "height": 1,
+                     *         "is_gift_card": true,
                      *         "withdrawal_excluded": "made_to_order",
                      *         "views_count": 1,
                      *         "sales_count": 1,
@@ -21739,6 +21823,7 @@ export interface operations {
                  *       "status": "draft",
                  *       "is_featured": true,
                  *       "is_digital": true,
+                 *       "is_gift_card": true,
                  *       "tax_class": "standard",
                  *       "withdrawal_excluded": "made_to_order",
                  *       "weight": 1,
@@ -21817,6 +21902,7 @@ export interface operations {
                      *         "length": 1,
                      *         "width": 1,
                      *         "height": 1,
+                     *         "is_gift_card": true,
                      *         "withdrawal_excluded": "made_to_order",
                      *         "views_count": 1,
                      *         "sales_count": 1,
@@ -22057,6 +22143,7 @@ export interface operations {
                      *         "length": 1,
                      *         "width": 1,
                      *         "height": 1,
+                     *         "is_gift_card": true,
                      *         "withdrawal_excluded": "made_to_order",
                      *         "views_count": 1,
                      *         "sales_count": 1,
@@ -29859,6 +29946,12 @@ export interface operations {
                      *             ],
                      *             "price_changed": true,
                      *             "previous_unit_price": "118.40",
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "product": {
@@ -29989,6 +30082,12 @@ export interface operations {
                      *             ],
                      *             "price_changed": true,
                      *             "previous_unit_price": "118.40",
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "product": {
@@ -30101,6 +30200,12 @@ export interface operations {
                      *             ],
                      *             "price_changed": true,
                      *             "previous_unit_price": "118.40",
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "product": {
@@ -30204,6 +30309,12 @@ export interface operations {
                      *             ],
                      *             "price_changed": true,
                      *             "previous_unit_price": "118.40",
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "product": {
@@ -30316,6 +30427,12 @@ export interface operations {
                      *             ],
                      *             "price_changed": true,
                      *             "previous_unit_price": "118.40",
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "product": {
@@ -30431,6 +30548,12 @@ export interface operations {
                      *             ],
                      *             "price_changed": true,
                      *             "previous_unit_price": "118.40",
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "product": {
@@ -30629,7 +30752,7 @@ export interface operations {
                 on_sale?: boolean;
                 /** @description Published in the last 30 days. */
                 is_new?: boolean;
-                /** @description True for files and licence keys, which are not shipped. */
+                /** @description True for files, licence keys and gift cards, which are not shipped. */
                 is_digital?: boolean;
                 /** @description Only products with at least this average of stars. */
                 min_rating?: number;
@@ -30891,6 +31014,7 @@ export interface operations {
                      *         "length": 1,
                      *         "width": 1,
                      *         "height": 1,
+                     *         "is_gift_card": true,
                      *         "withdrawal_excluded": "made_to_order",
                      *         "views_count": 1,
                      *         "sales_count": 1,
@@ -32340,7 +32464,14 @@ export interface operations {
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
-                     *             "withdrawal_excluded": "made_to_order"
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "is_gift_card": true,
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             }
                      *           }
                      *         ],
                      *         "shipping_address": {
@@ -32787,7 +32918,14 @@ export interface operations {
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
-                     *             "withdrawal_excluded": "made_to_order"
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "is_gift_card": true,
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             }
                      *           }
                      *         ],
                      *         "shipping_address": {
@@ -33071,7 +33209,14 @@ export interface operations {
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
-                     *             "withdrawal_excluded": "made_to_order"
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "is_gift_card": true,
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             }
                      *           }
                      *         ],
                      *         "shipping_address": {
@@ -33390,6 +33535,12 @@ export interface operations {
                      *             ],
                      *             "price_changed": true,
                      *             "previous_unit_price": "118.40",
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "product": {

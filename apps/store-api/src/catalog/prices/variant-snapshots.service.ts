@@ -33,6 +33,8 @@ export interface VariantSnapshot {
   flash: FlashOffer | null;
   weightGrams: number;
   isDigital: boolean;
+  /** True when each unit is a gift card of its price. */
+  isGiftCard: boolean;
   taxClass: TaxClass;
   /** Why an order of it cannot be withdrawn from; null when it can. */
   withdrawalExcluded: WithdrawalExclusion | null;
@@ -62,6 +64,7 @@ export interface VariantSnapshotRow {
   flash_left: number | null;
   weight_grams: number;
   is_digital: boolean;
+  is_gift_card: boolean;
   tax_class: TaxClass;
   withdrawal_excluded: WithdrawalExclusion | null;
   category_id: number;
@@ -87,7 +90,7 @@ export function selectVariantSnapshots(now: string): string {
     v.price, v.compare_price,
     flash.item_id AS flash_item_id, flash.sale_price, flash.qty_left AS flash_left,
     round(COALESCE(v.weight, p.weight, 0) * 1000)::integer AS weight_grams,
-    p.is_digital, p.tax_class, p.withdrawal_excluded, p.category_id,
+    p.is_digital, p.is_gift_card, p.tax_class, p.withdrawal_excluded, p.category_id,
     ARRAY(
       WITH RECURSIVE path AS (
         SELECT c.id, c.parent_id, 1 AS height FROM categories c WHERE c.id = p.category_id
@@ -150,6 +153,7 @@ export function toVariantSnapshot(row: VariantSnapshotRow): VariantSnapshot {
     flash: toOffer(row),
     weightGrams: row.weight_grams,
     isDigital: row.is_digital,
+    isGiftCard: row.is_gift_card,
     taxClass: row.tax_class,
     withdrawalExcluded: row.withdrawal_excluded,
     categoryId: row.category_id,

@@ -49,6 +49,10 @@ export class Product {
   @Column('boolean', { default: false })
   is_digital: boolean;
 
+  /** True when each sold unit is a gift card; then it is digital, too. */
+  @Column('boolean', { default: false })
+  is_gift_card: boolean;
+
   @Column('text', { default: 'standard' })
   tax_class: TaxClass;
 

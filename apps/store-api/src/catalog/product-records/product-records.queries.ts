@@ -16,6 +16,7 @@ const PRODUCT_COLUMNS = [
     'status',
     'is_featured',
     'is_digital',
+    'is_gift_card',
     'tax_class',
     'withdrawal_excluded',
     'weight',

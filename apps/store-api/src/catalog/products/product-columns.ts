@@ -24,6 +24,7 @@ export interface NewProduct {
   status?: ProductStatus;
   isFeatured?: boolean;
   isDigital?: boolean;
+  isGiftCard?: boolean;
   taxClass?: TaxClass;
   withdrawalExcluded?: WithdrawalExclusion | null;
   weight?: string | null;
@@ -62,6 +63,7 @@ const DEFAULTS: Partial<Product> = {
   status: 'draft',
   is_featured: false,
   is_digital: false,
+  is_gift_card: false,
   tax_class: 'standard',
   tags: [],
 };
@@ -98,6 +100,7 @@ function columnsOf(input: Omit<ProductChange, 'variants'>): Partial<Product> {
     status: input.status,
     is_featured: input.isFeatured,
     is_digital: input.isDigital,
+    is_gift_card: input.isGiftCard,
     tax_class: input.taxClass,
     withdrawal_excluded: input.withdrawalExcluded,
     weight: input.weight,

@@ -185,6 +185,7 @@ function fieldsOf(input: CreateProduct | UpdateProduct, currency: CurrencyCode):
     status: input.status ?? undefined,
     isFeatured: input.is_featured ?? undefined,
     isDigital: input.is_digital ?? undefined,
+    isGiftCard: input.is_gift_card ?? undefined,
     taxClass: input.tax_class ?? undefined,
     withdrawalExcluded: input.withdrawal_excluded,
     weight: optionalText(input.weight),

@@ -83,6 +83,7 @@ export function toAdminProductView(
     stock_status: isInStock ? 'in_stock' : 'out_of_stock',
     category_id: product.category_id,
     category: { id: product.category_id, name: product.category_name, slug: product.category_slug },
+    is_gift_card: product.is_gift_card,
     withdrawal_excluded: product.withdrawal_excluded,
     brand_id: product.brand_id,
     brand: brand && { ...brand, logo_url: media.urlOf(product.brand_logo) },

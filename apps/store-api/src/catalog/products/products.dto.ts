@@ -58,6 +58,9 @@ class ProductFields {
   @BooleanField({ ...OPTIONAL, description: 'True for products that are not shipped.' })
   is_digital?: boolean | null;
 
+  @BooleanField({ ...OPTIONAL, description: 'True when each unit is a gift card; needs `is_digital`.' })
+  is_gift_card?: boolean | null;
+
   @EnumField(TAX_CLASSES, { ...OPTIONAL, description: 'Defaults to `standard`.' })
   tax_class?: TaxClass | null;
 

@@ -49,6 +49,7 @@ export interface DetailedProduct extends ListedProduct {
   length: string | null;
   width: string | null;
   height: string | null;
+  is_gift_card: boolean;
   withdrawal_excluded: WithdrawalExclusion | null;
   views_count: number;
   sales_count: number;
@@ -104,7 +105,7 @@ export const idOfSlug = (slug: string): string => `COALESCE(
 
 const DETAIL = `
   SELECT ${SUMMARY}, ${PRIMARY_IMAGE},
-    p.short_description, p.description, p.weight, p.length, p.width, p.height, p.withdrawal_excluded,
+    p.short_description, p.description, p.weight, p.length, p.width, p.height, p.is_gift_card, p.withdrawal_excluded,
     p.sales_count, p.status, p.published_at, p.meta_title, p.meta_description, p.created_at,
     b.logo_url AS brand_logo, c.slug AS category_slug, p.tags,
     ${IMAGES} AS images

@@ -45,6 +45,7 @@ const PRODUCT_FIELDS: FieldConstraints = {
   products_sku_key: ['sku', 'This SKU is taken.'],
   products_category_id_fkey: ['category_id', 'This category does not exist.'],
   products_brand_id_fkey: ['brand_id', 'This brand does not exist.'],
+  products_gift_card_digital: ['is_gift_card', 'A gift card is a digital product.'],
 };
 
 /**

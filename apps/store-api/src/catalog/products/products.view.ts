@@ -69,6 +69,7 @@ export const ProductView = view('Product', {
   length: nullable(Type.Number({ description: 'Centimeters, like width and height.' })),
   width: nullable(Type.Number()),
   height: nullable(Type.Number()),
+  is_gift_card: Type.Boolean(),
   withdrawal_excluded: {
     ...nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
     description:
@@ -137,6 +138,7 @@ export function toProductView(product: DetailedProduct, media: MediaService): Pr
     length: numberOf(product.length),
     width: numberOf(product.width),
     height: numberOf(product.height),
+    is_gift_card: product.is_gift_card,
     withdrawal_excluded: product.withdrawal_excluded,
     views_count: product.views_count,
     sales_count: product.sales_count,

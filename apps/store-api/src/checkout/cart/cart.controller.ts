@@ -64,7 +64,7 @@ export class CartController {
     @Param('item', IdPipe) item: number,
     @Body() body: SetQuantity,
   ): Promise<CartResponse> {
-    const cart = await this.carts.updateCartItem(userId, item, body.quantity);
+    const cart = await this.carts.updateCartItem(userId, item, body);
     return { message: 'Cart updated.', data: toCartView(cart, this.media) };
   }
 

@@ -1,4 +1,11 @@
-import { IdField, IdListField, IntField, StringField } from '@comptoir/http';
+import { IdField, IdListField, IntField, ObjectField, StringField } from '@comptoir/http';
+import { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
+
+const RECIPIENT = {
+  optional: true,
+  nullable: true,
+  description: 'Who gets the gift cards of the item. Null for the customer; absent leaves it as it is.',
+} as const;
 
 /** Most units of one cart line. */
 export const MAX_QUANTITY = 100;
@@ -12,11 +19,17 @@ export class AddCartItem {
 
   @IntField({ optional: true, min: 1, max: MAX_QUANTITY, description: 'Added to the units in the cart.' })
   quantity: number = 1;
+
+  @ObjectField(() => GiftRecipient, RECIPIENT)
+  gift_recipient?: GiftRecipient | null;
 }
 
 export class SetQuantity {
   @IntField({ min: 1, max: MAX_QUANTITY })
   quantity: number;
+
+  @ObjectField(() => GiftRecipient, RECIPIENT)
+  gift_recipient?: GiftRecipient | null;
 }
 
 export class ApplyCoupon {

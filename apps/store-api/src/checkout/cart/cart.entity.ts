@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 
 /** The cart of an account; each account has at most one. */
 @Entity('carts')
@@ -55,6 +56,10 @@ export class CartItem {
 
   @Column('char', { length: 3, nullable: true })
   shown_currency: string | null;
+
+  /** Recipient of the gift cards of the line; null for the shopper, and for other goods. */
+  @Column('jsonb', { nullable: true })
+  gift_recipient: GiftRecipient | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

@@ -86,6 +86,7 @@ function goodsOf({ id, quantity, variant }: CartLine): Goods {
     flash: variant.flash,
     weightGrams: variant.weightGrams,
     isDigital: variant.isDigital,
+    ...(variant.isGiftCard && { isGiftCard: true }),
     taxClass: variant.taxClass,
   };
 }

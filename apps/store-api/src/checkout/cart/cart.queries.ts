@@ -7,6 +7,7 @@ import {
   toVariantSnapshot,
   selectVariantSnapshots,
 } from '../../catalog/prices/variant-snapshots.service';
+import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
 import { type PriceRules, PRICE_RULES } from './active-price-rules.queries';
@@ -31,6 +32,8 @@ export interface CartLine {
   shown: { total: number; currency: string } | null;
   /** Unit price that staff agreed with the customer, in minor units of the cart's currency. */
   agreed?: { unitPrice: number; reason: string };
+  /** Recipient of the gift cards of the line; absent for the shopper. */
+  giftRecipient?: GiftRecipient | null;
   variant: VariantSnapshot;
 }
 
@@ -81,7 +84,8 @@ const CART = `
   WITH cart AS MATERIALIZED (
     SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1
   ), held AS MATERIALIZED (
-    SELECT i.id, i.variant_id, i.quantity, i.seen_price, i.seen_currency, i.shown_total, i.shown_currency
+    SELECT i.id, i.variant_id, i.quantity, i.seen_price, i.seen_currency, i.shown_total, i.shown_currency,
+      i.gift_recipient
     FROM cart JOIN cart_items i ON i.cart_id = cart.id
   ), wanted AS MATERIALIZED (
     SELECT variant_id FROM held UNION SELECT $3::int WHERE $3 IS NOT NULL
@@ -89,7 +93,7 @@ const CART = `
   SELECT cart.id, cart.coupon_id, cart.updated_at, x.base, x.code, x.rate,
     (SELECT coalesce(json_agg(json_build_object(
        'id', h.id, 'variantId', h.variant_id, 'quantity', h.quantity, 'seenPrice', h.seen_price,
-       'seenCurrency', h.seen_currency, 'shown', CASE WHEN h.shown_total IS NOT NULL THEN
+       'seenCurrency', h.seen_currency, 'giftRecipient', h.gift_recipient, 'shown', CASE WHEN h.shown_total IS NOT NULL THEN
          json_build_object('total', h.shown_total, 'currency', h.shown_currency) END) ORDER BY h.id), '[]')
      FROM held h) AS lines,
     (SELECT coalesce(json_agg(f), '[]')

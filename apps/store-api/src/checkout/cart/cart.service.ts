@@ -3,13 +3,17 @@ import { Db, KeyedQueue, type Queryable, type Tx } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import type { NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { VariantSnapshotsService } from '../../catalog/prices/variant-snapshots.service';
+import {
+  type VariantSnapshot,
+  VariantSnapshotsService,
+} from '../../catalog/prices/variant-snapshots.service';
 import { checkCoupon } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
-import type { AddCartItem } from './cart.dto';
+import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
+import type { AddCartItem, SetQuantity } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import { CartPricingService, type PricedCart, sheetBeforeCoupon } from './cart.pricing.service';
 import { newlyShownPrices } from './cart.shown-prices.rules';
@@ -21,15 +25,16 @@ const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR
 /** Sets units and prices of variants in the locked cart $1; $2 are rows of `cart_items`. */
 const CHANGE_ITEMS = `
   UPDATE cart_items i SET quantity = put.quantity, seen_price = put.seen_price,
-    seen_currency = put.seen_currency, shown_total = put.shown_total, shown_currency = put.shown_currency
+    seen_currency = put.seen_currency, shown_total = put.shown_total, shown_currency = put.shown_currency,
+    gift_recipient = put.gift_recipient
   FROM json_populate_recordset(NULL::cart_items, $2) put WHERE i.cart_id = $1 AND i.variant_id = put.variant_id
   RETURNING i.id, i.variant_id`;
 /** Does the same for variants that are not in the cart yet, at time $3. */
 const ADD_ITEMS = `
   INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, seen_currency, shown_total,
-    shown_currency, created_at)
+    shown_currency, gift_recipient, created_at)
   SELECT $1, put.product_id, put.variant_id, put.quantity, put.seen_price, put.seen_currency, put.shown_total,
-    put.shown_currency, $3
+    put.shown_currency, put.gift_recipient, $3
   FROM json_populate_recordset(NULL::cart_items, $2) put
   RETURNING id, variant_id`;
 /** Stores shown prices in cart $1, except those of lines whose units changed meanwhile. */
@@ -79,7 +84,10 @@ export class CartService implements NotFoundCheck {
    * @throws RequestErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE,
    * InventoryErrors.INSUFFICIENT_STOCK
    */
-  async addCartItem(userId: number, { product_id, variant_id, quantity }: AddCartItem): Promise<PricedCart> {
+  async addCartItem(
+    userId: number,
+    { product_id, variant_id, quantity, gift_recipient }: AddCartItem,
+  ): Promise<PricedCart> {
     const cart = await this.queueCartWrite(userId, async (tx) => {
       const variantId = variant_id ?? (await this.prices.findDefaultVariantId(tx, product_id));
       const held = await this.lockCart(tx, userId, variantId);
@@ -88,20 +96,26 @@ export class CartService implements NotFoundCheck {
         throw await unavailableErrorOf(tx, product_id, variant_id);
       const wanted = { variant, quantity: unitsInCart(held, variant.variantId) + quantity };
       assertUnitsAllowed(wanted);
-      return this.setCartUnits(tx, held, [wanted]);
+      this.assertRecipientFits(variant, gift_recipient);
+      return this.setCartUnits(tx, held, [{ ...wanted, ...recipientOf(gift_recipient) }]);
     });
     return this.showPrices(await this.pricing.priceCart(this.db, cart));
   }
 
   /** @throws RequestErrors.NOT_FOUND, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK */
-  async updateCartItem(userId: number, itemId: number, quantity: number): Promise<PricedCart> {
+  async updateCartItem(
+    userId: number,
+    itemId: number,
+    { quantity, gift_recipient }: SetQuantity,
+  ): Promise<PricedCart> {
     const cart = await this.queueCartWrite(userId, async (tx) => {
       const held = await this.lockCart(tx, userId);
       const line = held.lines.find(({ id }) => id === itemId);
       if (!line) throw RequestErrors.NOT_FOUND();
       const wanted = { variant: line.variant, quantity };
       assertUnitsAllowed(wanted);
-      return this.setCartUnits(tx, held, [wanted]);
+      this.assertRecipientFits(line.variant, gift_recipient);
+      return this.setCartUnits(tx, held, [{ ...wanted, ...recipientOf(gift_recipient) }]);
     });
     return this.showPrices(await this.pricing.priceCart(this.db, cart));
   }
@@ -211,6 +225,14 @@ export class CartService implements NotFoundCheck {
     );
   }
 
+  /** @throws RequestErrors.VALIDATION_ERROR for another product, or a day to send that has passed */
+  private assertRecipientFits({ isGiftCard }: VariantSnapshot, recipient: GiftRecipient | null = null): void {
+    if (recipient && !isGiftCard) throw invalidField('gift_recipient', 'This product is not a gift card.');
+    const today = this.clock.now().toISOString().slice(0, 10);
+    if (recipient?.send_on && recipient.send_on < today)
+      throw invalidField('gift_recipient.send_on', 'It must not be in the past.');
+  }
+
   private async showPrices(priced: PricedCart): Promise<PricedCart> {
     await this.recordShownPrices(priced.cart, priced.sheet);
     return priced;
@@ -261,6 +283,11 @@ export class CartService implements NotFoundCheck {
       this.clock.now(),
     ]);
   }
+}
+
+/** Leaves the recipient of a line as it is unless one is given; null removes it. */
+function recipientOf(given: GiftRecipient | null | undefined): Pick<WantedUnits, 'giftRecipient'> {
+  return given === undefined ? {} : { giftRecipient: given };
 }
 
 /** Returns the error for a product or variant that cannot be added. */

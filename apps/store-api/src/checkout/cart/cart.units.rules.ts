@@ -1,5 +1,6 @@
 import type { VariantSnapshot } from '../../catalog/prices/variant-snapshots.service';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
+import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import { invalidField } from '../../platform/http/request.errors';
 import { MAX_QUANTITY } from './cart.dto';
@@ -13,6 +14,8 @@ import { priceToShow, unitPriceOf } from './cart.shown-prices.rules';
 export interface WantedUnits {
   variant: VariantSnapshot;
   quantity: number;
+  /** Recipient of the gift cards; absent leaves it as it is. */
+  giftRecipient?: GiftRecipient | null;
 }
 
 /** Returns the lines of a cart with the wanted units, at the prices that the shopper is about to see. */
@@ -51,6 +54,7 @@ export function rowOf({
   seenCurrency,
   shown,
   variant,
+  giftRecipient = null,
 }: CartLine): Omit<CartItem, 'id' | 'cart_id' | 'created_at'> {
   return {
     product_id: variant.productId,
@@ -60,6 +64,7 @@ export function rowOf({
     seen_currency: seenCurrency,
     shown_total: shown?.total ?? null,
     shown_currency: shown?.currency ?? null,
+    gift_recipient: giftRecipient,
   };
 }
 

@@ -3,6 +3,7 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view } from '@comptoir/http';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
+import { GiftRecipientView, toGiftRecipientView } from '../../credit/gift-cards/gift-recipient.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/price-sheet';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
@@ -24,6 +25,7 @@ export const CartItemView = view('CartItem', {
     ...nullable(Decimal),
     description: 'While `price_changed` is true: that price, in the currency of the cart.',
   },
+  gift_recipient: nullable(GiftRecipientView),
   available_quantity: Type.Integer(),
   is_available: Type.Boolean(),
   product: Type.Object(
@@ -121,6 +123,7 @@ function toItemView(
     discounts: toDiscountViews(priced.discounts, currency),
     price_changed: previous !== null,
     previous_unit_price: previous === null ? null : Money.format(previous, currency),
+    gift_recipient: toGiftRecipientView(line.giftRecipient ?? null),
     available_quantity: Math.max(0, variant.available),
     is_available: variant.sellable && variant.available >= quantity,
     product: {

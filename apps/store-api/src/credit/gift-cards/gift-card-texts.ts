@@ -3,8 +3,11 @@ import type { Language } from '../../platform/i18n/languages';
 /** Texts of the mail with a gift card. */
 export interface GiftCardTexts {
   subject: string;
-  greeting: string;
+  /** Greets by name; the name may be empty. */
+  greeting: (name: string) => string;
   intro: string;
+  /** Names who gives a card that was bought. */
+  introOf: (sender: string) => string;
   use: string;
   code: string;
   amount: string;
@@ -16,8 +19,9 @@ export interface GiftCardTexts {
 export const GIFT_CARD_TEXTS: Record<Language, GiftCardTexts> = {
   fr: {
     subject: 'Votre carte cadeau',
-    greeting: 'Bonjour,',
+    greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     intro: 'Vous avez reçu une carte cadeau.',
+    introOf: (sender) => `Vous avez reçu une carte cadeau de ${sender}.`,
     use: 'Indiquez son code au moment de régler votre commande. Gardez-le pour vous : il vaut de l’argent.',
     code: 'Code',
     amount: 'Montant',
@@ -27,8 +31,9 @@ export const GIFT_CARD_TEXTS: Record<Language, GiftCardTexts> = {
   },
   en: {
     subject: 'Your gift card',
-    greeting: 'Hello,',
+    greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     intro: 'You have been given a gift card.',
+    introOf: (sender) => `You have been given a gift card by ${sender}.`,
     use: 'Enter its code when you pay for an order. Keep it to yourself: it is worth money.',
     code: 'Code',
     amount: 'Amount',

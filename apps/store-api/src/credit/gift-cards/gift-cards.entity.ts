@@ -34,6 +34,18 @@ export class GiftCard {
   @Column('varchar', { length: 254, nullable: true })
   recipient_email: string | null;
 
+  /** Name of the recipient, for the mail; may be empty, like the next two. */
+  @Column('varchar', { length: 100, default: '' })
+  recipient_name: string;
+
+  /** Name of the buyer of a sold card. */
+  @Column('varchar', { length: 255, default: '' })
+  sender_name: string;
+
+  /** Text of the buyer for the recipient. */
+  @Column('varchar', { length: 500, default: '' })
+  message: string;
+
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 

@@ -93,6 +93,16 @@ const ADJUST = `
   INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, note, created_at)
   SELECT id, 'adjustment', $2, balance, $3, $4 FROM moved`;
 
+const WITHDRAW = `
+  WITH held AS (
+    SELECT id, balance FROM gift_cards WHERE id = ANY($1) ORDER BY id FOR UPDATE
+  ), moved AS (
+    UPDATE gift_cards g SET balance = 0, is_active = false, updated_at = $3 FROM held h WHERE g.id = h.id
+    RETURNING g.id, h.balance
+  )
+  INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, note, created_at)
+  SELECT id, 'adjustment', -balance, 0, $2, $3 FROM moved WHERE balance > 0`;
+
 interface PayingRow {
   id: number;
   code: string;
@@ -179,6 +189,12 @@ export class GiftCardLedgerService {
    */
   async adjustBalance(tx: Tx, cardId: number, amount: number, note: string): Promise<boolean> {
     return (await tx.execute(ADJUST, [cardId, amount, note, this.clock.now()])) === 1;
+  }
+
+  /** Takes what is on these cards, and switches them off. @param note for staff */
+  async withdrawCards(tx: Tx, cardIds: readonly number[], note: string): Promise<void> {
+    if (cardIds.length === 0) return;
+    await tx.execute(WITHDRAW, [cardIds, note, this.clock.now()]);
   }
 
   private async readPayingCards(

@@ -15,12 +15,16 @@ interface IssuedCard {
   currency: string;
   expires_at: string | null;
   email: string;
+  recipient_name: string;
+  sender_name: string;
+  message: string;
   /** Language of the account with this address, if there is one. */
   language: string | null;
 }
 
 const ISSUED = `
-  SELECT g.code, g.balance, g.currency, g.expires_at, g.recipient_email AS email, u.preferred_language AS language
+  SELECT g.code, g.balance, g.currency, g.expires_at, g.recipient_email AS email, g.recipient_name, g.sender_name,
+    g.message, u.preferred_language AS language
   FROM gift_cards g LEFT JOIN users u ON lower(u.email) = lower(g.recipient_email) AND u.deleted_at IS NULL
   WHERE g.id = $1 AND g.is_active AND g.recipient_email IS NOT NULL`;
 
@@ -43,7 +47,7 @@ export class GiftCardMailService {
     const { store: brand } = await this.settings.readSettings();
     const mail = renderGiftCardMail(card, { language, brand, shopUrl: this.config.frontendUrl });
     await this.mailer.send({
-      to: { name: '', address: card.email },
+      to: { name: card.recipient_name, address: card.email },
       ...mail,
       messageId,
     });
@@ -52,11 +56,20 @@ export class GiftCardMailService {
 
 /** Renders the mail with a gift card. */
 export function renderGiftCardMail(
-  { code, balance, currency, expires_at }: Pick<IssuedCard, 'code' | 'balance' | 'currency' | 'expires_at'>,
+  {
+    code,
+    balance,
+    currency,
+    expires_at,
+    recipient_name,
+    sender_name,
+    message,
+  }: Omit<IssuedCard, 'email' | 'language'>,
   { language, brand, shopUrl }: { language: Language; brand: Brand; shopUrl: string },
 ): { subject: string; html: string; text: string } {
   const words = GIFT_CARD_TEXTS[language];
   const expiry = expires_at && { label: words.expires, value: formatDate(expires_at, language) };
+  const intro = sender_name ? words.introOf(sender_name) : words.intro;
   const rows = [
     { label: words.code, value: code },
     { label: words.amount, value: formatMoney(balance, currency, language) },
@@ -65,11 +78,12 @@ export function renderGiftCardMail(
   const layout = mailLayout({
     language,
     brand,
-    preview: words.intro,
+    preview: intro,
     title: words.subject,
     blocks: [
-      { kind: 'text', text: words.greeting },
-      { kind: 'text', text: words.intro },
+      { kind: 'text', text: words.greeting(recipient_name) },
+      { kind: 'text', text: intro },
+      ...(message ? [{ kind: 'text' as const, text: message }] : []),
       { kind: 'details', rows },
       { kind: 'text', text: words.use },
       { kind: 'button', label: words.action, url: shopUrl },

@@ -16,6 +16,9 @@ export interface NewGiftCard {
   /** Last day of validity, `YYYY-MM-DD`. */
   expiresAt?: string | null;
   recipientEmail?: string | null;
+  recipientName?: string;
+  senderName?: string;
+  message?: string;
   isActive?: boolean;
 }
 
@@ -37,6 +40,9 @@ export class GiftCardsService {
       balance: input.initialAmount,
       expires_at: input.expiresAt ?? null,
       recipient_email: input.recipientEmail ?? null,
+      recipient_name: input.recipientName ?? '',
+      sender_name: input.senderName ?? '',
+      message: input.message ?? '',
       is_active: input.isActive ?? true,
     });
     const saved = await mapConstraintErrors(

@@ -56,7 +56,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   contact_messages: own('contact_messages', 'name, email, subject, message, created_at', {
     by: `lower(email) = ${OWN_ADDRESS}`,
   }),
-  cart: `SELECT i.product_id, i.variant_id, i.quantity, i.created_at FROM cart_items i JOIN carts c ON c.id = i.cart_id
+  cart: `SELECT i.product_id, i.variant_id, i.quantity, i.gift_recipient, i.created_at FROM cart_items i JOIN carts c ON c.id = i.cart_id
           WHERE c.user_id = $1 ORDER BY i.id LIMIT ${MAX_ROWS}`,
   wishlist: own('wishlist_items', 'product_id, created_at'),
   stock_subscriptions: own('stock_subscriptions', 'product_id, created_at'),
@@ -67,7 +67,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
      shipping_method, purchase_order_number, notes, placed_at, confirmed_at, shipped_at, delivered_at, cancelled_at`,
   ),
   order_items: `SELECT o.order_number, i.product_name, i.variant_name, i.sku, i.quantity, i.unit_price, i.discount_amount,
-                       i.tax_amount, i.total
+                       i.tax_amount, i.total, i.gift_card AS gift_recipient
                   FROM order_items i JOIN orders o ON o.id = i.order_id
                  WHERE o.user_id = $1 ORDER BY i.id DESC LIMIT ${MAX_ROWS}`,
   shipments: own('shipments', 'order_id, carrier, tracking_number, shipped_at, delivered_at', {
@@ -85,7 +85,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   coupon_redemptions: own('coupon_redemptions', 'coupon_id, order_id, created_at'),
   gift_cards: own(
     'gift_cards',
-    'currency, initial_amount, balance, expires_at, recipient_email, created_at',
+    'currency, initial_amount, balance, expires_at, recipient_email, recipient_name, message, created_at',
     {
       by: `lower(recipient_email) = ${OWN_ADDRESS} AND deleted_at IS NULL`,
     },

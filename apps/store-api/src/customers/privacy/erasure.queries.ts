@@ -79,6 +79,11 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
           shipping_address = shipping_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END,
           billing_address = billing_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END
     WHERE user_id = ANY ($1::int[])`,
+  `UPDATE gift_cards SET sender_name = '', message = '' WHERE id IN (
+     SELECT s.gift_card_id FROM orders o JOIN order_items i ON i.order_id = o.id
+       JOIN sold_gift_cards s ON s.order_item_id = i.id WHERE o.user_id = ANY ($1::int[]))`,
+  `UPDATE order_items SET gift_card = '{}' WHERE gift_card <> '{}' AND order_id IN (
+     SELECT id FROM orders WHERE user_id = ANY ($1::int[]))`,
   `UPDATE api_log SET user_id = NULL, ip = '' WHERE user_id = ANY ($1::int[])`,
   'UPDATE search_log SET user_id = NULL WHERE user_id = ANY ($1::int[])',
   `UPDATE activity_log SET ip = '', user_agent = '' WHERE actor_id = ANY ($1::int[])`,
@@ -93,7 +98,11 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
 /** Erases data that names people by their e-mail address alone. `$1`: the addresses in lower case. */
 export const ERASE_ADDRESSES: readonly string[] = [
   'DELETE FROM contact_messages WHERE lower(email) = ANY ($1::text[])',
-  'UPDATE gift_cards SET recipient_email = NULL WHERE lower(recipient_email) = ANY ($1::text[])',
+  `UPDATE order_items SET gift_card = '{}' WHERE id IN (
+     SELECT s.order_item_id FROM gift_cards g JOIN sold_gift_cards s ON s.gift_card_id = g.id
+     WHERE lower(g.recipient_email) = ANY ($1::text[]))`,
+  `UPDATE gift_cards SET recipient_email = NULL, recipient_name = '', message = ''
+    WHERE lower(recipient_email) = ANY ($1::text[])`,
   `UPDATE activity_log SET before = NULL, after = NULL
     WHERE subject_type = ANY ('${PERSONAL_SUBJECTS}')
       AND (lower(before ->> 'email') = ANY ($1::text[]) OR lower(after ->> 'email') = ANY ($1::text[])

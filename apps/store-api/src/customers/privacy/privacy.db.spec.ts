@@ -4,6 +4,7 @@ import { type StoreDatabase, openStoreDatabase } from '../../../test/store-datab
 /** Text columns without personal data in tables about people. */
 const SAYS_NOTHING: Record<string, string> = {
   cart_items: 'seen_currency shown_currency',
+  order_items: 'product_name variant_name sku image discounts tax withdrawal_excluded price_reason',
   users: 'preferred_currency preferred_language roles',
   webhooks: 'secret previous_secret disabled_reason',
   orders:
@@ -37,7 +38,7 @@ const OF_NOBODY = `
   affiliate_conversions affiliate_entries affiliate_payouts attribute_values attributes banners blog_categories
   brands bundles catalogue_revisions categories collections coupon_products coupons currencies customer_groups
   deleted_pictures digital_files disputes faqs flash_sales gift_card_transactions import_errors invoice_counters job_schedules
-  licence_keys migrations order_items outbox outbox_deliveries pages password_resets price_lists processed_jobs
+  licence_keys migrations outbox outbox_deliveries pages password_resets price_lists processed_jobs
   payment_links processor_payouts processor_payout_lines product_images
   product_slugs product_variants product_words products promotions refresh_tokens return_items return_labels settings
   shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements wallets

@@ -96,6 +96,20 @@ const BALANCES: LedgerCheck[] = [
       WHERE t.rows IS DISTINCT FROM 1 OR t.amount <> g.initial_amount`,
   },
   {
+    name: 'sold-gift-cards-are-what-was-paid',
+    description:
+      'A sold gift card was issued over the price of its unit, and is withdrawn when its order is over.',
+    violations: `
+      SELECT 'gift card ' || g.id AS subject, format('%s %s for %s %s, order %s, withdrawn %s', g.initial_amount,
+          g.currency, i.unit_price, o.currency, o.status, s.withdrawn_at) AS detail
+      FROM sold_gift_cards s
+      JOIN gift_cards g ON g.id = s.gift_card_id
+      JOIN order_items i ON i.id = s.order_item_id
+      JOIN orders o ON o.id = i.order_id
+      WHERE g.initial_amount <> i.unit_price OR g.currency <> o.currency OR s.unit > i.quantity
+        OR (o.status IN ('cancelled', 'refunded') AND s.withdrawn_at IS NULL)`,
+  },
+  {
     name: 'loyalty-lifetimes-are-their-ledger',
     description: 'The lifetime totals of a loyalty account are the sums of its ledger.',
     violations: `

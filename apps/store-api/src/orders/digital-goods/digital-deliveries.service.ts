@@ -10,6 +10,7 @@ import { OrderErrors } from '../order-records/order-records.errors';
 import { lockOrder } from '../order-records/order-records.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { OrderFulfillmentService } from '../shipments/order-fulfillment.service';
+import { SoldGiftCardsService } from '../sold-gift-cards/sold-gift-cards.service';
 import type { DigitalFile } from './digital-goods.entity';
 import {
   type DigitalItem,
@@ -22,12 +23,13 @@ import {
   readWaitingOrderIds,
 } from './digital-goods.queries';
 
-/** Delivers files and licence keys of paid orders. */
+/** Delivers files, licence keys and gift cards of paid orders. */
 @Injectable()
 export class DigitalDeliveriesService {
   constructor(
     private readonly db: Db,
     private readonly storage: ObjectStorage,
+    private readonly giftCards: SoldGiftCardsService,
     private readonly fulfillment: OrderFulfillmentService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
@@ -49,9 +51,11 @@ export class DigitalDeliveriesService {
         if (variantId === null || !uses_keys || keys >= units) continue;
         delivered += await assignLicenceKeys(tx, { variantId, itemId, units: units - keys, at });
       }
-      if (!delivered) return;
-      await this.outbox.emit(tx, 'order.digital-delivered', { orderId, ...(silent && { silent }) });
-      await this.finishOrder(tx, order);
+      if (delivered)
+        await this.outbox.emit(tx, 'order.digital-delivered', { orderId, ...(silent && { silent }) });
+      const sellsCards = items.some(({ is_gift_card }) => is_gift_card);
+      const issued = sellsCards ? await this.giftCards.issueCards(tx, orderId) : 0;
+      if (delivered + issued > 0) await this.finishOrder(tx, order);
     });
   }
 
@@ -97,6 +101,6 @@ function isDeliverable({ status, payment_status }: Order): boolean {
   return isPaid && status !== 'cancelled' && status !== 'refunded';
 }
 
-function isComplete({ units, keys, uses_keys, files }: DigitalItem): boolean {
-  return units === 0 || (uses_keys ? keys >= units : files > 0);
+function isComplete({ units, keys, uses_keys, files, is_gift_card }: DigitalItem): boolean {
+  return units === 0 || is_gift_card || (uses_keys ? keys >= units : files > 0);
 }

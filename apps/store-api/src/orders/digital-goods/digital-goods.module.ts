@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
 import { ShipmentsModule } from '../shipments/shipments.module';
+import { SoldGiftCardsModule } from '../sold-gift-cards/sold-gift-cards.module';
 import { DigitalDeliveriesService } from './digital-deliveries.service';
 import { DigitalGoodsAdminController } from './digital-goods.admin.controller';
 import { DigitalGoodsAdminService } from './digital-goods.admin.service';
 import { DigitalGoodsJobs } from './digital-goods.jobs';
 import { DownloadsController } from './downloads.controller';
 
-/** Delivers files and licence keys to the buyers of digital products. */
+/** Delivers files, licence keys and gift cards to the buyers of digital products. */
 @Module({
-  imports: [ShipmentsModule],
+  imports: [ShipmentsModule, SoldGiftCardsModule],
   controllers: [DigitalGoodsAdminController, DownloadsController],
   providers: [DigitalDeliveriesService, DigitalGoodsAdminService, DigitalGoodsJobs],
 })

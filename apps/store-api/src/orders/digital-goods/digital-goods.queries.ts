@@ -78,12 +78,14 @@ export interface DigitalItem {
   keys: number;
   uses_keys: boolean;
   files: number;
+  is_gift_card: boolean;
 }
 
 /** Reads the digital lines of an order. */
 export function readDigitalItems(tx: Tx, orderId: number): Promise<DigitalItem[]> {
   return tx.rows<DigitalItem>(
     `SELECT i.id, i.variant_id, ${UNITS} AS units, ${KEYS_OF_ITEM} AS keys, ${USES_KEYS} AS uses_keys,
+       i.gift_card IS NOT NULL AS is_gift_card,
        (SELECT count(*)::int FROM digital_deliveries d WHERE d.order_item_id = i.id) AS files
      FROM order_items i WHERE i.order_id = $1 AND i.is_digital ORDER BY i.id`,
     [orderId],

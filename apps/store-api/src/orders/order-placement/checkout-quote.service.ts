@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@comptoir/contracts';
 import { Clock } from '@comptoir/time';
-import type { PriceSheet } from '../../pricing/pricing/price-sheet';
+import { type PriceSheet, giftCardTotal } from '../../pricing/pricing/price-sheet';
 import { type TaxBuyer, type TaxPolicy, taxPolicy } from '../../pricing/pricing/pricing.tax-policy.rules';
 import type { TaxRules } from '../../pricing/pricing/pricing.tax-rates.rules';
 import { relieveSheet, relieveShipping } from '../../pricing/pricing/pricing.tax-relief.rules';
@@ -112,6 +112,7 @@ export class CheckoutQuoteService {
     ]);
     const tenders = await this.tenders.readTenders(reader, userId, input, {
       total: listed.totals.total,
+      giftCardTotal: giftCardTotal(listed.sheet),
       currency: exchange,
       hasCredit: customer.hasCredit,
     });

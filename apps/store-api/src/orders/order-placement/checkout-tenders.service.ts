@@ -37,6 +37,8 @@ export interface OfferedTenders {
   currency: RatedCurrency;
   cards: PayingCard[];
   giftCards: { id: number; available: number }[];
+  /** Price of the gift cards that are sold, which gift cards do not pay. */
+  giftCardTotal: number;
   wallet: { balance: number; currency: RatedCurrency; available: number } | null;
   problems: CheckoutProblem[];
 }
@@ -59,18 +61,24 @@ export class CheckoutTendersService {
     reader: CheckoutReader,
     userId: number,
     input: Checkout,
-    { total, currency, hasCredit }: { total: number; currency: RatedCurrency; hasCredit: boolean },
+    {
+      total,
+      giftCardTotal,
+      currency,
+      hasCredit,
+    }: { total: number; giftCardTotal: number; currency: RatedCurrency; hasCredit: boolean },
   ): Promise<OfferedTenders> {
     const codes = codesOf(input);
     const found = await reader.readGiftCards(codes);
     const cards = codes.flatMap((code) => found.filter((card) => card.code === code));
     const giftCards = cards.map((card) => ({ id: card.id, available: payableOf(card, currency) }));
-    const afterCards = splitTenders(total, giftCards, 0).due;
+    const afterCards = splitTenders(total, giftCards, 0, { giftCardTotal }).due;
     const wallet = hasCredit && afterCards > 0 ? await this.walletOf(reader, userId, input) : null;
     return {
       currency,
       cards,
       giftCards,
+      giftCardTotal,
       wallet: wallet && { ...wallet, available: payableOf(wallet, currency) },
       problems: codes.flatMap((code, index) =>
         found.some((card) => card.code === code) ? [] : [invalid(index)],
@@ -141,11 +149,11 @@ export class CheckoutTendersService {
 
 /** Splits a total over the tenders. @param minimum smallest amount that can be due */
 export function planPayment(
-  { currency, cards, giftCards, wallet, problems }: OfferedTenders,
+  { currency, cards, giftCards, giftCardTotal, wallet, problems }: OfferedTenders,
   total: number,
   minimum: number,
 ): PaymentPlan {
-  const tenders = splitTenders(total, giftCards, wallet?.available ?? 0, minimum);
+  const tenders = splitTenders(total, giftCards, wallet?.available ?? 0, { minimum, giftCardTotal });
   return {
     cards: tenders.giftCards.map(({ id, amount }) => debitOf(cards, id, amount, currency)),
     wallet:

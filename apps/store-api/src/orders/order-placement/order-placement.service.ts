@@ -7,6 +7,7 @@ import { couponValue } from '../../promotions/coupons/coupons.rules';
 import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
 import type { StoreEvents } from '../../events';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
+import { giftCardTotal } from '../../pricing/pricing/price-sheet';
 import type { Taxes } from '../../pricing/pricing/pricing.tax.rules';
 import type { Checkout } from './checkout.dto';
 import { CheckoutGoodsService } from './checkout-goods.service';
@@ -73,6 +74,8 @@ export class OrderPlacementService {
       takeOrderItemIds(tx, items.length),
     ]);
     const { goods, allocations, payment } = quote;
+    // The orders that gift cards pay earn the commission, not their sale.
+    const referred = { ...order, subtotal: order.subtotal - giftCardTotal(goods.sheet) };
     const placed = { from: null, to: order.status, at: placedAt };
     const [written] = await Promise.all([
       insertOrderItems(tx, order.id, items, itemIds),
@@ -82,7 +85,7 @@ export class OrderPlacementService {
       }),
       this.goods.takeGoods(tx, order, goods, { allocations, itemIds }),
       this.tenders.collectPayment(tx, order, payment),
-      this.conversions.recordConversion(tx, order, input.affiliate_code || referral),
+      this.conversions.recordConversion(tx, referred, input.affiliate_code || referral),
       this.outbox.emit(tx, 'order.placed', { orderId: order.id, ...(silent && { silent }) }),
     ]);
     if (payment.due === 0) await this.payments.settleOrder(tx, order, { amount: 0 });
@@ -178,6 +181,7 @@ function itemsOf({ goods, taxes }: CheckoutQuote, input: Checkout): OrderItemDra
       sku: variant.sku,
       image: variant.image,
       is_digital: variant.isDigital,
+      gift_card: variant.isGiftCard ? (line.giftRecipient ?? {}) : null,
       withdrawal_excluded: exclusionOf(variant.withdrawalExcluded, input),
       quantity: line.quantity,
       unit_price: priced.unitPrice,

@@ -50,6 +50,7 @@ const ITEM_COLUMNS = [
   'sku',
   'image',
   'is_digital',
+  'gift_card',
   'withdrawal_excluded',
   'quantity',
   'unit_price',

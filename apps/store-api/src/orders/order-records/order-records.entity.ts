@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
 import type { Discount } from '../../pricing/pricing/price-sheet';
 import type { LineTax, TaxTerms } from '../../pricing/pricing/pricing.tax-rates.rules';
@@ -255,6 +256,10 @@ export class OrderItem {
 
   @Column('boolean', { default: false })
   is_digital: boolean;
+
+  /** Recipient of the gift cards that are sold; empty when the buyer gets them, null for other goods. */
+  @Column('jsonb', { nullable: true })
+  gift_card: GiftRecipient | null;
 
   /** Why it cannot be withdrawn from, as it was sold; null when it can. */
   @Column('text', { nullable: true })

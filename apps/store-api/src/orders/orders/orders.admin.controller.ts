@@ -55,6 +55,7 @@ export class OrdersAdminController {
       OrderErrors.INVALID_STATUS_TRANSITION,
       OrderErrors.ORDER_NOT_PAID,
       OrderErrors.ORDER_NOT_CANCELLABLE,
+      RefundErrors.GIFT_CARD_USED,
     ],
     notFound: OrdersAdminService,
   })
@@ -80,6 +81,7 @@ export class OrdersAdminController {
       OrderErrors.ORDER_NOT_CHANGEABLE,
       RefundErrors.REFUND_EXCEEDS_BALANCE,
       RefundErrors.PAYMENT_DISPUTED,
+      RefundErrors.GIFT_CARD_USED,
     ],
     notFound: OrdersAdminService,
   })

@@ -10,6 +10,7 @@ import { CHECKOUT_ERRORS } from '../order-placement/checkout-errors';
 import { Checkout } from '../order-placement/checkout.dto';
 import { OwnOrderCheckService } from '../order-records/own-order-check.service';
 import { CancelOrder, OrdersQuery } from './orders.dto';
+import { RefundErrors } from '../refunds/refunds.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { QuoteResponse, toQuoteView } from './orders.quote.view';
 import { OrderReorderService } from './orders.reorder.service';
@@ -97,7 +98,7 @@ export class OrdersController {
     access: 'customer',
     summary: 'Cancel an own order; its stock, coupon and payment are returned',
     returns: OrderResponse,
-    errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE],
+    errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE, RefundErrors.GIFT_CARD_USED],
     notFound: OwnOrderCheckService,
   })
   async cancelOwnOrder(

@@ -3,6 +3,7 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
+import { GiftRecipientView, toGiftRecipientView } from '../../credit/gift-cards/gift-recipient.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { captureFields, toCaptureView } from '../payments/payments.view';
 import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
@@ -58,6 +59,8 @@ export const OrderItemView = view('OrderItem', {
     description: 'Units that can be withdrawn from, until `withdrawable_until` of the order.',
   }),
   withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
+  is_gift_card: Type.Boolean(),
+  gift_recipient: nullable(GiftRecipientView),
 });
 export const AdminOrderItemView = view('AdminOrderItem', {
   ...OrderItemView.properties,
@@ -354,6 +357,8 @@ function toItemView(item: OrderItem, order: OrderDetails, media: MediaService): 
     cancelled_quantity: item.cancelled_quantity,
     withdrawable_quantity: withdrawableUnits(order, item),
     withdrawal_excluded: item.withdrawal_excluded,
+    is_gift_card: item.gift_card !== null,
+    gift_recipient: toGiftRecipientView(item.gift_card),
   };
 }
 

@@ -38,6 +38,7 @@ export class RefundsAdminController {
       RefundErrors.ORDER_NOT_PAID,
       RefundErrors.REFUND_EXCEEDS_BALANCE,
       RefundErrors.PAYMENT_DISPUTED,
+      RefundErrors.GIFT_CARD_USED,
     ],
   })
   async createRefund(@Caller() staff: Principal, @Body() body: CreateRefund): Promise<AdminRefundResponse> {
@@ -71,6 +72,7 @@ export class RefundsAdminController {
       RefundErrors.INVALID_STATUS_TRANSITION,
       RefundErrors.REFUND_EXCEEDS_BALANCE,
       RefundErrors.PAYMENT_DISPUTED,
+      RefundErrors.GIFT_CARD_USED,
     ],
     notFound: RefundsAdminService,
   })

@@ -9,6 +9,7 @@ export const RefundErrors = defineErrors({
     422,
     'The customer disputes this payment at the bank. Disputed money cannot be refunded.',
   ],
+  GIFT_CARD_USED: [422, 'A gift card that was bought with this order has paid for something.'],
   CREDIT_NEEDS_ADMIN: [
     403,
     'This order was paid outside of the processor; only an administrator may give that back as credit.',

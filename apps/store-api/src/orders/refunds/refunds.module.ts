@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { GiftCardsModule } from '../../credit/gift-cards/gift-cards.module';
 import { LoyaltyModule } from '../../credit/loyalty/loyalty.module';
 import { WalletModule } from '../../credit/wallet/wallet.module';
+import { SoldGiftCardsModule } from '../sold-gift-cards/sold-gift-cards.module';
 import { RefundsAdminController } from './refunds.admin.controller';
 import { PlannedRefundsService } from './refunds.planned.service';
 import { RefundDisputesService } from './refunds.disputes.service';
@@ -13,7 +14,7 @@ import { RefundSettlementService } from './refunds.settlement.service';
 import { RefundsAdminService } from './refunds.admin.service';
 
 @Module({
-  imports: [GiftCardsModule, LoyaltyModule, WalletModule],
+  imports: [GiftCardsModule, LoyaltyModule, SoldGiftCardsModule, WalletModule],
   controllers: [RefundsController, RefundsAdminController],
   providers: [
     PlannedRefundsService,

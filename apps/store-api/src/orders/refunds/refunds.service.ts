@@ -9,6 +9,7 @@ import type { StoreEvents, StoreJobs } from '../../events';
 import type { Order } from '../order-records/order-records.entity';
 import { type StaffMember, isAdministrator } from '../order-records/own-order.rules';
 import { isPaid } from '../order-records/order-records.states';
+import { SoldGiftCardsService } from '../sold-gift-cards/sold-gift-cards.service';
 import { type RefundParts, splitRefund } from './refunds.split.rules';
 import { RefundStatusService } from './refunds.status.service';
 import {
@@ -52,6 +53,7 @@ export class RefundsService {
     private readonly db: Db,
     private readonly credits: RefundCreditsService,
     private readonly ledger: RefundStatusService,
+    private readonly soldCards: SoldGiftCardsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}
@@ -71,7 +73,7 @@ export class RefundsService {
   /**
    * Refunds a part of a locked order, or its whole balance.
    * @throws RefundErrors.ORDER_NOT_PAID, RefundErrors.CREDIT_NEEDS_ADMIN,
-   * RefundErrors.REFUND_EXCEEDS_BALANCE, RequestErrors.VALIDATION_ERROR
+   * RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.GIFT_CARD_USED, RequestErrors.VALIDATION_ERROR
    */
   async openRefund(tx: Tx, order: Order, request: RefundRequest): Promise<Refund> {
     if (!isPaid(order.payment_status)) throw RefundErrors.ORDER_NOT_PAID();
@@ -112,13 +114,17 @@ export class RefundsService {
     return request.waits ? refund : this.payOutRefund(tx, order, refund);
   }
 
-  /** Refunds everything that is left of a locked order, and pays out what waits for an approval. */
+  /**
+   * Refunds everything that is left of a locked order, and pays out what waits for an approval.
+   * @throws RefundErrors.GIFT_CARD_USED
+   */
   async refundRest(
     tx: Tx,
     order: Order,
     request: Pick<RefundRequest, 'source' | 'reason' | 'silent' | 'staff'>,
   ): Promise<void> {
     await this.settlePendingRefunds(tx, order);
+    if (!(await this.soldCards.withdrawAllCards(tx, order))) throw RefundErrors.GIFT_CARD_USED();
     const { refundable } = await lockRefundBalance(tx, order);
     if (refundable > 0) await this.openRefund(tx, order, { ...request, method: 'original' });
   }
@@ -230,8 +236,13 @@ export class RefundsService {
     await this.outbox.emit(tx, 'refund.payout-due', { refundId: refund.id });
   }
 
-  /** Credits gift cards, wallet and the other order of an exchange, and enqueues the card part. */
+  /**
+   * Withdraws refunded gift cards, credits gift cards, wallet and the other order of an exchange, and enqueues the
+   * card part. @throws RefundErrors.GIFT_CARD_USED
+   */
   async payOutRefund(tx: Tx, order: Order, refund: Refund): Promise<Refund> {
+    if (!(await this.soldCards.withdrawRefundedCards(tx, order, refund.id)))
+      throw RefundErrors.GIFT_CARD_USED();
     const now = this.clock.now();
     const credits = creditOf(refund) > 0 && !refund.credited_at;
     const parts = credits ? await this.giveCredit(tx, order, refund) : refund;

@@ -56,6 +56,7 @@ export class ReturnsAdminController {
       ReturnErrors.INSUFFICIENT_STOCK,
       RefundErrors.REFUND_EXCEEDS_BALANCE,
       RefundErrors.PAYMENT_DISPUTED,
+      RefundErrors.GIFT_CARD_USED,
       RefundErrors.ORDER_NOT_PAID,
     ],
     notFound: ReturnsAdminService,

@@ -29,6 +29,7 @@ export interface BoughtLine {
   unit_price: number;
   tax_amount: number;
   tax: OrderItem['tax'];
+  gift_card: OrderItem['gift_card'];
 }
 
 /** Everything that the prices of an exchange depend on. The order is locked. */
@@ -75,8 +76,12 @@ export class ExchangePricingService {
         currency: order.currency,
       }),
     ]);
-    for (const { variantId, field } of replacements) {
-      if (!variants.get(variantId)?.sellable) throw invalidField(field, 'This variant is not sold.');
+    for (const { variantId, orderItemId, field } of replacements) {
+      const variant = variants.get(variantId);
+      if (!variant?.sellable) throw invalidField(field, 'This variant is not sold.');
+      const isCard =
+        variant.isGiftCard || bought.some(({ id, gift_card }) => id === orderItemId && gift_card);
+      if (isCard) throw invalidField(field, 'Gift cards are not exchanged.');
     }
     const { tax } = await this.settings.readSettings(tx);
     const { shipping_address: goods, billing_address } = order;

@@ -244,7 +244,7 @@ export class ReturnExchangeService {
 
 async function readBoughtLines(tx: Tx, items: readonly ReturnItem[]): Promise<BoughtLine[]> {
   return tx.rows<BoughtLine>(
-    'SELECT id, variant_id, unit_price, tax_amount, tax FROM order_items WHERE id = ANY($1) ORDER BY id',
+    'SELECT id, variant_id, unit_price, tax_amount, tax, gift_card FROM order_items WHERE id = ANY($1) ORDER BY id',
     [items.map(({ order_item_id }) => order_item_id)],
   );
 }
@@ -297,6 +297,7 @@ function itemOf(
     image: variant.image,
     is_digital: variant.isDigital,
     withdrawal_excluded: null,
+    gift_card: null,
     quantity: line.quantity,
     unit_price: line.unitPrice,
     price_reason: '',

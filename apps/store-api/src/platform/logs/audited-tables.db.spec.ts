@@ -21,6 +21,7 @@ const NOT_AUDITED: Record<string, string> = {
   job_schedules: 'written by the worker',
   migrations: 'written by deployments',
   notifications: 'written by the worker',
+  sold_gift_cards: 'follows the orders and the gift cards, which are audited',
   variant_price_periods: 'is the history of prices, whose changes are audited',
   order_status_history: 'is the log of the orders, which are audited too',
   outbox: 'messages to ourselves about rows that are logged',

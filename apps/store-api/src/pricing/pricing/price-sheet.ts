@@ -30,6 +30,8 @@ export interface Goods {
   flash: { itemId: number; salePrice: number; left: number | null } | null;
   weightGrams: number;
   isDigital: boolean;
+  /** True for a gift card that is sold: no rule lowers its price. */
+  isGiftCard?: boolean;
   taxClass: TaxClass;
 }
 
@@ -126,7 +128,30 @@ export function priceGoods(
     opened,
     goods.map((item) => openLine(item, exchange)),
   );
-  return steps.reduce((current, step) => step(current), sheet);
+  return steps.reduce((current, step) => exceptGiftCards(step)(current), sheet);
+}
+
+/** Returns the sheet without the gift cards that are sold. */
+export function withoutGiftCards(sheet: PriceSheet): PriceSheet {
+  const lines = sheet.lines.filter(({ goods }) => !goods.isGiftCard);
+  return lines.length === sheet.lines.length ? sheet : withLines(sheet, lines);
+}
+
+/** Lets a step see and lower all lines but the gift cards that are sold. */
+export function exceptGiftCards(step: PricingStep): PricingStep {
+  return (sheet) => {
+    const others = withoutGiftCards(sheet);
+    if (others === sheet) return step(sheet);
+    const lowered = step(others);
+    const next = lowered.lines.values();
+    const lines = sheet.lines.map((line) => (line.goods.isGiftCard ? line : (next.next().value ?? line)));
+    return withLines(lowered, lines);
+  };
+}
+
+/** Returns the price of the gift cards that are sold, which no gift card can pay. */
+export function giftCardTotal({ lines }: PriceSheet): number {
+  return sum(lines, ({ goods, total }) => (goods.isGiftCard ? total : 0));
 }
 
 /** Replaces the lines of a sheet and returns the new sheet, with the sums of these lines. */

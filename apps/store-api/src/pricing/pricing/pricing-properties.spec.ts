@@ -452,7 +452,7 @@ describe('the papers of any order', () => {
           expect(sum(discountsOf(sheet.lines), ({ amount }) => amount)).toBe(discount);
 
           const minimum = cardMinimum(exchange);
-          const { due, kept, ...tenders } = splitTenders(total, giftCards, wallet, minimum);
+          const { due, kept, ...tenders } = splitTenders(total, giftCards, wallet, { minimum });
           const paid = [due, tenders.wallet, ...tenders.giftCards.map(({ amount }) => amount)];
           expect(sum(paid, (amount) => amount)).toBe(total);
           expect(paid.filter((amount) => amount < 0 || amount % step !== 0)).toEqual([]);

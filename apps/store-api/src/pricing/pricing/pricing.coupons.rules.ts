@@ -1,6 +1,14 @@
 import { Money, allocate, chargeStep, mulDivRound } from '@comptoir/contracts';
 import { convertFixedAmount, fromBase } from './pricing.exchange.rules';
-import { type PriceSheet, type PricedLine, type PricingStep, applyDiscount, sum } from './price-sheet';
+import {
+  type PriceSheet,
+  type PricedLine,
+  type PricingStep,
+  applyDiscount,
+  exceptGiftCards,
+  sum,
+  withoutGiftCards,
+} from './price-sheet';
 
 export const COUPON_TYPES = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];
@@ -27,8 +35,13 @@ export interface CouponTerms {
 /** Reason why a coupon does not apply to a sheet. */
 export type CouponIneligibility = 'minimum' | 'not-applicable';
 
-/** Checks a coupon against a sheet, whose goods are priced without it; null when the coupon applies. */
-export function couponIneligibility(sheet: PriceSheet, terms: CouponTerms): CouponIneligibility | null {
+/**
+ * Checks a coupon against a sheet, whose goods are priced without it; null when the coupon applies. Gift cards
+ * that are sold do not count.
+ */
+export function couponIneligibility(whole: PriceSheet, terms: CouponTerms): CouponIneligibility | null {
+  const sheet = withoutGiftCards(whole);
+  if (whole.lines.length > 0 && sheet.lines.length === 0) return 'not-applicable';
   const minimum = fromBase(terms.minOrderAmount ?? 0, sheet.exchange);
   if (sheet.subtotal - sheet.discount < minimum) return 'minimum';
   const limited = terms.productIds.length > 0 || terms.categoryIds.length > 0;
@@ -44,11 +57,11 @@ export function couponIneligibility(sheet: PriceSheet, terms: CouponTerms): Coup
  * @param coupon id and code for the discount
  */
 export function couponStep(terms: CouponTerms, { id, code }: { id: number; code: string }): PricingStep {
-  return (sheet) => {
+  return exceptGiftCards((sheet) => {
     if (couponIneligibility(sheet, terms)) return sheet;
     if (terms.type === 'free_shipping') return { ...sheet, freeShipping: true };
     return applyDiscount(sheet, { source: 'coupon', id, name: code }, couponAmounts(sheet, terms));
-  };
+  });
 }
 
 /**

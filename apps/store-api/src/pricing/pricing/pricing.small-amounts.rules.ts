@@ -26,8 +26,8 @@ export function settingAmount(amount: number, exchange: Exchange): number {
 }
 
 /**
- * Waives the rest of a total that gift cards and wallet leave: the dearest line gets a discount, and its tax
- * follows. Where tax is added, rounding may lower the total by a few steps more than the rest.
+ * Waives the rest of a total that gift cards and wallet leave: the dearest line that is no gift card gets a
+ * discount, and its tax follows. Where tax is added, rounding may lower the total by a few steps more than the rest.
  * @param rest above zero, in minor units of the sheet's currency
  * @param totalOf total of a sheet with its shipping and taxes
  * @returns null when no line is worth as much
@@ -39,15 +39,13 @@ export function waiveRest(
 ): PriceSheet | null {
   const wanted = totalOf(sheet) - rest;
   const step = chargeStep(sheet.exchange.code);
-  const dearest = sheet.lines.reduce(
-    (best, { total }, index) => (total > (sheet.lines[best]?.total ?? 0) ? index : best),
-    0,
-  );
+  const prices = sheet.lines.map(({ goods, total }) => (goods.isGiftCard ? 0 : total));
+  const dearest = prices.indexOf(Math.max(...prices));
   const lowered = (steps: number): PriceSheet => {
     const amounts = sheet.lines.map((_, index) => (index === dearest ? steps * step : 0));
     return applyDiscount(sheet, { source: 'waiver', id: 0, name: 'Small amount waived' }, amounts);
   };
-  let high = Math.floor(Math.min(rest, sheet.lines[dearest]?.total ?? 0) / step);
+  let high = Math.floor(Math.min(rest, prices[dearest] ?? 0) / step);
   if (totalOf(lowered(high)) > wanted) return null;
   for (let low = 0; high - low > 1;) {
     const middle = Math.floor((low + high) / 2);

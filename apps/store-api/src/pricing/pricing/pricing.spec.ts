@@ -181,7 +181,7 @@ describe('splitTenders with a smallest amount for the card', () => {
     ['a total below it is not changed', 40, [10], 0, { used: [10], wallet: 0, due: 30, kept: 0 }],
   ])('%s', (_, total, cards, inWallet, expected) => {
     const giftCards = cards.map((available, id) => ({ id, available }));
-    const { giftCards: used, ...tenders } = splitTenders(total, giftCards, inWallet, 50);
+    const { giftCards: used, ...tenders } = splitTenders(total, giftCards, inWallet, { minimum: 50 });
     expect({ used: used.map(({ amount }) => amount), ...tenders }).toEqual(expected);
   });
 });

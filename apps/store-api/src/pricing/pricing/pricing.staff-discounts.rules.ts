@@ -1,5 +1,5 @@
 import { Money, allocate, chargeStep } from '@comptoir/contracts';
-import { type PricingStep, applyDiscount, sum } from './price-sheet';
+import { type PricingStep, applyDiscount, exceptGiftCards, sum } from './price-sheet';
 
 export const STAFF_DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
 export type StaffDiscountType = (typeof STAFF_DISCOUNT_TYPES)[number];
@@ -15,15 +15,15 @@ export interface StaffDiscount {
 
 /**
  * Lowers the goods after all other discounts. The discount is rounded once, then split over the lines by their
- * totals. It is never above the goods.
+ * totals. It is never above the goods. Gift cards that are sold keep their price.
  */
 export function staffDiscountStep({ type, value, reason }: StaffDiscount): PricingStep {
-  return (sheet) => {
+  return exceptGiftCards((sheet) => {
     const weights = sheet.lines.map(({ total }) => total);
     const whole = sum(weights, (weight) => weight);
     const step = chargeStep(sheet.exchange.code);
     const asked = type === 'fixed' ? value : Money.percent(whole, value, sheet.exchange.code);
     const amounts = allocate(Math.min(asked, whole), weights, step);
     return applyDiscount(sheet, { source: 'staff', id: 0, name: reason }, amounts);
-  };
+  });
 }

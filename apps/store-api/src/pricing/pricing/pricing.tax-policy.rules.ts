@@ -12,6 +12,7 @@ import {
 export const TAX_REASONS = [
   'tax_off',
   'place_unknown',
+  'multi_purpose_voucher',
   'rate_of_destination',
   'rate_of_home',
   'zero_class',
@@ -44,6 +45,8 @@ export const CONSUMER: TaxBuyer = { isExempt: false, vatCountry: null };
 
 export interface TaxedProduct {
   isDigital: boolean;
+  /** True for a gift card that is sold: what it pays for is taxed instead (2006/112, article 30b). */
+  isGiftCard?: boolean;
   taxClass: TaxClass;
 }
 
@@ -81,11 +84,15 @@ function decideTax(
   rules: TaxRules,
   { goods, digital }: TaxPlaces,
   { isExempt, vatCountry }: TaxBuyer,
-  { isDigital, taxClass }: TaxedProduct,
+  { isDigital, isGiftCard = false, taxClass }: TaxedProduct,
 ): TaxDecision {
   const place = isDigital ? digital : goods;
   if (!rules.enabled) return { terms: null, reason: 'tax_off', relievedRate: 0 };
   if (!place) return { terms: null, reason: 'place_unknown', relievedRate: 0 };
+  if (isGiftCard) {
+    const terms: LineTax = { country: place.country, name: '', rate: 0, class: taxClass, category: 'O' };
+    return { terms, reason: 'multi_purpose_voucher', relievedRate: 0 };
+  }
   const home = homeInEu(rules);
   const isAbroad = home !== null && place.country !== home;
   const isInEu = isAbroad && isEuCountry(place.country);

@@ -29,23 +29,27 @@ export function totalsOf(sheet: PriceSheet, shipping: number, taxes: Taxes): Tot
 }
 
 /**
- * Splits a total over gift cards in the given order, then the wallet; the rest is due. The wallet, then the last
+ * Splits a total over gift cards in the given order, then the wallet; the rest is due. Gift cards do not pay for
+ * gift cards. The wallet, then the last
  * gift cards pay less when the rest would be too small to charge. A total below the minimum is split as it is.
  * @param giftCards, wallet largest payment of each, in the order's currency
  * @param minimum smallest amount that can be due
+ * @param giftCardTotal price of the gift cards that are sold, within the total
  */
 export function splitTenders(
   total: number,
   giftCards: readonly { id: number; available: number }[],
   wallet: number,
-  minimum = 0,
+  { minimum = 0, giftCardTotal = 0 }: { minimum?: number; giftCardTotal?: number } = {},
 ): Tenders {
   let due = total;
+  let payable = total - giftCardTotal;
   const used: Tenders['giftCards'] = [];
   for (const { id, available } of giftCards) {
-    const amount = Math.min(available, due);
+    const amount = Math.min(available, payable);
     if (amount > 0) used.push({ id, amount });
     due -= amount;
+    payable -= amount;
   }
   const fromWallet = Math.min(wallet, due);
   const tenders = { giftCards: used, wallet: fromWallet, due: due - fromWallet, kept: 0 };
