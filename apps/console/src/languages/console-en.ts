@@ -23,6 +23,12 @@ export const consoleEn = {
     nothing: 'Nothing found',
   },
   list: { empty: 'There is nothing here yet.' },
+  image: {
+    rules: 'JPEG, PNG or WebP, at most 8 MB.',
+    upload: 'Upload an image',
+    replace: 'Replace the image',
+    done: 'The image was saved.',
+  },
   delete: { title: 'Delete %{name}?', text: 'This cannot be undone.' },
   conflict: {
     title: 'Somebody else changed this record',

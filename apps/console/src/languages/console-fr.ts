@@ -24,6 +24,12 @@ export const consoleFr: typeof consoleEn = {
     nothing: 'Aucun résultat',
   },
   list: { empty: "Il n'y a encore rien ici." },
+  image: {
+    rules: 'JPEG, PNG ou WebP, 8 Mo au plus.',
+    upload: 'Envoyer une image',
+    replace: "Remplacer l'image",
+    done: "L'image a été enregistrée.",
+  },
   delete: { title: 'Supprimer %{name} ?', text: 'Cette action est définitive.' },
   conflict: {
     title: "Quelqu'un d'autre a modifié cette fiche",
