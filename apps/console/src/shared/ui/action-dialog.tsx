@@ -53,12 +53,15 @@ export function ActionDialog<Values extends FieldValues = FieldValues>(
       >
         {translate(label)}
       </Button>
-      {isOpen && <OpenDialog {...props} close={() => setOpen(false)} />}
+      {isOpen && <OpenActionDialog {...props} close={() => setOpen(false)} />}
     </>
   );
 }
 
-function OpenDialog<Values extends FieldValues>(props: Props<Values> & { close(): void }): React.JSX.Element {
+/** The dialog of an action, for actions that begin elsewhere than at a button. */
+export function OpenActionDialog<Values extends FieldValues>(
+  props: Props<Values> & { close(): void },
+): React.JSX.Element {
   const {
     label,
     consequence,
