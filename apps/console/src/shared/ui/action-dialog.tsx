@@ -8,10 +8,13 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material';
-import { Form, useNotify, useRefresh, useTranslate } from 'ra-core';
+import { Form, type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { fieldErrorsOf, messageOf } from '../data/error-messages';
+
+/** Keeps the fields of the page's record out of the dialog, where they would win over its default values. */
+const NO_RECORD = {} as RaRecord;
 
 interface Props<Values extends FieldValues> {
   /** Text key of the button, and of the title. */
@@ -98,7 +101,7 @@ export function OpenActionDialog<Values extends FieldValues>(
   };
   return (
     <Dialog open onClose={close} fullWidth maxWidth={maxWidth} aria-labelledby={title}>
-      <Form onSubmit={run} defaultValues={defaultValues} sanitizeEmptyValues>
+      <Form onSubmit={run} record={NO_RECORD} defaultValues={defaultValues} sanitizeEmptyValues>
         <DialogTitle id={title}>{translate(label)}</DialogTitle>
         <DialogContent>
           {consequence && <DialogContentText component="div">{consequence}</DialogContentText>}
