@@ -17,6 +17,7 @@ import { paymentIntentRoutes } from './payment-intents';
 import { paymentMethodRoutes } from './payment-methods';
 import type { DisputeRecord, PaymentIntentRecord, PayoutRecord, RefundRecord, TaskRecord } from './records';
 import { payOut, payoutRoutes } from './payouts';
+import { taxRoutes } from './tax';
 import { createRefund, refundRoutes, settleRefund, type RefundParams } from './refunds';
 import { Schedule } from './schedule';
 import { Store } from './store';
@@ -61,6 +62,7 @@ const routes = [
   ...fileRoutes,
   ...balanceRoutes,
   ...payoutRoutes,
+  ...taxRoutes,
   ...eventRoutes,
 ];
 

@@ -2,7 +2,7 @@ import type { Account } from './account';
 import { invalidParameter } from './errors';
 import { listObject } from './lists';
 
-/** Expandable properties of each object, with the table of their ids. */
+/** Expandable properties of each object, with the table of their ids; `inline` ones are always there. */
 const expandable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payment_intent: { customer: 'customer', payment_method: 'payment_method', latest_charge: 'charge' },
   charge: {
@@ -16,6 +16,9 @@ const expandable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payment_method: { customer: 'customer' },
   customer: { default_source: 'none', 'invoice_settings.default_payment_method': 'payment_method' },
   balance_transaction: { source: 'source' },
+  'tax.calculation': { line_items: 'inline', 'shipping_cost.tax_breakdown': 'inline' },
+  'tax.calculation_line_item': { tax_breakdown: 'inline' },
+  'tax.transaction': { line_items: 'inline' },
 };
 
 const deepest = 4;
@@ -48,7 +51,8 @@ function expandSteps(account: Account, target: object, steps: readonly string[],
   const table = typeof kind === 'string' ? expandable[kind] : undefined;
   const nested = `${step}.${rest[0] ?? ''}`;
   if (table?.[nested] !== undefined) {
-    const inner = entries.get(step) as object;
+    const inner = entries.get(step) as object | null;
+    if (inner === null) return target;
     const [leaf, ...deeper] = rest as [string, ...string[]];
     const id = (inner as Record<string, unknown>)[leaf];
     return { ...target, [step]: { ...inner, [leaf]: resolve(account, table[nested], id, deeper, path) } };

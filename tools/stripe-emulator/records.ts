@@ -27,6 +27,12 @@ export interface PaidOutRecord {
   id: string;
   payout: string;
 }
+export type TaxCalculationRecord = Stripe.Tax.Calculation & { id: string };
+/** A taxed amount: a line of a calculation, or shipping. */
+export type TaxLine = Pick<
+  Stripe.Tax.CalculationLineItem,
+  'amount' | 'amount_tax' | 'tax_behavior' | 'tax_code'
+> & { tax_breakdown: Stripe.Tax.CalculationLineItem.TaxBreakdown[] };
 export type BalanceTransactionRecord = WithIds<Stripe.BalanceTransaction, 'source'>;
 
 export type IntentStatus =

@@ -15,6 +15,7 @@ import type {
   PayoutRecord,
   RefundRecord,
   StoredResponse,
+  TaxCalculationRecord,
   TaskRecord,
 } from './records';
 
@@ -82,6 +83,7 @@ export class Store {
   readonly balanceTransactions: Table<BalanceTransactionRecord>;
   readonly payouts: Table<PayoutRecord>;
   readonly paidOut: Table<PaidOutRecord>;
+  readonly taxCalculations: Table<TaxCalculationRecord>;
   readonly events: Table<EventRecord>;
   readonly deliveries: Table<DeliveryRecord>;
   readonly savedAnswers: Table<StoredResponse>;
@@ -103,6 +105,7 @@ export class Store {
     this.balanceTransactions = this.table('balance_transactions');
     this.payouts = this.table('payouts');
     this.paidOut = this.table('paid_out');
+    this.taxCalculations = this.table('tax_calculations');
     this.events = this.table('events');
     this.deliveries = this.table('deliveries');
     this.savedAnswers = this.table('saved_answers');

@@ -55,6 +55,7 @@ import { OrdersModule } from './orders/orders/orders.module';
 import { RefundsModule } from './orders/refunds/refunds.module';
 import { ReportsModule } from './operations/reports/reports.module';
 import { ReturnsModule } from './orders/returns/returns.module';
+import { TaxProvidersModule } from './orders/tax-providers/tax-providers.module';
 import { SettingsModule } from './platform/settings/settings.module';
 import { ShipmentsModule } from './orders/shipments/shipments.module';
 import { ShippingModule } from './checkout/shipping/shipping.module';
@@ -133,6 +134,7 @@ export const FEATURES: Type[] = [
   ReportsModule,
   ReturnsModule,
   SettingsModule,
+  TaxProvidersModule,
   ShipmentsModule,
   ShippingModule,
   WalletModule,

@@ -1196,6 +1196,7 @@ CREATE TABLE orders (
   standard_shipping_amount bigint,
   vat_check jsonb,
   placed_by integer,
+  tax_calculation jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_key UNIQUE (order_number),
   CONSTRAINT orders_amount_due_check CHECK (amount_due >= 0),

@@ -32,6 +32,7 @@ import { ProcessorPayouts1795447158000 } from './1795447158000-processor-payouts
 import { DraftOrders1795447764000 } from './1795447764000-draft-orders';
 import { SoldGiftCards1795455847000 } from './1795455847000-sold-gift-cards';
 import { ValidatedGiftCards1795455848000 } from './1795455848000-validated-gift-cards';
+import { TaxCalculations1795455854000 } from './1795455854000-tax-calculations';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   DraftOrders1795447764000,
   SoldGiftCards1795455847000,
   ValidatedGiftCards1795455848000,
+  TaxCalculations1795455854000,
 ];

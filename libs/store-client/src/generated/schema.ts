@@ -1200,6 +1200,11 @@ export interface components {
             updated_at: string;
             /** @description Member of staff who placed it for the customer. */
             placed_by: number | null;
+            /**
+             * @description Where its taxes come from: rates of the shop, Stripe Tax, or rates of the shop because Stripe Tax gave no answer.
+             * @enum {string}
+             */
+            tax_source: "own" | "stripe" | "fallback";
             /** @description The account. */
             user: {
                 /** @description Number that identifies the record. */
@@ -7429,6 +7434,26 @@ export interface components {
                  * @enum {string}
                  */
                 cross_border: "destination" | "home";
+                /**
+                 * @description Who calculates taxes: `own`, the rates of the settings, or `stripe`.
+                 * @enum {string}
+                 */
+                provider: "own" | "stripe";
+                /**
+                 * @description What happens while the tax provider gives no answer: `own` or `refuse`.
+                 * @enum {string}
+                 */
+                provider_fallback: "own" | "refuse";
+                /** @description Product tax codes of the tax provider. */
+                provider_codes: {
+                    /**
+                     * @description Class of products that the tax rate is for.
+                     * @enum {string}
+                     */
+                    class: "standard" | "reduced" | "super_reduced" | "digital";
+                    /** @description Code that identifies the record, or that customers enter. */
+                    code: string;
+                }[];
                 /** @description Tax rates by country, region and class. */
                 rates: {
                     /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
@@ -7853,8 +7878,29 @@ export interface components {
              * @enum {string}
              */
             cross_border?: "destination" | "home";
+            /**
+             * @description Who calculates the taxes of orders: `rates`, or Stripe Tax.
+             * @enum {string}
+             */
+            provider?: "own" | "stripe";
+            /**
+             * @description While the provider gives no answer: `rates` count, or orders are refused.
+             * @enum {string}
+             */
+            provider_fallback?: "own" | "refuse";
+            /** @description Product tax codes of the provider; replaces all codes. */
+            provider_codes?: components["schemas"]["TaxCode"][];
             /** @description Replaces all rates. */
             rates?: components["schemas"]["TaxRate"][];
+        };
+        TaxCode: {
+            /**
+             * @description Class of products that the tax rate is for.
+             * @enum {string}
+             */
+            class: "standard" | "reduced" | "super_reduced" | "digital";
+            /** @description Such as `txcd_35010000` for books. */
+            code: string;
         };
         /** TaxExemption */
         TaxExemption: {
@@ -16241,6 +16287,7 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_by": 1,
+                     *         "tax_source": "own",
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -18464,6 +18511,7 @@ export interface operations {
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
                      *           "placed_by": 1,
+                     *           "tax_source": "own",
                      *           "user": {
                      *             "id": 1,
                      *             "name": "Linen shirt",
@@ -18826,6 +18874,7 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_by": 1,
+                     *         "tax_source": "own",
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -19166,6 +19215,7 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_by": 1,
+                     *         "tax_source": "own",
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -19503,6 +19553,7 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_by": 1,
+                     *         "tax_source": "own",
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -19887,6 +19938,7 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_by": 1,
+                     *         "tax_source": "own",
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -20338,6 +20390,7 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_by": 1,
+                     *         "tax_source": "own",
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -25209,6 +25262,14 @@ export interface operations {
                      *           "shipping": "standard",
                      *           "home_country": "home country",
                      *           "cross_border": "destination",
+                     *           "provider": "own",
+                     *           "provider_fallback": "own",
+                     *           "provider_codes": [
+                     *             {
+                     *               "class": "standard",
+                     *               "code": "SUMMER10"
+                     *             }
+                     *           ],
                      *           "rates": [
                      *             {
                      *               "country": "FR",
@@ -25303,6 +25364,14 @@ export interface operations {
                  *         "shipping": "standard",
                  *         "home_country": "FR",
                  *         "cross_border": "destination",
+                 *         "provider": "own",
+                 *         "provider_fallback": "own",
+                 *         "provider_codes": [
+                 *           {
+                 *             "class": "standard",
+                 *             "code": "txcd_35010000"
+                 *           }
+                 *         ],
                  *         "rates": [
                  *           {
                  *             "country": "FR",
@@ -25382,6 +25451,14 @@ export interface operations {
                      *           "shipping": "standard",
                      *           "home_country": "home country",
                      *           "cross_border": "destination",
+                     *           "provider": "own",
+                     *           "provider_fallback": "own",
+                     *           "provider_codes": [
+                     *             {
+                     *               "class": "standard",
+                     *               "code": "SUMMER10"
+                     *             }
+                     *           ],
                      *           "rates": [
                      *             {
                      *               "country": "FR",

@@ -11,6 +11,7 @@ import type { CheckoutCart } from '../order-placement/checkout-cart';
 import { type CheckoutQuote, CheckoutQuoteService } from '../order-placement/checkout-quote.service';
 import { type CheckoutReader, CheckoutReaderService } from '../order-placement/checkout-reader.service';
 import { OrderPlacementService } from '../order-placement/order-placement.service';
+import type { KnownTaxes } from '../../pricing/pricing/pricing.provider-tax.rules';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import type { PlaceDraftOrder } from './draft-orders.dto';
 import { DraftOrderErrors } from './draft-orders.errors';
@@ -31,7 +32,8 @@ export class DraftCheckoutService {
   /** Prices an open draft now; an error when it cannot be priced at all, such as without lines. */
   async quoteDraft(draft: DraftDetails): Promise<CheckoutQuote | AppError> {
     try {
-      return await this.quote(this.readers.plainReader(this.db), draft, checkoutOf(draft));
+      const reader = this.readers.plainReader(this.db);
+      return await this.quotes.withTaxAnswers((known) => this.quote(reader, draft, checkoutOf(draft), known));
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
@@ -45,24 +47,31 @@ export class DraftCheckoutService {
    * problem of the quote
    */
   placeDraft(staffId: number, id: number, input: PlaceDraftOrder): Promise<number> {
-    return this.db.tx(async (tx) => {
-      const draft = await lockDraft(tx, id);
-      if (!draft) throw RequestErrors.NOT_FOUND();
-      rejectPlaced(draft);
-      rejectOwnOrder(draft, staffId);
-      const checkout = { ...checkoutOf(draft), expected_total: input.expected_total };
-      const quote = await this.quote(this.readers.lockingReader(tx), draft, checkout);
-      const silent = input.notify_customer === false;
-      const placement = { input: checkout, quote, silent, placedBy: staffId };
-      const order = await this.placement.insertPlacedOrder(tx, draft.user_id, placement);
-      await setDraftPlaced(tx, id, order.id, this.clock.now());
-      return order.id;
-    });
+    return this.quotes.withTaxAnswers((known) =>
+      this.db.tx(async (tx) => {
+        const draft = await lockDraft(tx, id);
+        if (!draft) throw RequestErrors.NOT_FOUND();
+        rejectPlaced(draft);
+        rejectOwnOrder(draft, staffId);
+        const checkout = { ...checkoutOf(draft), expected_total: input.expected_total };
+        const quote = await this.quote(this.readers.lockingReader(tx), draft, checkout, known);
+        const silent = input.notify_customer === false;
+        const placement = { input: checkout, quote, silent, placedBy: staffId };
+        const order = await this.placement.insertPlacedOrder(tx, draft.user_id, placement);
+        await setDraftPlaced(tx, id, order.id, this.clock.now());
+        return order.id;
+      }),
+    );
   }
 
-  private quote(reader: CheckoutReader, draft: DraftDetails, input: Checkout): Promise<CheckoutQuote> {
+  private quote(
+    reader: CheckoutReader,
+    draft: DraftDetails,
+    input: Checkout,
+    known: KnownTaxes,
+  ): Promise<CheckoutQuote> {
     const readCart = (): Promise<CheckoutCart> => this.readGoods(reader.queryable, draft);
-    return this.quotes.quoteCheckout({ ...reader, readCart }, draft.user_id, input);
+    return this.quotes.quoteCheckout({ ...reader, readCart }, draft.user_id, input, known);
   }
 
   private async readGoods(queryable: Queryable, draft: DraftDetails): Promise<CheckoutCart> {

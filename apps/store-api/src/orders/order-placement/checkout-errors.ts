@@ -1,4 +1,5 @@
 import { CouponErrors } from '../../promotions/coupons/coupons.errors';
+import { TaxProviderErrors } from '../tax-providers/tax-providers.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 
 /** The errors of placing an order, whoever places it. */
@@ -17,4 +18,5 @@ export const CHECKOUT_ERRORS = [
   OrderErrors.TOO_MANY_UNPAID_ORDERS,
   OrderErrors.TOO_MANY_UNPAID_UNITS,
   OrderErrors.CART_CHANGED,
+  ...Object.values(TaxProviderErrors),
 ];

@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Money } from '@comptoir/contracts';
 import { Clock } from '@comptoir/time';
 import { type PriceSheet, giftCardTotal } from '../../pricing/pricing/price-sheet';
-import { type TaxBuyer, type TaxPolicy, taxPolicy } from '../../pricing/pricing/pricing.tax-policy.rules';
-import type { TaxRules } from '../../pricing/pricing/pricing.tax-rates.rules';
-import { relieveSheet, relieveShipping } from '../../pricing/pricing/pricing.tax-relief.rules';
-import { type Taxes, taxesOf } from '../../pricing/pricing/pricing.tax.rules';
-import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals.rules';
+import type { Taxes } from '../../pricing/pricing/pricing.tax.rules';
+import type { Totals } from '../../pricing/pricing/pricing.totals.rules';
 import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
 import type { VatVerification } from '../../customers/vat-numbers/vat-numbers.rules';
 import { VatNumbersService } from '../../customers/vat-numbers/vat-numbers.service';
 import { SettingsService } from '../../platform/settings/settings.service';
+import { TaxAnswersService } from '../tax-providers/tax-answers.service';
 import type { Allocation } from '../../catalog/inventory/stock-allocation';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';
 import { type CheckoutCustomer, readCheckoutCustomer } from './checkout-customer.queries';
@@ -21,9 +19,11 @@ import type { TaxExemptionSnapshot } from '../order-records/order-records.entity
 import { OrderErrors } from '../order-records/order-records.errors';
 import { type CheckoutGoods, CheckoutGoodsService } from './checkout-goods.service';
 import type { CheckoutProblem } from './checkout-problems';
-import { type PricedSheet, payCheckout } from './checkout-payment.rules';
+import { payCheckout } from './checkout-payment.rules';
 import { creditProblems } from './credit-limit.rules';
 import { CheckoutTendersService, type PaymentPlan } from './checkout-tenders.service';
+import type { KnownTaxes } from '../../pricing/pricing/pricing.provider-tax.rules';
+import { taxCheckout } from './checkout-taxes.rules';
 import type { PaymentMethodChoice } from './payment-method.rules';
 
 /** A fully priced checkout. It can be placed when it has no problems. */
@@ -59,6 +59,7 @@ export class CheckoutQuoteService {
     private readonly settings: SettingsService,
     private readonly open: UnpaidOrderLimitService,
     private readonly vatNumbers: VatNumbersService,
+    private readonly taxes: TaxAnswersService,
     private readonly clock: Clock,
   ) {}
 
@@ -68,16 +69,35 @@ export class CheckoutQuoteService {
    * @throws OrderErrors.CART_EMPTY, RequestErrors.VALIDATION_ERROR
    */
   async previewCheckout(reader: CheckoutReader, userId: number, input: Checkout): Promise<CheckoutQuote> {
-    let quote = await this.quoteCheckout(reader, userId, input);
+    const price = (): Promise<CheckoutQuote> =>
+      this.withTaxAnswers((known) => this.quoteCheckout(reader, userId, input, known));
+    let quote = await price();
     if (quote.vat?.isDue && (await this.vatNumbers.verifyForPreview(quote.vat.number))) {
-      quote = await this.quoteCheckout(reader, userId, input);
+      quote = await price();
     }
     await this.goods.recordShownPrices({ ...quote.goods, sheet: quote.listed });
     return quote;
   }
 
-  /** @throws OrderErrors.CART_EMPTY, RequestErrors.VALIDATION_ERROR */
-  async quoteCheckout(reader: CheckoutReader, userId: number, input: Checkout): Promise<CheckoutQuote> {
+  /**
+   * Runs `work`, which prices and perhaps places a checkout, with the answers of the tax provider. It runs again
+   * after an answer was missing, so a transaction is opened inside of it.
+   * @throws TaxProviderErrors
+   */
+  withTaxAnswers<T>(work: (known: KnownTaxes) => Promise<T>): Promise<T> {
+    return this.taxes.withAnswers(work);
+  }
+
+  /**
+   * @param known answers of the tax provider, from `withTaxAnswers`
+   * @throws OrderErrors.CART_EMPTY, RequestErrors.VALIDATION_ERROR
+   */
+  async quoteCheckout(
+    reader: CheckoutReader,
+    userId: number,
+    input: Checkout,
+    known: KnownTaxes,
+  ): Promise<CheckoutQuote> {
     const [goods, customer] = await Promise.all([
       this.goods.priceGoods(reader, userId, input.coupon_code?.trim() || null),
       readCheckoutCustomer(reader.queryable, userId, input),
@@ -92,19 +112,15 @@ export class CheckoutQuoteService {
     const exemption = this.exemptionOf(customer);
     const bill = listedDelivery.billingAddress;
     const vat = await this.vatNumbers.readVerification(reader.queryable, tax, bill);
-    const policy = policyOf(tax, listedDelivery, {
-      isExempt: exemption !== null,
-      vatCountry: vat?.evidence ? vat.country : null,
+    const {
+      delivery,
+      priced: listed,
+      price,
+    } = taxCheckout(goods.sheet, listedDelivery, {
+      rules: tax,
+      buyer: { isExempt: exemption !== null, vatCountry: vat?.evidence ? vat.country : null },
+      known,
     });
-    const cost = relieveShipping(listedDelivery.cost, policy, exchange.code);
-    const { standardCost } = listedDelivery;
-    const delivery = {
-      ...listedDelivery,
-      cost,
-      standardCost: standardCost && relieveShipping(standardCost, policy, exchange.code),
-    };
-    const price = pricingOf(cost, policy);
-    const listed = price(relieveSheet(goods.sheet, policy));
     // Shoppers compete for inventory rows, so these are locked after all other reads.
     const [stock, limitProblems] = await Promise.all([
       this.goods.allocateStock(reader, goods.lines),
@@ -164,24 +180,6 @@ export class CheckoutQuoteService {
     const isOver = expires_at !== null && new Date(expires_at) <= this.clock.now();
     return isOver ? null : { reason, certificate_number };
   }
-}
-
-/** Goods are taxed where they go, and what is not shipped where the bill goes. */
-function policyOf(
-  rules: TaxRules,
-  { shippingAddress, billingAddress }: Delivery,
-  buyer: TaxBuyer,
-): TaxPolicy {
-  const places = { goods: shippingAddress ?? undefined, digital: billingAddress ?? undefined };
-  return taxPolicy(rules, places, buyer);
-}
-
-/** Returns the function that adds taxes and totals to a sheet. */
-function pricingOf(cost: number, policy: TaxPolicy): (sheet: PriceSheet) => PricedSheet {
-  return (sheet) => {
-    const taxes = taxesOf(sheet, cost, policy);
-    return { sheet, taxes, totals: totalsOf(sheet, cost, taxes) };
-  };
 }
 
 function isAmount(text: string, minor: number, currency: string): boolean {

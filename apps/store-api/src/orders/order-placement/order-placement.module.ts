@@ -9,6 +9,7 @@ import { SettingsModule } from '../../platform/settings/settings.module';
 import { CouponsModule } from '../../promotions/coupons/coupons.module';
 import { FlashSalesModule } from '../../promotions/flash-sales/flash-sales.module';
 import { OrderRecordsModule } from '../order-records/order-records.module';
+import { TaxProvidersModule } from '../tax-providers/tax-providers.module';
 import { PaymentTermsModule } from '../payment-terms/payment-terms.module';
 import { CheckoutGoodsService } from './checkout-goods.service';
 import { CheckoutQuoteService } from './checkout-quote.service';
@@ -29,6 +30,7 @@ import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
     OrderRecordsModule,
     PaymentTermsModule,
     SettingsModule,
+    TaxProvidersModule,
     VatNumbersModule,
     WalletModule,
   ],

@@ -135,6 +135,7 @@ function draftOf(
     shipping_taxes: taxes.shippingParts,
     tax_exemption: exemption,
     vat_check: evidenceOf(taxes, vat),
+    tax_calculation: taxes.calculation,
     total: totals.total,
     gift_card_amount: payment.giftCardAmount,
     wallet_amount: payment.walletAmount,

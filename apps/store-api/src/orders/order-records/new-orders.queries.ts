@@ -18,6 +18,7 @@ const ORDER_COLUMNS = [
   'shipping_taxes',
   'tax_exemption',
   'vat_check',
+  'tax_calculation',
   'total',
   'gift_card_amount',
   'wallet_amount',

@@ -3,7 +3,7 @@ import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
 import type { Discount } from '../../pricing/pricing/price-sheet';
 import type { LineTax, TaxTerms } from '../../pricing/pricing/pricing.tax-rates.rules';
-import type { TaxedPart } from '../../pricing/pricing/pricing.tax.rules';
+import type { TaxCalculation, TaxedPart } from '../../pricing/pricing/pricing.tax.rules';
 import type { PaymentMethod, WithdrawalExclusion } from '../../platform/settings/settings.view';
 import type { VatEvidence } from '../../customers/vat-numbers/vat-numbers.rules';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
@@ -137,6 +137,10 @@ export class Order {
   /** Why the company pays no tax abroad; null for all other orders. */
   @Column('jsonb', { nullable: true })
   vat_check: VatEvidence | null;
+
+  /** Null unless the shop asked a tax provider when the order was placed. */
+  @Column('jsonb', { nullable: true })
+  tax_calculation: TaxCalculation | null;
 
   @Column('bigint')
   total: number;

@@ -6,6 +6,7 @@ import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema }
 import { Referral } from '../../credit/affiliates/referral-cookie';
 import { MediaService } from '../../platform/media/media.service';
 import { costOfProblems } from './code-guesses';
+import { TaxProviderErrors } from '../tax-providers/tax-providers.errors';
 import { CHECKOUT_ERRORS } from '../order-placement/checkout-errors';
 import { Checkout } from '../order-placement/checkout.dto';
 import { OwnOrderCheckService } from '../order-records/own-order-check.service';
@@ -34,7 +35,7 @@ export class OrdersController {
     access: 'customer',
     summary: 'Price an order of the cart, and list its problems',
     returns: QuoteResponse,
-    errors: [OrderErrors.CART_EMPTY],
+    errors: [OrderErrors.CART_EMPTY, ...Object.values(TaxProviderErrors)],
     rateLimit: 'checkout',
   })
   async previewOrder(

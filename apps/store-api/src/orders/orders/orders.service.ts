@@ -52,11 +52,13 @@ export class OrdersService {
    * @throws the first problem of a preview, UnavailableError when too many orders are placed concurrently
    */
   async placeOrder(userId: number, input: Checkout, options: PlacementOptions = {}): Promise<OrderDetails> {
-    const order = await this.queue.run('placing', () =>
-      this.db.tx(async (tx) => {
-        const quote = await this.quotes.quoteCheckout(this.readers.lockingReader(tx), userId, input);
-        return this.placement.insertPlacedOrder(tx, userId, { input, quote, ...options });
-      }),
+    const order = await this.quotes.withTaxAnswers((known) =>
+      this.queue.run('placing', () =>
+        this.db.tx(async (tx) => {
+          const quote = await this.quotes.quoteCheckout(this.readers.lockingReader(tx), userId, input, known);
+          return this.placement.insertPlacedOrder(tx, userId, { input, quote, ...options });
+        }),
+      ),
     );
     // Gift cards and the wallet add rows and may settle the order, later payment confirms it: it is read again.
     const isUnchanged = order.amount_due === order.total && !isPaidLater(order.payment_method);

@@ -177,10 +177,18 @@ const orderFields = {
 export const OrderView = view('Order', orderFields);
 export type OrderView = Static<typeof OrderView>;
 
+/** Sources of the taxes of an order; `fallback`: rates of the shop, since the provider gave no answer. */
+const TAX_SOURCES = ['own', 'stripe', 'fallback'] as const;
+
 export const AdminOrderView = view('AdminOrder', {
   ...orderFields,
   items: Type.Array(AdminOrderItemView),
   placed_by: nullable(Type.Integer({ description: 'Member of staff who placed it for the customer.' })),
+  tax_source: {
+    ...stringEnum(TAX_SOURCES),
+    description:
+      'Where its taxes come from: rates of the shop, Stripe Tax, or rates of the shop because Stripe Tax gave no answer.',
+  },
   user: object({ id: Type.Integer(), name: Type.String(), email: Type.String() }),
   payments: Type.Array(
     object({
@@ -308,6 +316,7 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
       price_reason: order.items[index]?.price_reason ?? '',
     })),
     placed_by: order.placed_by,
+    tax_source: taxSourceOf(order),
     user: order.user,
     payments: order.payments.map((payment) => ({
       ...payment,
@@ -318,6 +327,11 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
     })),
     internal_notes: order.internal_notes.map((note) => ({ ...note, created_at: instant(note.created_at) })),
   };
+}
+
+function taxSourceOf({ tax_calculation }: AdminOrderDetails): (typeof TAX_SOURCES)[number] {
+  if (!tax_calculation) return 'own';
+  return tax_calculation.provider === 'stripe' ? 'stripe' : 'fallback';
 }
 
 export function toOrderSummaryView(order: OrderSummary, media: MediaService): OrderSummaryView {

@@ -11,7 +11,12 @@ import { vatCountryOf } from '../../customers/vat-numbers/vat-numbers.rules';
 import { invalidField } from '../../platform/http/request.errors';
 import { type PriceSheet, priceGoods } from '../../pricing/pricing/price-sheet';
 import { withListPrices } from '../../pricing/pricing/pricing.lists.rules';
-import { type TaxPolicy, taxPolicy } from '../../pricing/pricing/pricing.tax-policy.rules';
+import {
+  type TaxDecision,
+  type TaxPolicy,
+  type TaxedProduct,
+  taxPolicy,
+} from '../../pricing/pricing/pricing.tax-policy.rules';
 import { relieveSheet } from '../../pricing/pricing/pricing.tax-relief.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { frozenTermsOf } from '../order-records/line-tax.rules';
@@ -90,7 +95,8 @@ export class ExchangePricingService {
       isExempt: order.tax_exemption !== null,
       vatCountry: order.vat_check && vatCountryOf(order.vat_check.number),
     };
-    const policy = taxPolicy({ ...tax, prices_include_tax: order.prices_include_tax }, places, buyer);
+    const own = taxPolicy({ ...tax, prices_include_tax: order.prices_include_tax }, places, buyer);
+    const policy = order.tax_calculation?.provider === 'stripe' ? keptTerms(own, bought) : own;
     const { same, other } = divided(replacements, bought);
     const steps = pricingStepsOf({ ...rules, bundles: [] });
     const listed = withListPrices(goodsOf(other, variants), rules.priceLists, exchange);
@@ -101,6 +107,17 @@ export class ExchangePricingService {
       variants,
     };
   }
+}
+
+/** The rates of a tax provider stay those of the order, since the goods go to the same place. */
+function keptTerms(own: TaxPolicy, bought: readonly BoughtLine[]): TaxPolicy {
+  const decide = (product: TaxedProduct): TaxDecision => {
+    const decision = own.decide(product);
+    const kept = bought.find(({ tax }) => tax?.class === product.taxClass)?.tax;
+    if (!kept) return decision;
+    return { ...decision, terms: kept, relievedRate: kept.rate > 0 ? 0 : decision.relievedRate };
+  };
+  return { ...own, decide, termsOf: (product) => decide(product).terms };
 }
 
 type Units = Pick<Replacement, 'orderItemId' | 'variantId' | 'quantity'>;

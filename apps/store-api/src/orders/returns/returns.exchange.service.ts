@@ -155,6 +155,8 @@ export class ReturnExchangeService {
       shipping_taxes: [{ terms: null, amount: 0, tax: 0 }],
       tax_exemption: order.tax_exemption,
       vat_check: order.vat_check,
+      // A calculation has other amounts than the replacement, which keeps the rates.
+      tax_calculation: order.tax_calculation && { ...order.tax_calculation, calculation_id: null },
       total: totals.total,
       gift_card_amount: 0,
       wallet_amount: 0,

@@ -73,6 +73,11 @@ export function rejectContradictions({ affiliate, checkout, store, tax, withdraw
   if (tax.cross_border === 'home' && !isEuCountry(tax.home_country ?? '')) {
     throw invalidField('tax.cross_border', 'home needs a home_country in the EU');
   }
+  const codes = tax.provider_codes.map((entry) => entry.class);
+  const twice = codes.findIndex((name, index) => codes.indexOf(name) < index);
+  if (twice >= 0) {
+    throw invalidField(`tax.provider_codes.${twice}.class`, 'class must not be listed twice');
+  }
   if (!withdrawal.countries.every((country) => isISO31661Alpha2(country))) {
     throw invalidField('withdrawal.countries', 'countries must be ISO 3166-1 codes such as FR');
   }

@@ -17,7 +17,11 @@ import {
   type PaymentMethod,
   SHIPPING_TAXES,
   type Settings,
+  TAX_CODE_CLASSES,
+  TAX_FALLBACKS,
+  TAX_PROVIDERS,
   TAX_RATE_CLASSES,
+  type TaxCodeClass,
   type TaxRateClass,
 } from './settings.view';
 
@@ -218,6 +222,14 @@ class TaxRate {
   name?: string;
 }
 
+class TaxCode {
+  @EnumField(TAX_CODE_CLASSES)
+  class: TaxCodeClass;
+
+  @StringField({ max: 40, pattern: /^txcd_\d{8}$/, description: 'Such as `txcd_35010000` for books.' })
+  code: string;
+}
+
 class TaxChanges implements Changes<'tax'> {
   @BooleanField(OPTIONAL)
   enabled?: boolean;
@@ -243,6 +255,25 @@ class TaxChanges implements Changes<'tax'> {
     description: 'Whose rates consumers in other countries of the EU pay.',
   })
   cross_border?: (typeof CROSS_BORDER_TAXES)[number];
+
+  @EnumField(TAX_PROVIDERS, {
+    ...OPTIONAL,
+    description: 'Who calculates the taxes of orders: `rates`, or Stripe Tax.',
+  })
+  provider?: (typeof TAX_PROVIDERS)[number];
+
+  @EnumField(TAX_FALLBACKS, {
+    ...OPTIONAL,
+    description: 'While the provider gives no answer: `rates` count, or orders are refused.',
+  })
+  provider_fallback?: (typeof TAX_FALLBACKS)[number];
+
+  @ObjectListField(() => TaxCode, {
+    ...OPTIONAL,
+    max: TAX_CODE_CLASSES.length,
+    description: 'Product tax codes of the provider; replaces all codes.',
+  })
+  provider_codes?: TaxCode[];
 
   @ObjectListField(() => TaxRate, { ...OPTIONAL, max: MAX_TAX_RATES, description: 'Replaces all rates.' })
   rates?: TaxRate[];

@@ -15,6 +15,13 @@ export type TaxClass = (typeof TAX_CLASSES)[number];
 export const SHIPPING_TAXES = ['standard', 'proportional'] as const;
 /** Places whose rates consumers in other countries of the EU pay. */
 export const CROSS_BORDER_TAXES = ['destination', 'home'] as const;
+/** Sources of taxes: the rates of the settings, or a service. */
+export const TAX_PROVIDERS = ['own', 'stripe'] as const;
+/** Ways to go on while the service gives no answer: the own rates count, or nothing is sold. */
+export const TAX_FALLBACKS = ['own', 'refuse'] as const;
+/** Kinds of products that the service may know by a code. */
+export const TAX_CODE_CLASSES = [...TAX_RATE_CLASSES, 'digital'] as const;
+export type TaxCodeClass = (typeof TAX_CODE_CLASSES)[number];
 /** Reasons why a product cannot be withdrawn from (directive 2011/83/EU, article 16). */
 export const WITHDRAWAL_EXCLUSIONS = [
   'made_to_order',
@@ -72,6 +79,9 @@ export const SettingsView = view('Settings', {
     shipping: stringEnum(SHIPPING_TAXES),
     home_country: nullable(Type.String()),
     cross_border: stringEnum(CROSS_BORDER_TAXES),
+    provider: stringEnum(TAX_PROVIDERS),
+    provider_fallback: stringEnum(TAX_FALLBACKS),
+    provider_codes: Type.Array(section({ class: stringEnum(TAX_CODE_CLASSES), code: Type.String() })),
     rates: Type.Array(
       section({
         country: Type.String(),

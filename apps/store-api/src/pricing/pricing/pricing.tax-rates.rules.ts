@@ -26,8 +26,10 @@ export interface TaxPlace {
   state?: string;
 }
 
-/** Tax settings of the shop. */
-export type TaxRules = Settings['tax'];
+/** Tax settings of the shop, and those for its tax provider. */
+export type TaxSettings = Settings['tax'];
+/** The shop's own rules and rates. */
+export type TaxRules = Omit<TaxSettings, 'provider' | 'provider_fallback' | 'provider_codes'>;
 type TaxRate = TaxRules['rates'][number];
 
 /** Returns the terms by which a consumer pays tax at a place. */

@@ -14,6 +14,14 @@ export interface TaxedPart {
   tax: number;
 }
 
+/** Where the taxes of an order come from, while the shop asks a tax provider. */
+export interface TaxCalculation {
+  /** `own`: the provider gave no answer, so the rates of the shop count. */
+  provider: 'stripe' | 'own';
+  /** The calculation at the provider that has exactly the amounts of the order. */
+  calculation_id: string | null;
+}
+
 /** Taxes of a sheet and its shipping, in minor units of the sheet's currency. */
 export interface Taxes {
   isIncluded: boolean;
@@ -28,6 +36,8 @@ export interface Taxes {
   shippingParts: TaxedPart[];
   /** Sum of the lines and shipping. */
   amount: number;
+  /** Null unless the shop asks a tax provider. */
+  calculation: TaxCalculation | null;
 }
 
 /** Everything that was taxed at one rate, in minor units. */
@@ -66,6 +76,7 @@ export function taxesOf(sheet: PriceSheet, shipping: number, policy: TermsPolicy
     shipping: ofShipping,
     shippingParts,
     amount: sum(lines, (tax) => tax) + ofShipping,
+    calculation: null,
   };
 }
 
@@ -82,7 +93,8 @@ export function taxRowsOf(parts: readonly TaxedPart[], isIncluded: boolean): Tax
   return [...rows.values()].sort((a, b) => b.rate - a.rate);
 }
 
-function taxOn(
+/** Returns the tax on an amount, rounded half up to `step`. */
+export function taxOn(
   amount: number,
   terms: LineTax | null,
   { isIncluded, step }: { isIncluded: boolean; step: number },
@@ -115,7 +127,7 @@ function sharesOfShipping(
 }
 
 /** Returns the terms with the most tax, the first ones if equal. */
-function mainTermsOf(parts: readonly TaxedPart[]): TaxTerms | null {
+export function mainTermsOf(parts: readonly TaxedPart[]): TaxTerms | null {
   const taxes = new Map<string, { terms: LineTax | null; tax: number }>();
   for (const { terms, tax } of parts) {
     const key = keyOf(terms);

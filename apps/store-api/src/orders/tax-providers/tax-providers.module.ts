@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { SettingsModule } from '../../platform/settings/settings.module';
+import { createStripeClient } from '../payments/stripe-client';
+import { StripeTaxClient, TAX_STRIPE } from './stripe-tax-client';
+import { TaxAnswersService } from './tax-answers.service';
+import { TaxProvider } from './tax-provider';
+
+/** Asks a service for the taxes of orders, when the shop does not use rates of its own. */
+@Module({
+  imports: [SettingsModule],
+  providers: [
+    TaxAnswersService,
+    { provide: TaxProvider, useClass: StripeTaxClient },
+    {
+      provide: TAX_STRIPE,
+      inject: [STORE_CONFIG],
+      useFactory: ({ stripe }: StoreConfig) => createStripeClient(stripe),
+    },
+  ],
+  exports: [TaxAnswersService],
+})
+export class TaxProvidersModule {}
