@@ -23,7 +23,7 @@ const sources = ['apps', 'libs', 'tools'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter(
       (file) =>
-        /\.(ts|mjs)$/.test(file) &&
+        /\.(tsx?|mjs)$/.test(file) &&
         !file.split(path.sep).includes('generated') &&
         file !== path.join('conventions', path.basename(__filename)),
     )

@@ -46,42 +46,57 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Both services, the built console on another origin, and a browser. */
+/** One of the services, the built console on another origin, and a browser. */
 export interface ConsoleStage {
   url: string;
-  store: TestStore;
-  booking: TestBooking;
+  /** @throws Error on the stage of the practice */
+  readonly store: TestStore;
+  /** @throws Error on the stage of the shop */
+  readonly booking: TestBooking;
   visit(options?: VisitOptions): Promise<Visit>;
   stop(): Promise<void>;
 }
 
-/** Builds the console, and starts both services, its server and Chromium. */
-export async function startConsoleStage(): Promise<ConsoleStage> {
+/**
+ * Builds the console, and starts one service, the console's server and Chromium. Passport keeps one strategy
+ * for tokens in a process, so that a process cannot run both services.
+ */
+export async function startConsoleStage(name: 'shop' | 'practice'): Promise<ConsoleStage> {
   buildConsole();
   const [port = 0] = await freePorts(1);
   const cors = { CORS_ORIGINS: `http://127.0.0.1:${port}` };
-  const [store, booking] = await Promise.all([startStore(cors), startBooking(cors)]);
-  const originOf = ({ app }: TestStore | TestBooking): string =>
-    `http://127.0.0.1:${(app.getHttpServer().address() as { port: number }).port}`;
+  const store = name === 'shop' ? await startStore(cors) : undefined;
+  const booking = name === 'practice' ? await startBooking(cors) : undefined;
+  const services = [store, booking].filter((service) => service !== undefined);
+  const [service] = services.map(({ app }) => app.getHttpServer().address() as { port: number });
   const server = await startConsoleServer({
     port,
     directory: DIRECTORY,
-    config: { shop: { url: originOf(store) }, practice: { url: originOf(booking) } },
-    images: [new URL(store.s3.url).origin, new URL(booking.s3.url).origin],
+    config: { [name]: { url: `http://127.0.0.1:${service?.port}` } },
+    images: services.map(({ s3 }) => new URL(s3.url).origin),
   });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
   mkdirSync(REPORT, { recursive: true });
   return {
     url: server.url,
-    store,
-    booking,
+    get store() {
+      return given(store);
+    },
+    get booking() {
+      return given(booking);
+    },
     visit: (options) => openVisit(browser, server.url, options),
     stop: async () => {
       await browser.close();
       await server.close();
-      await Promise.all([store.stop(), booking.stop()]);
+      await Promise.all(services.map((running) => running.stop()));
     },
   };
+}
+
+function given<T>(service: T | undefined): T {
+  if (service === undefined) throw new Error('This service does not run on this stage.');
+  return service;
 }
 
 /** Builds once for all specs of a run; `npm run build` has another folder, which a test must not change. */

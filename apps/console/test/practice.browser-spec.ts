@@ -1,14 +1,14 @@
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
-import { frameStories } from './frame.stories';
+import { practiceFrameStories } from './frame.stories';
 
 let stage: ConsoleStage;
 
 beforeAll(async () => {
-  stage = await startConsoleStage();
+  stage = await startConsoleStage('practice');
 });
 
 afterAll(() => stage?.stop());
 
 describe('the frame', () => {
-  frameStories(() => stage);
+  practiceFrameStories(() => stage);
 });

@@ -12,13 +12,10 @@ const LANGUAGES = [
 
 type Texts = Record<string, unknown>;
 
-/** The language that was chosen in this browser, or the first of the browser's that the console has. */
+/** Returns the language that was chosen in this browser, or the first of the browser's that the console has. */
 export function startLanguage(): string {
-  const wanted = [localStorage.getItem(KEY) ?? '', ...navigator.languages];
-  const known = wanted
-    .map((language) => language.slice(0, 2))
-    .find((language) => LANGUAGES.some(({ locale }) => locale === language));
-  return known ?? 'en';
+  const wanted = [localStorage.getItem(KEY) ?? '', ...navigator.languages].map((name) => name.slice(0, 2));
+  return wanted.find((name) => LANGUAGES.some(({ locale }) => locale === name)) ?? 'en';
 }
 
 /**
@@ -28,11 +25,10 @@ export function startLanguage(): string {
 export function createI18nProvider(english: Texts, loadFrench: () => Promise<Texts>): I18nProvider {
   const en = { ...englishMessages, console: consoleEn, states: statesEn, ...english };
   const provider = polyglotI18nProvider(
-    (locale) => (locale === 'fr' ? frenchMessages(loadFrench) : en),
+    (locale) => (locale === 'fr' ? frenchMessages(loadFrench) : en) as TranslationMessages,
     'en',
     LANGUAGES,
   );
-  document.documentElement.lang = provider.getLocale();
   return {
     ...provider,
     changeLocale: async (locale: string, options) => {
@@ -50,5 +46,5 @@ async function frenchMessages(loadFrench: () => Promise<Texts>): Promise<Transla
     import('./states-fr'),
     loadFrench(),
   ]);
-  return { ...messages, console: consoleFr, states: statesFr, ...french };
+  return { ...messages, console: consoleFr, states: statesFr, ...french } as unknown as TranslationMessages;
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, Dialog, List, ListSubheader, TextField } from '@mui/material';
+import { Autocomplete, Box, Dialog, List, ListSubheader, TextField } from '@mui/material';
 import { usePermissions, useTranslate } from 'ra-core';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -27,7 +27,7 @@ export function CommandPalette(): React.JSX.Element {
       aria-label={translate('console.palette.open')}
       fullWidth
       maxWidth="sm"
-      sx={{ alignItems: 'start' }}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Search onDone={() => setOpen(false)} />
     </Dialog>
@@ -84,13 +84,15 @@ function Search({ onDone }: { onDone(): void }): React.JSX.Element {
         </li>
       )}
       renderInput={(params) => (
-        <TextField
-          {...params}
-          autoFocus
-          label={label}
-          placeholder={translate('console.palette.hint')}
-          sx={{ p: 2 }}
-        />
+        <Box sx={{ p: 2 }}>
+          <TextField
+            {...params}
+            autoFocus
+            label={label}
+            placeholder={translate('console.palette.hint')}
+            variant="outlined"
+          />
+        </Box>
       )}
     />
   );

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
-import type { AuthProvider, DashboardComponent, DataProvider, I18nProvider } from 'ra-core';
+import type { AuthProvider, DashboardComponent, DataProvider, I18nProvider, Store } from 'ra-core';
 import { CustomRoutes, Resource } from 'ra-core';
-import { Admin } from 'react-admin';
+import { Admin, localStorageStore } from 'react-admin';
+import { startLanguage } from '../../languages/i18n-provider';
 import { QueryClient } from '@tanstack/react-query';
 import { Route } from 'react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
+import type { ServiceName } from '../../config';
 import { type Area, isAllowed } from '../area';
 import { lastService } from '../last-service';
 import { SignInPage } from '../session/sign-in-page';
@@ -20,7 +21,8 @@ interface Props extends ServiceInfo {
   home: ComponentType;
 }
 
-const RETRY_ONLY_READS = { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 };
+/** The clients repeat calls themselves. */
+const QUERIES = { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 };
 
 /** All pages of one service, with its own session. What a role may not do has no route and no menu entry. */
 export function ServiceAdmin({
@@ -31,8 +33,9 @@ export function ServiceAdmin({
   ...service
 }: Props): React.JSX.Element {
   const { name, areas } = service;
-  lastService.set(name);
-  const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: RETRY_ONLY_READS } }), []);
+  useEffect(() => lastService.set(name), [name]);
+  const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: QUERIES } }), []);
+  const store = useMemo(() => preferencesOf(name), [name]);
   return (
     <ServiceContext value={service}>
       <Admin
@@ -46,7 +49,7 @@ export function ServiceAdmin({
         dashboard={home as DashboardComponent}
         theme={lightTheme}
         darkTheme={darkTheme}
-        defaultTheme="light"
+        store={store}
         title="Comptoir"
         requireAuth
         disableTelemetry
@@ -55,6 +58,13 @@ export function ServiceAdmin({
       </Admin>
     </ServiceContext>
   );
+}
+
+/** Filters, columns and the theme are remembered for each service, the language for both. */
+function preferencesOf(name: ServiceName): Store {
+  const store = localStorageStore(undefined, `comptoir.console.${name}`);
+  store.setItem('locale', startLanguage());
+  return store;
 }
 
 function routesOf(area: Area<never>, own: readonly string[]): ReactNode[] {
