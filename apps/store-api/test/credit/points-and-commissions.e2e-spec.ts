@@ -112,6 +112,78 @@ it('pay the debt first that the failed refund had made', async () => {
   expect(entry).toMatchObject({ type: 'adjusted', points: 20, order_number: order.order_number });
 });
 
+async function salesOf({ productId }: { productId: number }): Promise<number | undefined> {
+  const row = await store.db.row<{ sales: number }>(
+    'SELECT sales_count AS sales FROM products WHERE id = $1',
+    [productId],
+  );
+  return row?.sales;
+}
+
+it('move to the replacement of exchanged goods, as sales do, and never count twice', async () => {
+  const lamp = await fixtures.shop.item(6000, 100);
+  const chair = await fixtures.shop.item(9000, 100);
+  const checkout = { affiliate_code: affiliate.code };
+  const order = await fixtures.order({ lines: [[lamp, 2]], status: 'delivered', checkout });
+  expect(await givenFor(order.id)).toEqual({ points: 120, commission: 600 });
+  const items = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+  const { client } = order.shopper;
+  const asked = await client.post(`/orders/${order.order_number}/return`, { reason: 'other', items });
+  const path = `/admin/returns/${asked.body.data.id}`;
+  for (const body of [
+    { status: 'approved' },
+    { status: 'received' },
+    { status: 'exchanged', exchange_variant_id: chair.variantId },
+  ])
+    expect((await fixtures.manager.client.put(path, body)).status).toBe(200);
+  await fixtures.settle();
+  const { replacement_order_number: order_number } = (await client.get(`/returns/${asked.body.data.id}`)).body
+    .data;
+  const { id } = (await client.get(`/orders/${order_number}`)).body.data;
+  // The chair is not paid yet: nothing moves.
+  expect(await givenFor(order.id)).toEqual({ points: 120, commission: 600 });
+  expect([await salesOf(lamp), await salesOf(chair)]).toEqual([2, 0]);
+  await client.post('/payments/intent', { order_number, payment_method_id: 'pm_card_visa' });
+  await fixtures.settle();
+  await fixtures.move({ id }, 'delivered');
+  // 60.00 of 125.00 moved: 57.6 points, rounded down, and 2.88.
+  expect(await givenFor(order.id)).toEqual({ points: 63, commission: 312 });
+  // The chair at 90.00 has 90 points and 5 %.
+  expect(await givenFor(id)).toEqual({ points: 90, commission: 450 });
+  expect([await salesOf(lamp), await salesOf(chair)]).toEqual([1, 1]);
+  await expectLedgersToBalance(store);
+});
+
+it.each([
+  // Half of 125.00 is withdrawn, and stays so, or comes back.
+  ['lost', { points: 60, commission: 300 }],
+  ['won', { points: 120, commission: 600 }],
+] as const)('fall with a dispute, which is %s', async (outcome, left) => {
+  const order = await fixtures.order({ status: 'delivered', checkout: { affiliate_code: affiliate.code } });
+  const { id } = store.stripe.dispute(await fixtures.chargeOf(order), 'fraudulent', false, 6250);
+  await fixtures.settle();
+  expect(await givenFor(order.id)).toEqual({ points: 60, commission: 300 });
+  store.stripe.decideDispute(id, outcome);
+  await fixtures.settle();
+  expect(await givenFor(order.id)).toEqual(left);
+  await expectLedgersToBalance(store);
+});
+
+it('are of each money once: the sale of a gift card has the points, its use the commission', async () => {
+  const voucher = await fixtures.shop.item(12_500, 100, { isDigital: true, isGiftCard: true });
+  const checkout = { affiliate_code: affiliate.code };
+  const sale = await fixtures.order({ lines: [[voucher, 1]], checkout });
+  expect(await givenFor(sale.id)).toEqual({ points: 125, commission: 0 });
+  const card = await store.db.row<{ code: string }>(
+    `SELECT g.code FROM order_items i JOIN sold_gift_cards s ON s.order_item_id = i.id
+     JOIN gift_cards g ON g.id = s.gift_card_id WHERE i.order_id = $1`,
+    [sale.id],
+  );
+  const wish = { status: 'delivered', checkout: { ...checkout, gift_card_codes: [card?.code] } };
+  expect(await givenFor((await fixtures.order(wish)).id)).toEqual({ points: 0, commission: 600 });
+  await expectLedgersToBalance(store);
+});
+
 const STEPS = [
   'pay',
   'deliver',

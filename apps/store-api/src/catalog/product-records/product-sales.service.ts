@@ -3,17 +3,28 @@ import { Db, type Tx } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
 
 /** Lets one job at a time count the order $1. */
-const LOCK_ORDER = 'SELECT FROM orders WHERE id = $1 FOR NO KEY UPDATE';
+const LOCK_ORDER = 'SELECT exchanged_order_id FROM orders WHERE id = $1 FOR NO KEY UPDATE';
 
 const SOLD = `
   SELECT product_id AS "productId", sum(quantity)::integer AS units FROM order_items
   WHERE order_id = $1 AND product_id IS NOT NULL GROUP BY product_id`;
 
-/** Stores the cancelled units of the paid order $1, and returns those that are new. */
+/**
+ * Units of the line `i` that were exchanged. They count once their replacement order is paid, which counts its own
+ * units.
+ */
+const EXCHANGED_UNITS = `(
+      SELECT coalesce(sum(x.received_quantity), 0)::integer FROM return_items x
+      JOIN returns r ON r.id = x.return_id AND r.status = 'exchanged'
+      JOIN orders n ON n.id = r.replacement_order_id AND n.payment_status IN ('paid', 'partially_refunded', 'refunded')
+      WHERE x.order_item_id = i.id)`;
+
+/** Stores the cancelled and exchanged units of the paid order $1, and returns those that are new. */
 const CANCELLED = `
   WITH now AS (
     SELECT i.id, i.product_id, coalesce(c.units, 0) AS before,
-      CASE WHEN o.status = 'cancelled' THEN i.quantity ELSE i.cancelled_quantity END AS units
+      CASE WHEN o.status = 'cancelled' THEN i.quantity
+        ELSE least(i.quantity, i.cancelled_quantity + ${EXCHANGED_UNITS}) END AS units
     FROM orders o JOIN order_items i ON i.order_id = o.id LEFT JOIN cancelled_sales c ON c.order_item_id = i.id
     WHERE o.id = $1 AND o.payment_status IN ('paid', 'partially_refunded', 'refunded')
   ), stored AS (
@@ -36,20 +47,28 @@ interface ProductUnits {
 }
 
 /**
- * Counts sold units in `sales_count`, by which lists sort best sellers. Cancelled units do not count; refunded
- * and returned ones do.
+ * Counts sold units in `sales_count`, by which lists sort best sellers. Cancelled units do not count, nor
+ * those that were exchanged for others; refunded and returned ones do.
  */
 @Injectable()
 export class ProductSalesService {
   constructor(private readonly db: Db) {}
 
-  /** Adds the units of a paid order to its products, once, without those that were cancelled meanwhile. */
+  /**
+   * Adds the units of a paid order to its products, once, without those that were cancelled meanwhile. A replacement
+   * order takes the place of the units that it was exchanged for.
+   */
   async countSales(orderId: number, job: Pick<JobContext, 'once'>): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
-      await tx.execute(LOCK_ORDER, [orderId]);
-      const sold = await tx.rows<ProductUnits>(SOLD, [orderId]);
-      await addSales(tx, [...sold, ...(await tx.rows<ProductUnits>(CANCELLED, [orderId]))]);
+      const order = await tx.row<{ exchanged_order_id: number | null }>(LOCK_ORDER, [orderId]);
+      const changes = await tx.rows<ProductUnits>(SOLD, [orderId]);
+      changes.push(...(await tx.rows<ProductUnits>(CANCELLED, [orderId])));
+      if (order?.exchanged_order_id) {
+        await tx.execute(LOCK_ORDER, [order.exchanged_order_id]);
+        changes.push(...(await tx.rows<ProductUnits>(CANCELLED, [order.exchanged_order_id])));
+      }
+      await addSales(tx, changes);
     });
   }
 

@@ -6,7 +6,14 @@ import type { ConversionsQuery } from './affiliates.dto';
 import { AffiliateConversion } from './affiliates.entity';
 import { AffiliateLedgerService } from './affiliates.ledger.service';
 import { type ConversionDetails, listConversions, lockAffiliate } from './affiliates.queries';
-import { type ReferredOrder, commissionLeft, commissionOf, normalizeReferralCode } from './affiliates.rules';
+import {
+  type ExchangedOrder,
+  type ReferredOrder,
+  commissionLeft,
+  commissionOf,
+  commissionOfReplacement,
+  normalizeReferralCode,
+} from './affiliates.rules';
 import type { CommissionTerms } from './affiliates.rules';
 import { type OrderOutcome, conversionMove, isCalledOff } from './affiliates.states';
 
@@ -16,6 +23,13 @@ const REFERRER = `
   SELECT a.id, a.user_id, a.code, a.commission_type, a.commission_rate, a.currency
   FROM affiliates a JOIN users u ON u.id = a.user_id
   WHERE a.code = $1 AND a.status = 'active' AND u.deleted_at IS NULL AND u.suspended_at IS NULL`;
+
+const EXCHANGED = `
+  SELECT c.affiliate_id, a.commission_type, coalesce(c.full_commission, c.commission_amount) AS commission,
+    o.subtotal - o.discount_amount - coalesce((SELECT sum(i.total) FROM order_items i
+      WHERE i.order_id = o.id AND i.gift_card IS NOT NULL), 0)::bigint AS goods, o.paid_amount
+  FROM affiliate_conversions c JOIN affiliates a ON a.id = c.affiliate_id JOIN orders o ON o.id = c.order_id
+  WHERE c.order_id = $1 AND c.status <> 'cancelled'`;
 
 const WITH_ORDER = `
   SELECT c.*, o.status AS order_status, o.payment_status, o.delivered_at, o.paid_amount,
@@ -58,6 +72,23 @@ export class AffiliateConversionsService {
       order_id: order.id,
       referred_user_id: order.user_id,
       commission_amount: commissionOf(referrer, order),
+      created_at: this.clock.now(),
+    });
+  }
+
+  /** Records the conversion of a replacement order of this transaction, if the exchanged order has one. */
+  async followExchange(
+    tx: Tx,
+    exchangedOrderId: number,
+    replacement: ReferredOrder & { exchange_amount: number },
+  ): Promise<void> {
+    const exchanged = await tx.row<ExchangedOrder & { affiliate_id: number }>(EXCHANGED, [exchangedOrderId]);
+    if (!exchanged) return;
+    await tx.repo(AffiliateConversion).insert({
+      affiliate_id: exchanged.affiliate_id,
+      order_id: replacement.id,
+      referred_user_id: replacement.user_id,
+      commission_amount: commissionOfReplacement(exchanged, replacement),
       created_at: this.clock.now(),
     });
   }

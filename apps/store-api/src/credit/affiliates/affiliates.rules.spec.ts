@@ -1,4 +1,10 @@
-import { commissionLeft, commissionOf, newReferralCode, normalizeReferralCode } from './affiliates.rules';
+import {
+  commissionLeft,
+  commissionOf,
+  commissionOfReplacement,
+  newReferralCode,
+  normalizeReferralCode,
+} from './affiliates.rules';
 
 const EUR = { currency: 'EUR', exchange_rate: '1' };
 const percent = (commission_rate: string) =>
@@ -74,5 +80,20 @@ describe('what is left of a commission', () => {
       }
       expect(left).toBe(0);
     }
+  });
+});
+
+describe('commissionOfReplacement', () => {
+  // Two lamps at 60.00 with 5.00 for delivery; one of them pays 60.00 for its replacement.
+  const order = { commission: 600, goods: 12_000, paid_amount: 12_500 };
+  const chair = { subtotal: 9_000, discount_amount: 0, exchange_amount: 6_000 };
+  it.each([
+    ['the rate of the first order', 'percentage', order, chair, 450],
+    ['nothing of what the shop waives', 'percentage', order, { ...chair, discount_amount: 3_000 }, 300],
+    // 600 × 60.00 / 125.00
+    ['the share of a fixed amount', 'fixed', order, chair, 288],
+    ['nothing of a free order', 'percentage', { commission: 0, goods: 0, paid_amount: 0 }, chair, 0],
+  ] as const)('is %s', (_, commission_type, exchanged, replacement, commission) => {
+    expect(commissionOfReplacement({ commission_type, ...exchanged }, replacement)).toBe(commission);
   });
 });

@@ -44,6 +44,32 @@ export function commissionOf(
   return Math.min(fixed, toOwn(goods));
 }
 
+/** An order that lost goods to an exchange, and its commission. Amounts are minor units. */
+export interface ExchangedOrder {
+  commission_type: CommissionType;
+  /** Commission on the whole order, before refunds. */
+  commission: number;
+  /** Goods that the commission was calculated from. */
+  goods: number;
+  paid_amount: number;
+}
+
+/**
+ * Returns the commission on the replacement of exchanged goods: at the rate of the first order, or the share of a
+ * fixed amount that the exchange takes from it. The first order loses its part by the refund that pays for the
+ * replacement, so no goods count twice.
+ */
+export function commissionOfReplacement(
+  { commission_type, commission, goods, paid_amount }: ExchangedOrder,
+  replacement: Pick<ReferredOrder, 'subtotal' | 'discount_amount'> & { exchange_amount: number },
+): number {
+  const [part, whole] =
+    commission_type === 'percentage'
+      ? [replacement.subtotal - replacement.discount_amount, goods]
+      : [replacement.exchange_amount, paid_amount];
+  return whole > 0 ? mulDivRound(commission, part, whole) : 0;
+}
+
 /**
  * Returns the commission that is left after refunds, by the share of the payment that went back. It looks at
  * all of them together, so that however an order is refunded, its commission ends at exactly nothing.

@@ -3,6 +3,7 @@ import { chargeStep } from '@comptoir/contracts';
 import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
+import { AffiliateConversionsService } from '../../credit/affiliates/affiliates.conversions.service';
 import type { StoreEvents } from '../../events';
 import { allocateStock } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
@@ -77,6 +78,7 @@ export class ReturnExchangeService {
     private readonly pricing: ExchangePricingService,
     private readonly payments: OrderPaymentsService,
     private readonly refunds: RefundsService,
+    private readonly conversions: AffiliateConversionsService,
     private readonly settings: SettingsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
@@ -123,6 +125,7 @@ export class ReturnExchangeService {
       rate: priced.exchange.rate,
     });
     await this.insertGoods(tx, replacement, { ...priced, lines }, { replacements, staff });
+    await this.conversions.followExchange(tx, order.id, replacement);
     await this.moveMoney(tx, exchange, replacement, money);
     if (money.due === 0) await this.payments.settleOrder(tx, replacement, { amount: 0 });
     return replacement.id;

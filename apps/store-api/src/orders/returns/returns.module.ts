@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AffiliatesModule } from '../../credit/affiliates/affiliates.module';
 import { PricesModule } from '../../catalog/prices/prices.module';
 import { InventoryModule } from '../../catalog/inventory/inventory.module';
 import { OrderRecordsModule } from '../order-records/order-records.module';
@@ -19,7 +20,14 @@ import { ReturnsService } from './returns.service';
 import { ReturnsAdminService } from './returns.admin.service';
 
 @Module({
-  imports: [InventoryModule, OrderRecordsModule, PricesModule, RefundsModule, SettingsModule],
+  imports: [
+    AffiliatesModule,
+    InventoryModule,
+    OrderRecordsModule,
+    PricesModule,
+    RefundsModule,
+    SettingsModule,
+  ],
   controllers: [OrderReturnsController, ReturnsController, ReturnsAdminController],
   providers: [
     ExchangePricingService,
