@@ -1,5 +1,7 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import { build } from 'vite';
 
@@ -8,7 +10,7 @@ const root = path.resolve(here, '../..');
 const libs = path.join(root, 'libs');
 
 /** Builds the console: static files for any web server that answers unknown addresses with `index.html`. */
-export async function buildConsole(outDir = path.join(root, 'dist/console')) {
+export async function buildConsole(outDir = path.join(root, 'dist/console/public')) {
   // Only then are styles inserted as rules, which a policy without inline styles allows.
   process.env.NODE_ENV = 'production';
   await build({
@@ -29,6 +31,19 @@ export async function buildConsole(outDir = path.join(root, 'dist/console')) {
       rollupOptions: { onwarn: ignoreDirectives },
     },
   });
+  compress(outDir);
+}
+
+/** Writes compressed copies, so that the server does not compress the same bytes for each visitor. */
+function compress(directory) {
+  for (const name of readdirSync(directory, { recursive: true })) {
+    if (!/\.(js|css|html|svg)$/.test(name)) continue;
+    const file = path.join(directory, name);
+    const content = readFileSync(file);
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: quality }));
+    writeFileSync(`${file}.gz`, gzipSync(content));
+  }
 }
 
 /** Packages mark their client components, which only matters to servers that render React. */

@@ -6,6 +6,7 @@ function rowsOf(settings) {
   const own = (address, variable) => address ?? `${settings[variable]} (yours)`;
   const internal = (variable) => `http://localhost:${settings[variable]}`;
   return [
+    ['Staff console', at.console],
     ['Store API', `${at.store}/api/v1`],
     ['  reference', `${at.store}/api/v1/docs`],
     ['  queue dashboard', `${internal('STORE_WORKER_INTERNAL_PORT')}/queues`],

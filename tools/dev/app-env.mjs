@@ -24,6 +24,7 @@ export function addressesOf(settings) {
     rates: settings.RATES_URL ?? `${local('DEV_RATES_PORT')}/daily.xml`,
     vies: settings.VIES_URL ?? local('DEV_VIES_PORT'),
     front: local('DEV_FRONT_PORT'),
+    console: local('CONSOLE_PORT'),
   };
 }
 
@@ -34,7 +35,7 @@ function sharedEnv(context) {
     LOG_LEVEL: 'info',
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     RATE_LIMIT: 'on',
-    CORS_ORIGINS: addresses.front,
+    CORS_ORIGINS: `${addresses.front},${addresses.console}`,
     S3_ENDPOINT: addresses.s3,
     S3_REGION: 'eu-west-3',
     S3_ACCESS_KEY_ID: 'S3RVER',
@@ -130,6 +131,30 @@ export function bookingEnv(context, { worker = false } = {}) {
     PUBLIC_URL: addresses.booking,
     DATABASE_URL: databaseUrl(servers.databaseUrl, 'comptoir_booking'),
     REDIS_PREFIX: 'booking',
+  };
+}
+
+/**
+ * Returns the environment of the staff console.
+ * @param logins accounts of `loginsOf`
+ */
+export function consoleEnv({ settings, addresses }, logins) {
+  const staffOf = (service) =>
+    logins
+      .filter((login) => login.service === service && login.role !== 'customer')
+      .map(({ email, password, role }) => ({ email, password, role }));
+  return {
+    NODE_ENV: 'development',
+    HOST: settings.DEV_HOST ?? '127.0.0.1',
+    PORT: settings.CONSOLE_PORT,
+    INTERNAL_PORT: settings.CONSOLE_INTERNAL_PORT,
+    SHUTDOWN_DRAIN_MS: '0',
+    CONSOLE_STORE_URL: addresses.store,
+    CONSOLE_STORE_SITE: addresses.front,
+    CONSOLE_BOOKING_URL: addresses.booking,
+    CONSOLE_BOOKING_SITE: `${addresses.booking}/book`,
+    CONSOLE_FILES: new URL(settings.S3_PUBLIC_URL ?? addresses.s3).origin,
+    CONSOLE_LOGINS: JSON.stringify({ shop: staffOf('store'), practice: staffOf('booking') }),
   };
 }
 

@@ -16,7 +16,10 @@ function filesBelow(directory, accept) {
 }
 
 const isSource = (name) =>
-  (name.endsWith('.ts') && !/spec\.ts$/.test(name)) ||
+  (/\.tsx?$/.test(name) && !/spec\.ts$/.test(name)) ||
+  name === 'build.mjs' ||
+  name.endsWith('.html') ||
+  name.endsWith('.svg') ||
   name.endsWith('.sql') ||
   name.endsWith('.css') ||
   (name.endsWith('.json') && !name.startsWith('package')) ||

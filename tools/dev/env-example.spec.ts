@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { VARIABLES as BOOKING } from '../../apps/booking-api/src/config';
+import { VARIABLES as CONSOLE } from '../../apps/console/server/config';
 import { VARIABLES as STORE } from '../../apps/store-api/src/config';
 
 const root = path.resolve(__dirname, '../..');
@@ -21,9 +22,13 @@ describe('.env.example', () => {
     },
   );
 
+  it('lists every variable of the console', () => {
+    expect(Object.keys(CONSOLE).filter((name) => !listed.has(name))).toEqual([]);
+  });
+
   it('lists no unused variable', () => {
-    const known = new Set([...Object.keys(STORE), ...Object.keys(BOOKING)]);
-    const development = /^(DEV_|STORE_|BOOKING_)/;
+    const known = new Set([STORE, BOOKING, CONSOLE].flatMap((variables) => Object.keys(variables)));
+    const development = /^(DEV_|STORE_|BOOKING_|CONSOLE_(INTERNAL_)?PORT$)/;
     const unknown = [...listed].filter((name = '') => !known.has(name) && !development.test(name));
     expect(unknown).toEqual([]);
   });

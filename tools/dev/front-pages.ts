@@ -11,6 +11,7 @@ export interface FrontSettings {
     geocoder: string;
     push: string | null;
     front: string;
+    console: string;
   };
   /** Ports of the internal servers of the APIs. */
   internal: { store: string; booking: string };
@@ -229,6 +230,7 @@ export function homePage({ addresses, internal, logins }: FrontSettings): string
       </tr>`,
   );
   const body = html`
+    ${linkTable('Staff', [['Console', addresses.console, 'Shop and practice, with the logins below']])}
     ${linkTable('Store', service('store', `${addresses.store}/api/v1`))}
     ${linkTable('Booking', service('booking', `${addresses.booking}/api`))}
     ${linkTable('Booking pages', [

@@ -24,6 +24,8 @@ const PORTS = [
   ['DEV_RATES_PORT', 'the exchange rates', 'RATES_URL'],
   ['DEV_VIES_PORT', 'the VAT numbers', 'VIES_URL'],
   ['DEV_FRONT_PORT', 'the development front'],
+  ['CONSOLE_PORT', 'the staff console'],
+  ['CONSOLE_INTERNAL_PORT', 'metrics of the staff console'],
 ];
 
 function readEnvFile(file) {

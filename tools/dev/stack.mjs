@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { addressesOf, bookingEnv, storeEnv, toolEnv } from './app-env.mjs';
+import { addressesOf, bookingEnv, consoleEnv, storeEnv, toolEnv } from './app-env.mjs';
 import { Failure } from './failure.mjs';
 import { waitForHttp } from './http-ready.mjs';
 import { NODE_FLAGS } from './node-flags.mjs';
@@ -43,7 +43,7 @@ export class Stack {
     await this.startServers();
     await this.migrate();
     await this.#loadDemoData();
-    await step('Starting both services', () => this.#startApps());
+    await step('Starting both services and the console', () => this.#startApps());
   }
 
   /** Starts the servers with their databases, and the emulators. */
@@ -204,11 +204,18 @@ export class Stack {
       entry('booking', 'worker'),
       bookingEnv(context, { worker: true }),
     );
+    this.#startNode(
+      'console',
+      APPS,
+      'dist/console/apps/console/server/main.js',
+      consoleEnv(context, loginsOf(settings)),
+    );
     await Promise.all([
       this.#ready('store-api', local('STORE_PORT', '/api/v1/health/ready')),
       this.#ready('booking-api', local('BOOKING_PORT', '/api/health/ready')),
       this.#ready('store-worker', local('STORE_WORKER_INTERNAL_PORT', '/health/ready')),
       this.#ready('booking-worker', local('BOOKING_WORKER_INTERNAL_PORT', '/health/ready')),
+      this.#ready('console', local('CONSOLE_INTERNAL_PORT', '/health/ready')),
     ]);
   }
 

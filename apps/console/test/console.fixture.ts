@@ -4,7 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
 import { freePorts } from '../../../tools/dev/ports.mjs';
-import { startConsoleServer } from '../../../tools/dev/console-server';
+import { createConsoleApp } from '../server/console-app';
+import { readConsoleConfig } from '../server/config';
 import { type TestBooking, startBooking } from '../../booking-api/test/booking-harness';
 import { type TestStore, startStore } from '../../store-api/test/store-harness';
 
@@ -69,23 +70,25 @@ export async function startConsoleStage(name: 'shop' | 'practice'): Promise<Cons
   const booking = name === 'practice' ? await startBooking(cors) : undefined;
   const services = [store, booking].filter((service) => service !== undefined);
   const [service] = services.map(({ app }) => app.getHttpServer().address() as { port: number });
-  const server = await startConsoleServer({
-    port,
-    directory: DIRECTORY,
-    config: { [name]: { url: `http://127.0.0.1:${service?.port}` } },
-    images: services.map(({ s3 }) => new URL(s3.url).origin),
+  const config = readConsoleConfig({
+    NODE_ENV: 'test',
+    [name === 'shop' ? 'CONSOLE_STORE_URL' : 'CONSOLE_BOOKING_URL']: `http://127.0.0.1:${service?.port}`,
+    CONSOLE_FILES: services.map(({ s3 }) => new URL(s3.url).origin).join(','),
   });
+  const server = await createConsoleApp(config, DIRECTORY);
+  await server.listen({ host: '127.0.0.1', port });
+  const url = `http://127.0.0.1:${port}`;
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
   mkdirSync(REPORT, { recursive: true });
   return {
-    url: server.url,
+    url,
     get store() {
       return given(store);
     },
     get booking() {
       return given(booking);
     },
-    visit: (options) => openVisit(browser, server.url, options),
+    visit: (options) => openVisit(browser, url, options),
     stop: async () => {
       await browser.close();
       await server.close();

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 
 /** A dependency in the readiness report. Only a required one makes a process unready. */
@@ -16,13 +16,14 @@ export interface Readiness {
 
 const CHECK_TIMEOUT_MS = 1_500;
 
-/** Liveness needs only the process. Readiness needs its database, and that it is not shutting down. */
+/** Liveness needs only the process. Readiness needs its database, if it has one, and no shutdown. */
 @Injectable()
 export class Health {
   private readonly checks: HealthCheck[] = [];
   private closing = false;
 
-  constructor(@Inject(Db) db: Db) {
+  constructor(@Optional() @Inject(Db) db?: Db) {
+    if (!db) return;
     this.add({ name: 'database', required: true, check: async () => void (await db.row('SELECT 1')) });
     // Not required, because the primary answers in their place.
     if (db.replicaCheck) this.add({ name: 'replicas', required: false, check: db.replicaCheck });

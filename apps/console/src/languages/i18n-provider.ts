@@ -25,7 +25,7 @@ export function startLanguage(): string {
 export function createI18nProvider(english: Texts, loadFrench: () => Promise<Texts>): I18nProvider {
   const en = { ...englishMessages, console: consoleEn, states: statesEn, ...english };
   const provider = polyglotI18nProvider(
-    (locale) => (locale === 'fr' ? frenchMessages(loadFrench) : en) as TranslationMessages,
+    (locale) => (locale === 'fr' ? frenchMessages(loadFrench) : en),
     'en',
     LANGUAGES,
   );
@@ -46,5 +46,5 @@ async function frenchMessages(loadFrench: () => Promise<Texts>): Promise<Transla
     import('./states-fr'),
     loadFrench(),
   ]);
-  return { ...messages, console: consoleFr, states: statesFr, ...french } as unknown as TranslationMessages;
+  return { ...messages, console: consoleFr, states: statesFr, ...french };
 }

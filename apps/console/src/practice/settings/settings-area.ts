@@ -1,7 +1,7 @@
 import type { BookingClient } from '@comptoir/booking-client';
 import type { Area } from '../../shared/area';
 
-/** How the practice works. */
+/** Settings of the practice. */
 export const settings: Area<BookingClient> = {
   name: 'settings',
   resources: [],

@@ -66,7 +66,7 @@ export function createDataProvider(table: ResourceTable, conflicts: Conflicts): 
       withFieldErrors(async () => ({ data: await call(resource, 'get')(id, { signal }) })),
     getMany: (resource, { ids, signal }) =>
       withFieldErrors(async () => ({
-        data: await Promise.all((ids as Identifier[]).map((id) => call(resource, 'get')(id, { signal }))),
+        data: await Promise.all(ids.map((id: Identifier) => call(resource, 'get')(id, { signal }))),
       })),
     getManyReference: (resource, { target, id, filter, ...params }) =>
       provider.getList(resource, { ...params, filter: { ...(filter as Fields), [target]: id } }),

@@ -6,7 +6,7 @@ export type Fields = Record<string, unknown>;
 /** A method of a client, without the types of its operation. */
 export type ClientCall = (input?: Fields, options?: CallOptions) => Promise<unknown>;
 
-/** What a list is asked for. */
+/** A question for one page of a list. */
 export interface ListQuery {
   page: number;
   perPage: number;
@@ -21,7 +21,7 @@ export interface ListPage {
   total: number;
 }
 
-/** How one kind of record is read and written. What is missing cannot be done. */
+/** Reads and writes of one kind of record. A record without `delete` cannot be deleted. */
 export interface ResourceCalls {
   list?(query: ListQuery, options?: CallOptions): Promise<ListPage>;
   get?(id: Identifier, options?: CallOptions): Promise<RaRecord>;

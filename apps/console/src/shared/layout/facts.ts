@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What every page needs to know to write dates and amounts. */
+/** Facts that every page needs to write dates and amounts. */
 export interface Facts {
   /** IANA name of the zone in which the business writes its dates. */
   timeZone: string;

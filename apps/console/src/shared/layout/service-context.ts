@@ -8,14 +8,14 @@ export interface Found {
   /** Address within the service, such as `/orders/12/show`. */
   to: string;
   label: string;
-  /** What kind of record it is, as a text key. */
+  /** Text key of the kind of record. */
   kind: string;
 }
 
 /** Finds records by a part of their number, name or e-mail address. */
 export type SearchAnywhere = (text: string, signal: AbortSignal) => Promise<Found[]>;
 
-/** What the layout knows about the service that it surrounds. */
+/** The service that a layout surrounds. */
 export interface ServiceInfo {
   name: ServiceName;
   areas: readonly Area<never>[];

@@ -2,7 +2,7 @@ import { isApiError } from '@comptoir/store-client';
 import { type AuthProvider, HttpError } from 'ra-core';
 import type { KnownSession, Person } from './known-session';
 
-/** What a service's session needs from its client. */
+/** Calls of a service that begin and end a session. */
 export interface SignIn {
   /**
    * Signs in and returns who it is.

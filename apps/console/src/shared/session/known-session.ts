@@ -1,6 +1,6 @@
 import { type SessionStore, localStorageSession } from '@comptoir/store-client';
 
-/** Who is signed in, remembered so that pages can be drawn before the service answers. */
+/** The person who is signed in, remembered so that pages can be drawn before the service answers. */
 export interface Person {
   id: number;
   name: string;

@@ -19,7 +19,7 @@ const NO_RECORD = {} as RaRecord;
 interface Props<Values extends FieldValues> {
   /** Text key of the button, and of the title. */
   label: string;
-  /** What the action does to money, stock and mails, said before it happens. */
+  /** Says before it happens what the action does to money, stock and mails. */
   consequence?: ReactNode;
   /** Inputs of the action. */
   children?: ReactNode;

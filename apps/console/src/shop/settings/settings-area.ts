@@ -1,7 +1,7 @@
 import type { StoreClient } from '@comptoir/store-client';
 import type { Area } from '../../shared/area';
 
-/** How the shop works. */
+/** Settings of the shop. */
 export const settings: Area<StoreClient> = {
   name: 'settings',
   resources: [],

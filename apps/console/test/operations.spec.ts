@@ -1,0 +1,56 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const SOURCE = path.join(ROOT, 'apps/console/src');
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Staff operations that the console has no page for, with the reason. */
+const UNUSED: Record<'shop' | 'practice', Record<string, string>> = {
+  shop: {},
+  practice: {},
+};
+
+/** Operations that the table of calls names by a name of its own, such as `{ list: 'listPosts' }`. */
+const NAMED = /(\w+)Calls\(\s*\w+\.(\w+)(?:,\s*(\{[^}]*\}))?/g;
+const DEFAULTS = ['list', 'get', 'create', 'update', 'delete'];
+
+/** Returns the names of the staff operations of an OpenAPI document. */
+function staffOperations(file: string): string[] {
+  const { paths } = JSON.parse(readFileSync(path.join(ROOT, 'docs/openapi', file), 'utf8')) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  return Object.entries(paths)
+    .filter(([address]) => /\/admin\//.test(address))
+    .flatMap(([, item]) => METHODS.flatMap((method) => item[method]?.operationId ?? []));
+}
+
+/** Returns the operations that the sources of a service name: `store.adminOrders.list(` and tables of calls. */
+function usedOperations(service: 'shop' | 'practice'): Set<string> {
+  const files = readdirSync(path.join(SOURCE, service), { recursive: true, encoding: 'utf8' });
+  const used = new Set<string>();
+  for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
+    const source = readFileSync(path.join(SOURCE, service, file), 'utf8');
+    for (const [, group, name] of source.matchAll(/\.(admin\w+)\s*\.(\w+)/g)) used.add(`${group}.${name}`);
+    for (const [, , group = '', names = ''] of source.matchAll(NAMED)) {
+      const given = Object.fromEntries(
+        [...names.matchAll(/(\w+): '(\w*)'/g)].map(([, key, value]) => [key, value]),
+      );
+      for (const name of DEFAULTS) used.add(`${group}.${given[name] ?? name}`);
+    }
+  }
+  return used;
+}
+
+it.each([
+  ['shop', 'store-api.json'],
+  ['practice', 'booking-api.json'],
+] as const)('has a page for every staff operation of the %s', (service, file) => {
+  const operations = staffOperations(file);
+  const used = usedOperations(service);
+  expect(operations.length).toBeGreaterThan(30);
+  expect(operations.filter((name) => !used.has(name) && !(name in UNUSED[service]))).toEqual([]);
+  expect(Object.keys(UNUSED[service]).filter((name) => used.has(name) || !operations.includes(name))).toEqual(
+    [],
+  );
+});
