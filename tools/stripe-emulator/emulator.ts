@@ -15,9 +15,17 @@ import { fileRoutes } from './files';
 import { HttpServer } from './http-server';
 import { paymentIntentRoutes } from './payment-intents';
 import { paymentMethodRoutes } from './payment-methods';
-import type { DisputeRecord, PaymentIntentRecord, PayoutRecord, RefundRecord, TaskRecord } from './records';
+import type {
+  DisputeRecord,
+  PaymentIntentRecord,
+  PayoutRecord,
+  RefundRecord,
+  TaskRecord,
+  TaxTransactionRecord,
+} from './records';
 import { payOut, payoutRoutes } from './payouts';
 import { taxRoutes } from './tax';
+import { taxTransactionRoutes } from './tax-transactions';
 import { createRefund, refundRoutes, settleRefund, type RefundParams } from './refunds';
 import { Schedule } from './schedule';
 import { Store } from './store';
@@ -63,6 +71,7 @@ const routes = [
   ...balanceRoutes,
   ...payoutRoutes,
   ...taxRoutes,
+  ...taxTransactionRoutes,
   ...eventRoutes,
 ];
 
@@ -175,6 +184,11 @@ export class StripeEmulator {
   /** Changes the delays of refunds and of payments in `processing`. */
   configure(change: Partial<Settings>): Settings {
     return Object.assign(this.account.settings, change);
+  }
+
+  /** Returns the sales and refunds that were recorded for tax returns, in order. */
+  taxTransactions(): TaxTransactionRecord[] {
+    return this.account.store.taxTransactions.all();
   }
 
   /** Returns the number of stored objects of each kind. */

@@ -28,6 +28,9 @@ export interface PaidOutRecord {
   payout: string;
 }
 export type TaxCalculationRecord = Stripe.Tax.Calculation & { id: string };
+export type TaxTransactionRecord = Stripe.Tax.Transaction & {
+  line_items: { data: Stripe.Tax.TransactionLineItem[] };
+};
 /** A taxed amount: a line of a calculation, or shipping. */
 export type TaxLine = Pick<
   Stripe.Tax.CalculationLineItem,

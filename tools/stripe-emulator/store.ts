@@ -16,6 +16,7 @@ import type {
   RefundRecord,
   StoredResponse,
   TaxCalculationRecord,
+  TaxTransactionRecord,
   TaskRecord,
 } from './records';
 
@@ -84,6 +85,7 @@ export class Store {
   readonly payouts: Table<PayoutRecord>;
   readonly paidOut: Table<PaidOutRecord>;
   readonly taxCalculations: Table<TaxCalculationRecord>;
+  readonly taxTransactions: Table<TaxTransactionRecord>;
   readonly events: Table<EventRecord>;
   readonly deliveries: Table<DeliveryRecord>;
   readonly savedAnswers: Table<StoredResponse>;
@@ -106,6 +108,7 @@ export class Store {
     this.payouts = this.table('payouts');
     this.paidOut = this.table('paid_out');
     this.taxCalculations = this.table('tax_calculations');
+    this.taxTransactions = this.table('tax_transactions');
     this.events = this.table('events');
     this.deliveries = this.table('deliveries');
     this.savedAnswers = this.table('saved_answers');

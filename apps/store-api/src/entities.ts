@@ -57,6 +57,7 @@ import { socialEntities } from './customers/auth/social.entity';
 import { usersEntities } from './customers/users/users.entity';
 import { webhooksEntities } from './messaging/webhooks/webhooks.entity';
 import { wishlistEntities } from './community/wishlist/wishlist.entity';
+import { taxTransactionsEntities } from './orders/tax-providers/tax-transactions.entity';
 
 /** All entities of the store, by feature. */
 export const ENTITIES: (new () => object)[] = [
@@ -119,4 +120,5 @@ export const ENTITIES: (new () => object)[] = [
   ...walletEntities,
   ...webhooksEntities,
   ...wishlistEntities,
+  ...taxTransactionsEntities,
 ];

@@ -33,6 +33,7 @@ import { DraftOrders1795447764000 } from './1795447764000-draft-orders';
 import { SoldGiftCards1795455847000 } from './1795455847000-sold-gift-cards';
 import { ValidatedGiftCards1795455848000 } from './1795455848000-validated-gift-cards';
 import { TaxCalculations1795455854000 } from './1795455854000-tax-calculations';
+import { TaxTransactions1795457544000 } from './1795457544000-tax-transactions';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   SoldGiftCards1795455847000,
   ValidatedGiftCards1795455848000,
   TaxCalculations1795455854000,
+  TaxTransactions1795457544000,
 ];

@@ -1,4 +1,5 @@
 import type { TestResponse } from '@comptoir/testing';
+import { TaxTransactionsService } from '../../src/orders/tax-providers/tax-transactions.service';
 import { HOME, type Shopper } from '../checkout/checkout.fixture';
 import { type PricingShop, openPricing } from './pricing.fixture';
 import { type TestStore, startStore } from '../store-harness';
@@ -142,4 +143,92 @@ it('does not ask while the shop has rates of its own', async () => {
   const { body } = await place(await buyer());
   expect([body.data.tax_amount, asked()]).toEqual([BY_SHOP.tax_amount, before]);
   expect(await sourceOf(body.data.id)).toBe('own');
+});
+
+describe('the books of the provider', () => {
+  const recorded = (): unknown =>
+    store.stripe.taxTransactions().map(({ reference, type, line_items, shipping_cost }) => ({
+      reference,
+      type,
+      lines: line_items.data.map(({ amount, amount_tax }) => [amount, amount_tax]),
+      shipping: shipping_cost && [shipping_cost.amount, shipping_cost.amount_tax],
+    }));
+  const refund = async ({ id, order_number }: Record<string, any>, body: object): Promise<string> => {
+    const path = '/admin/refunds';
+    const { status, body: answer } = await shop.admin.client.post(path, {
+      order_number,
+      reason: 'Damaged',
+      ...body,
+    });
+    if (status !== 201) throw new Error(JSON.stringify(answer));
+    await store.drain();
+    const notes = await store.db.rows<{ invoice_number: string }>(
+      `SELECT invoice_number FROM invoices WHERE order_id = $1 AND type = 'credit_note' ORDER BY id DESC`,
+      [id],
+    );
+    return notes[0]?.invoice_number ?? '';
+  };
+  /** An order of an article, by default of 12.00, and a book of 10.55, which the wallet pays. Shipping costs 5.00. */
+  const buy = async (price = 1200): Promise<Record<string, any>> => {
+    await shop.settings({ tax: { provider_codes: [{ class: 'reduced', code: 'txcd_35010000' }] } });
+    const shopper = await shop.shopper({ wallet: 100_000 });
+    await shop.fill(shopper, await shop.item(price));
+    await shop.fill(shopper, await shop.item(1055, 100, { taxClass: 'reduced' }));
+    const { status, body } = await place(shopper);
+    expect([status, body.data.payment_status]).toEqual([201, 'paid']);
+    return body.data;
+  };
+
+  it('have the sale and its refunds by line, once, also when the provider answered unheard', async () => {
+    const before = store.stripe.taxTransactions().length;
+    store.stripe.addFault({ type: 'reset', when: 'after', path: 'create_from_calculation', count: 2 });
+    const order = await buy();
+    await store.drain();
+    const { order_item_id } = order.items.map(({ id }: { id: number }) => ({ order_item_id: id }))[1];
+    // The book had 10.55 × 5.5 / 105.5 = 0.55 of tax, shipping 0.83.
+    const first = await refund(order, { items: [{ order_item_id, quantity: 1 }] });
+    const second = await refund(order, { amount: '5.00' });
+    await store.get(TaxTransactionsService).recordSale(order.id);
+    const notes = await store.db.rows<{ id: number }>(
+      `SELECT id FROM invoices WHERE order_id = $1 AND type = 'credit_note'`,
+      [order.id],
+    );
+    for (const { id } of notes) await store.get(TaxTransactionsService).recordRefund(id);
+    const sale = { reference: `order-${order.order_number}`, type: 'transaction' };
+    expect((recorded() as unknown[]).slice(before)).toEqual([
+      {
+        ...sale,
+        lines: [
+          [1200, 200],
+          [1055, 55],
+        ],
+        shipping: [500, 83],
+      },
+      { reference: `credit-note-${first}`, type: 'reversal', lines: [[-1055, -55]], shipping: null },
+      // 5.00 of 27.55: 12.00, 10.55 and 5.00 lose 2.18, 1.91 and 0.91, with 0.36, 0.10 and 0.15 of tax.
+      {
+        reference: `credit-note-${second}`,
+        type: 'reversal',
+        lines: [
+          [-218, -36],
+          [-191, -10],
+        ],
+        shipping: [-91, -15],
+      },
+    ]);
+    const rows = await store.db.rows(
+      'SELECT tax_amount FROM tax_transactions WHERE order_id = $1 ORDER BY id',
+      [order.id],
+    );
+    expect(rows).toEqual([{ tax_amount: 338 }, { tax_amount: -55 }, { tax_amount: -61 }]);
+  });
+
+  it('have nothing of an order that the rates of the shop taxed', async () => {
+    const before = store.stripe.taxTransactions().length;
+    store.stripe.addFault({ type: 'error', path: '/v1/tax', count: 1 });
+    const order = await buy(1203);
+    await store.drain();
+    await refund(order, { amount: '1.00' });
+    expect(store.stripe.taxTransactions().length).toBe(before);
+  });
 });

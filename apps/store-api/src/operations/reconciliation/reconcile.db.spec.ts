@@ -325,6 +325,10 @@ describe('a change without an entry in the ledger', () => {
     ],
     ['reports-have-what-orders-received', 'UPDATE payments SET amount = amount + 1'],
     ['reports-have-what-was-refunded', 'DELETE FROM orders WHERE id IN (SELECT order_id FROM refunds)'],
+    [
+      'provider-taxes-are-recorded',
+      `UPDATE orders SET tax_calculation = '{"provider": "stripe", "calculation_id": null}'`,
+    ],
     ['paid-orders-have-an-invoice', `DELETE FROM invoices WHERE type = 'invoice'`],
     ['reports-have-the-taxes-of-documents', 'UPDATE invoices SET tax_amount = tax_amount + 1'],
     [

@@ -31,6 +31,20 @@ export const REPORT_CHECKS: readonly LedgerCheck[] = [
       WHERE f.source <> 'late_payment' AND f.counted_amount = f.amount AND refunded_by(f) <> coalesce(r.amount, 0)`,
   },
   {
+    name: 'provider-taxes-are-recorded',
+    description:
+      'A paid order that a tax provider taxed is recorded there, and so is each of its credit notes, once their jobs have run.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject, coalesce(n.invoice_number, 'its sale') || ' is not recorded' AS detail
+      FROM orders o
+      LEFT JOIN invoices n ON n.order_id = o.id AND n.type = 'credit_note'
+      WHERE o.tax_calculation ->> 'provider' = 'stripe'
+        AND o.payment_status IN ('paid', 'partially_refunded', 'refunded')
+        AND (NOT EXISTS (SELECT FROM tax_transactions t
+              WHERE t.order_id = o.id AND t.invoice_id IS NULL AND t.transaction_id IS NOT NULL)
+          OR (n.id IS NOT NULL AND NOT EXISTS (SELECT FROM tax_transactions t WHERE t.invoice_id = n.id)))`,
+  },
+  {
     name: 'paid-orders-have-an-invoice',
     description:
       'An order that is paid and costs something has an invoice, once the job that issues it has run.',

@@ -37,6 +37,8 @@ export interface InvoiceLine {
   total: number;
   /** Older documents have none. */
   tax?: TaxedAmount;
+  /** The line of the order that a credit note refunds; missing for any other amount and in other documents. */
+  order_item_id?: number;
 }
 
 export type TenderKind = 'exchange' | 'gift_card' | 'wallet' | 'card' | 'other';

@@ -234,6 +234,7 @@ function lineOf({ item, quantity }: GrossParts['items'][0], net: number): Invoic
     unit_price: item.unit_price,
     discount_amount: before - net,
     total: net,
+    order_item_id: item.id,
   };
 }
 

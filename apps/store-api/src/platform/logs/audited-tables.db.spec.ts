@@ -43,6 +43,7 @@ const NOT_AUDITED: Record<string, string> = {
   sessions: 'end with the change of the account, which is audited',
   stock_movements: 'is the log of the inventory, which is audited too',
   stock_subscriptions: 'customers alone write it',
+  tax_transactions: 'written by the worker',
   webhook_deliveries: 'is a log',
   wishlist_items: 'customers alone write it',
   wishlists: 'customers alone write it',
