@@ -51,6 +51,8 @@ export interface PricedExchange {
   lines: ReplacementLine[];
   exchange: CurrencyExchange;
   variants: ReadonlyMap<number, VariantSnapshot>;
+  /** Days in which a difference can be paid. */
+  paymentDays: number;
 }
 
 /** Prices the goods of an exchange (docs/returns.md). */
@@ -88,7 +90,7 @@ export class ExchangePricingService {
         variant.isGiftCard || bought.some(({ id, gift_card }) => id === orderItemId && gift_card);
       if (isCard) throw invalidField(field, 'Gift cards are not exchanged.');
     }
-    const { tax } = await this.settings.readSettings(tx);
+    const { tax, returns } = await this.settings.readSettings(tx);
     const { shipping_address: goods, billing_address } = order;
     const places = { goods: goods ?? undefined, digital: billing_address ?? goods ?? undefined };
     const buyer = {
@@ -105,6 +107,7 @@ export class ExchangePricingService {
       lines: [...sameLines(same, { order, bought, balance, returnId, policy }), ...newGoods(sheet, policy)],
       exchange,
       variants,
+      paymentDays: returns.exchange_payment_days,
     };
   }
 }

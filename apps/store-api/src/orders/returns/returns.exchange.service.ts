@@ -9,7 +9,6 @@ import { allocateStock } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { sum } from '../../pricing/pricing/price-sheet';
 import { cardMinimum } from '../../pricing/pricing/pricing.small-amounts.rules';
-import { SettingsService } from '../../platform/settings/settings.service';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
 import type { Order } from '../order-records/order-records.entity';
 import {
@@ -79,7 +78,6 @@ export class ReturnExchangeService {
     private readonly payments: OrderPaymentsService,
     private readonly refunds: RefundsService,
     private readonly conversions: AffiliateConversionsService,
-    private readonly settings: SettingsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
@@ -123,6 +121,7 @@ export class ReturnExchangeService {
       totals,
       money,
       rate: priced.exchange.rate,
+      paymentDays: priced.paymentDays,
     });
     await this.insertGoods(tx, replacement, { ...priced, lines }, { replacements, staff });
     await this.conversions.followExchange(tx, order.id, replacement);
@@ -139,10 +138,16 @@ export class ReturnExchangeService {
       totals,
       money,
       rate,
-    }: { lines: readonly ReplacementLine[]; totals: ReplacementTotals; money: ExchangeMoney; rate: string },
+      paymentDays,
+    }: {
+      lines: readonly ReplacementLine[];
+      totals: ReplacementTotals;
+      money: ExchangeMoney;
+      rate: string;
+      paymentDays: number;
+    },
   ): Promise<Order> {
     const now = this.clock.now();
-    const { returns } = await this.settings.readSettings(tx);
     return insertOrder(tx, {
       user_id: order.user_id,
       currency: order.currency,
@@ -176,7 +181,7 @@ export class ReturnExchangeService {
       billing_address: order.billing_address,
       shipping_method: order.shipping_method,
       notes: `Exchange for order ${order.order_number}`,
-      expires_at: money.due > 0 ? new Date(now.getTime() + returns.exchange_payment_days * DAY_MS) : null,
+      expires_at: money.due > 0 ? new Date(now.getTime() + paymentDays * DAY_MS) : null,
       placed_at: now,
       created_at: now,
       updated_at: now,
