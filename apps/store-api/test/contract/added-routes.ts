@@ -58,6 +58,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['PUT', '/admin/draft-orders/{id}'],
   ['DELETE', '/admin/draft-orders/{id}'],
   ['POST', '/admin/draft-orders/{id}/place'],
+  ['POST', '/admin/draft-orders/{id}/send'],
   ['GET', '/admin/users/{id}/payment-terms'],
   ['PUT', '/admin/users/{id}/payment-terms'],
   ['DELETE', '/admin/users/{id}/payment-terms'],

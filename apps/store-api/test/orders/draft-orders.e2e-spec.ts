@@ -207,6 +207,59 @@ describe('a draft order', () => {
   });
 });
 
+describe('the payment link of a draft order', () => {
+  const send = (id: number, body: object = {}, headers: Record<string, string> = {}) =>
+    manager.client.post(`/admin/draft-orders/${id}/send`, body, { headers });
+  const mailsOf = async (): Promise<string[]> => {
+    await store.drain();
+    return store.mail.inbox.messages({ to: shopper.email }).map(({ text }) => text ?? '');
+  };
+
+  it('is mailed once for each call, and pays the order', async () => {
+    const { id } = await draft({ items: [lampOf(1)] });
+    const sent = await send(id, { expected_total: '65.00' });
+    expect(sent.status).toBe(200);
+    const { order_number, url, token } = sent.body.data;
+    expect(await mailsOf()).toEqual([expect.stringContaining(url)]);
+    const { body } = await manager.client.get(`/admin/draft-orders/${id}`);
+    expect(body.data).toMatchObject({ status: 'placed', order_number });
+    expect((await send(id)).body.data).toEqual(sent.body.data);
+    expect(await mailsOf()).toHaveLength(2);
+    expect((await store.client.get(`/pay/${token}`)).body.data).toMatchObject({ amount_due: '65.00' });
+    const order = await manager.client.get(`/admin/orders/${order_number}`);
+    const path = `/admin/orders/${order.body.data.id}/status`;
+    await manager.client.patch(path, { status: 'confirmed', mark_as_paid: true, notify_customer: false });
+    const late = await send(id);
+    expect([late.status, late.body.code]).toEqual([422, 'ORDER_NOT_PAYABLE']);
+  });
+
+  it('is mailed once for two requests with the same key, and places one order at the same instant', async () => {
+    const { id } = await draft({ items: [lampOf(1)] });
+    const key = { 'Idempotency-Key': `send-${id}` };
+    await send(id, {}, key);
+    expect((await send(id, {}, key)).status).toBe(200);
+    expect(await mailsOf()).toHaveLength(1);
+    const other = await draft({ items: [lampOf(1)] });
+    const both = await Promise.all([send(other.id), send(other.id)]);
+    expect(both[0]?.body.data).toEqual(both[1]?.body.data);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('is not sent for a draft that cannot be placed, an unknown one and an own one', async () => {
+    const { id } = await draft({ items: [lampOf(1)] });
+    const wrong = await send(id, { expected_total: '1.00' });
+    expect([wrong.status, wrong.body.code]).toEqual([409, 'CART_CHANGED']);
+    expect((await send(999_999)).status).toBe(404);
+    const created = await admin.client.post('/admin/draft-orders', {
+      user_id: manager.id,
+      items: [lampOf(1)],
+    });
+    const own = await send(created.body.data.id);
+    expect([own.status, own.body.code]).toEqual([403, 'OWN_ORDER']);
+    expect(await mailsOf()).toEqual([]);
+  });
+});
+
 describe('two orders by invoice at the same time', () => {
   it('stay within what the customer may owe', async () => {
     const path = `/admin/users/${shopper.id}/payment-terms`;

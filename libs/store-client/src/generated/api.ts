@@ -418,6 +418,8 @@ export interface StoreApi {
     revokePaymentLink: Method<'adminOrders.revokePaymentLink'>;
     /** Replace what an open draft order contains. */
     saveDraft: Method<'adminOrders.saveDraft'>;
+    /** Mail the customer a link that pays the draft order. */
+    sendDraft: Method<'adminOrders.sendDraft'>;
     /** Move an order forward. */
     updateStatus: Method<'adminOrders.updateStatus'>;
   };

@@ -181,6 +181,7 @@ adminOrders /admin/
  placeDraft POST! draft-orders/{id}/place
  revokePaymentLink DELETE orders/{order_id}/payment-link
  saveDraft PUT! draft-orders/{id}
+ sendDraft POST! draft-orders/{id}/send
  updateStatus PATCH! orders/{order_id}/status
 adminPages /admin/pages
  create POST! 

@@ -7315,6 +7315,12 @@ export interface components {
             /** @description How often it was searched for. */
             count: number;
         };
+        SendDraftOrder: {
+            /** @description Days that a new link is valid; 7 by default. */
+            valid_days?: number;
+            /** @description The total that the customer agreed to; a different total is rejected. */
+            expected_total?: (string | number) | null;
+        };
         SetProducts: {
             /** @description In display order; replaces the present list. */
             product_ids: number[];
@@ -16338,6 +16344,66 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["AdminOrder"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminOrders.sendDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "valid_days": 1,
+                 *       "expected_total": "118.40"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendDraftOrder"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "order_number": "CM-20261120-0001",
+                     *         "url": "https://shop.example/page",
+                     *         "token": "token",
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["PaymentLink"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
                         warnings?: string[];
                     };

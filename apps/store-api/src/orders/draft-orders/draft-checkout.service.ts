@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable } from '@comptoir/db';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { AppError } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
 import { VariantSnapshotsService } from '../../catalog/prices/variant-snapshots.service';
@@ -13,7 +13,8 @@ import { type CheckoutReader, CheckoutReaderService } from '../order-placement/c
 import { OrderPlacementService } from '../order-placement/order-placement.service';
 import type { KnownTaxes } from '../../pricing/pricing/pricing.provider-tax.rules';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
-import type { PlaceDraftOrder } from './draft-orders.dto';
+import { type CreatedLink, PaymentLinksService } from '../payment-links/payment-links.service';
+import type { PlaceDraftOrder, SendDraftOrder } from './draft-orders.dto';
 import { DraftOrderErrors } from './draft-orders.errors';
 import { type DraftDetails, lockDraft, setDraftPlaced } from './draft-orders.queries';
 
@@ -26,6 +27,7 @@ export class DraftCheckoutService {
     private readonly quotes: CheckoutQuoteService,
     private readonly placement: OrderPlacementService,
     private readonly variants: VariantSnapshotsService,
+    private readonly links: PaymentLinksService,
     private readonly clock: Clock,
   ) {}
 
@@ -49,19 +51,54 @@ export class DraftCheckoutService {
   placeDraft(staffId: number, id: number, input: PlaceDraftOrder): Promise<number> {
     return this.quotes.withTaxAnswers((known) =>
       this.db.tx(async (tx) => {
-        const draft = await lockDraft(tx, id);
-        if (!draft) throw RequestErrors.NOT_FOUND();
+        const draft = await this.lockForeignDraft(tx, staffId, id);
         rejectPlaced(draft);
-        rejectOwnOrder(draft, staffId);
-        const checkout = { ...checkoutOf(draft), expected_total: input.expected_total };
-        const quote = await this.quote(this.readers.lockingReader(tx), draft, checkout, known);
-        const silent = input.notify_customer === false;
-        const placement = { input: checkout, quote, silent, placedBy: staffId };
-        const order = await this.placement.insertPlacedOrder(tx, draft.user_id, placement);
-        await setDraftPlaced(tx, id, order.id, this.clock.now());
-        return order.id;
+        return this.placeOpenDraft(tx, staffId, draft, { ...input, known });
       }),
     );
+  }
+
+  /**
+   * Mails the customer the payment link of a draft order, which is placed first if it is open. The mail takes the
+   * place of the notification about the order.
+   * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER, PaymentErrors.ORDER_NOT_PAYABLE, and the first problem of
+   * the quote
+   */
+  sendDraft(
+    staffId: number,
+    id: number,
+    { valid_days, expected_total }: SendDraftOrder,
+  ): Promise<CreatedLink> {
+    return this.quotes.withTaxAnswers((known) =>
+      this.db.tx(async (tx) => {
+        const draft = await this.lockForeignDraft(tx, staffId, id);
+        const silent = { expected_total, notify_customer: false, known };
+        const orderId = draft.order_id ?? (await this.placeOpenDraft(tx, staffId, draft, silent));
+        return this.links.sendLink(tx, orderId, { valid_days });
+      }),
+    );
+  }
+
+  private async lockForeignDraft(tx: Tx, staffId: number, id: number): Promise<DraftDetails> {
+    const draft = await lockDraft(tx, id);
+    if (!draft) throw RequestErrors.NOT_FOUND();
+    rejectOwnOrder(draft, staffId);
+    return draft;
+  }
+
+  private async placeOpenDraft(
+    tx: Tx,
+    staffId: number,
+    draft: DraftDetails,
+    { expected_total, notify_customer, known }: PlaceDraftOrder & { known: KnownTaxes },
+  ): Promise<number> {
+    const checkout = { ...checkoutOf(draft), expected_total };
+    const quote = await this.quote(this.readers.lockingReader(tx), draft, checkout, known);
+    const silent = notify_customer === false;
+    const placement = { input: checkout, quote, silent, placedBy: staffId };
+    const order = await this.placement.insertPlacedOrder(tx, draft.user_id, placement);
+    await setDraftPlaced(tx, draft.id, order.id, this.clock.now());
+    return order.id;
   }
 
   private quote(

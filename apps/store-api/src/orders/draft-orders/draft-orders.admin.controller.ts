@@ -9,9 +9,17 @@ import { CHECKOUT_ERRORS } from '../order-placement/checkout-errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { OrderDetailsService } from '../orders/orders.details.service';
 import { AdminOrderResponse, toAdminOrderView } from '../orders/orders.view';
+import { PaymentLinkView, toPaymentLinkView } from '../payment-links/payment-links.view';
+import { PaymentErrors } from '../payments/payments.errors';
 import { DraftCheckoutService } from './draft-checkout.service';
 import { DraftOrdersAdminService } from './draft-orders.admin.service';
-import { CreateDraftOrder, DraftOrdersQuery, PlaceDraftOrder, SaveDraftOrder } from './draft-orders.dto';
+import {
+  CreateDraftOrder,
+  DraftOrdersQuery,
+  PlaceDraftOrder,
+  SaveDraftOrder,
+  SendDraftOrder,
+} from './draft-orders.dto';
 import { DraftOrderErrors } from './draft-orders.errors';
 import type { DraftDetails } from './draft-orders.queries';
 import {
@@ -110,6 +118,26 @@ export class DraftOrdersAdminController {
     const [order] = await this.orders.readAdminOrders(this.db, [orderId]);
     if (!order) throw new Error(`order ${orderId} was not written`);
     return { message: 'Order placed.', data: toAdminOrderView(order, this.media) };
+  }
+
+  @Post(':id/send')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Mail the customer a link that pays the draft order',
+    description:
+      'It places an open draft order first. Each call sends one mail; send an `Idempotency-Key`, so that a repeated ' +
+      'request sends none. A link that is still valid is sent again.',
+    returns: Type.Object({ message: Type.String(), data: PaymentLinkView }),
+    errors: [OrderErrors.OWN_ORDER, PaymentErrors.ORDER_NOT_PAYABLE, ...CHECKOUT_ERRORS],
+    notFound: DraftOrdersAdminService,
+  })
+  async sendDraft(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: SendDraftOrder,
+  ): Promise<{ message: string; data: PaymentLinkView }> {
+    const link = await this.checkout.sendDraft(userId, id, body);
+    return { message: 'Payment link sent.', data: toPaymentLinkView(link) };
   }
 
   private async responseOf(draft: DraftDetails, message?: string): Promise<DraftOrderResponse> {

@@ -111,6 +111,19 @@ export class PlaceDraftOrder {
   notify_customer?: boolean | null;
 }
 
+/** POST /admin/draft-orders/{id}/send. */
+export class SendDraftOrder {
+  @IntField({ optional: true, min: 1, max: 90, description: 'Days that a new link is valid; 7 by default.' })
+  valid_days?: number;
+
+  @MoneyField({
+    ...OPTIONAL,
+    decimals: 3,
+    description: 'The total that the customer agreed to; a different total is rejected.',
+  })
+  expected_total?: string | null;
+}
+
 export class DraftOrdersQuery extends PageQuery {
   @EnumField(DRAFT_STATUSES, { optional: true })
   status?: (typeof DRAFT_STATUSES)[number];

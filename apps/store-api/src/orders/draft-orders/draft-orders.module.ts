@@ -5,6 +5,7 @@ import { UsersModule } from '../../customers/users/users.module';
 import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
 import { OrderPlacementModule } from '../order-placement/order-placement.module';
 import { OrdersModule } from '../orders/orders.module';
+import { PaymentLinksModule } from '../payment-links/payment-links.module';
 import { DraftCheckoutService } from './draft-checkout.service';
 import { DraftOrdersAdminController } from './draft-orders.admin.controller';
 import { DraftOrdersAdminService } from './draft-orders.admin.service';
@@ -15,6 +16,7 @@ import { DraftOrdersAdminService } from './draft-orders.admin.service';
     CurrenciesModule,
     OrderPlacementModule,
     OrdersModule,
+    PaymentLinksModule,
     PricesModule,
     UsersAdminModule,
     UsersModule,

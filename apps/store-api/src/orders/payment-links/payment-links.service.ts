@@ -11,6 +11,7 @@ import { isId } from '../../platform/http/id-checks';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
+import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { findOrderId, lockOrder } from '../order-records/order-records.queries';
 import { type OrderPaymentStatus, isPaid } from '../order-records/order-records.states';
@@ -103,32 +104,60 @@ export class PaymentLinksService {
    * @throws RequestErrors.NOT_FOUND, OrderErrors.ORDER_NOT_FOUND, PaymentErrors.ORDER_NOT_PAYABLE
    */
   async createLink(reference: string, input: CreatePaymentLink): Promise<CreatedLink> {
+    const orderId = await this.idOf(reference);
+    return this.db.tx(async (tx) => this.insertLink(tx, await this.lockPayableOrder(tx, orderId), input));
+  }
+
+  /**
+   * Mails the link of an order to its customer: the one that is valid, else a new one.
+   * @throws RequestErrors.NOT_FOUND, PaymentErrors.ORDER_NOT_PAYABLE
+   */
+  async sendLink(
+    tx: Tx,
+    orderId: number,
+    input: Pick<CreatePaymentLink, 'valid_days'>,
+  ): Promise<CreatedLink> {
+    const order = await this.lockPayableOrder(tx, orderId);
+    const link = await tx.row<PaymentLink>(
+      'SELECT * FROM payment_links WHERE order_id = $1 AND revoked_at IS NULL AND expires_at > $2',
+      [orderId, this.clock.now()],
+    );
+    const token = link && this.knownTokenOf(link);
+    if (!link || !token) return this.insertLink(tx, order, input);
+    await this.outbox.emit(tx, 'payment-link.created', { paymentLinkId: link.id });
+    return { orderNumber: order.order_number, url: this.urlOf(token), token, expiresAt: link.expires_at };
+  }
+
+  private async lockPayableOrder(tx: Tx, orderId: number): Promise<Order> {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw RequestErrors.NOT_FOUND();
+    const isExpired = order.expires_at !== null && order.expires_at <= this.clock.now();
+    const isAuthorized = await this.orders.isAuthorized(tx, order.id);
+    if (isOrderOver(order.status) || isPaid(order.payment_status) || isExpired || isAuthorized) {
+      throw PaymentErrors.ORDER_NOT_PAYABLE();
+    }
+    return order;
+  }
+
+  /** Creates the link of a locked order, and revokes the one before. */
+  private async insertLink(tx: Tx, order: Order, input: CreatePaymentLink): Promise<CreatedLink> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + (input.valid_days ?? VALID_DAYS) * DAY_MS);
     const seed = randomBytes(SEED_BYTES);
     const token = tokenOf(this.keys[0], seed);
-    return this.db.tx(async (tx) => {
-      const order = await lockOrder(tx, await this.idOf(reference));
-      if (!order) throw RequestErrors.NOT_FOUND();
-      const isExpired = order.expires_at !== null && order.expires_at <= now;
-      const isAuthorized = await this.orders.isAuthorized(tx, order.id);
-      if (isOrderOver(order.status) || isPaid(order.payment_status) || isExpired || isAuthorized) {
-        throw PaymentErrors.ORDER_NOT_PAYABLE();
-      }
-      await this.orders.extendExpiry(tx, order.id, expiresAt);
-      await revoke(tx, order.id, now);
-      const link = await tx.repo(PaymentLink).save({
-        order_id: order.id,
-        seed,
-        token_hash: hashOf(token),
-        expires_at: expiresAt,
-        created_at: now,
-      });
-      if (input.notify_customer !== false) {
-        await this.outbox.emit(tx, 'payment-link.created', { paymentLinkId: link.id });
-      }
-      return { orderNumber: order.order_number, url: this.urlOf(token), token, expiresAt };
+    await this.orders.extendExpiry(tx, order.id, expiresAt);
+    await revoke(tx, order.id, now);
+    const link = await tx.repo(PaymentLink).save({
+      order_id: order.id,
+      seed,
+      token_hash: hashOf(token),
+      expires_at: expiresAt,
+      created_at: now,
     });
+    if (input.notify_customer !== false) {
+      await this.outbox.emit(tx, 'payment-link.created', { paymentLinkId: link.id });
+    }
+    return { orderNumber: order.order_number, url: this.urlOf(token), token, expiresAt };
   }
 
   /**
@@ -188,12 +217,16 @@ export class PaymentLinksService {
   async findMailedLink(id: number): Promise<MailedLink | undefined> {
     const link = await this.db.repo(PaymentLink).findOneBy({ id });
     if (!link || link.revoked_at || link.expires_at <= this.clock.now()) return undefined;
-    // The secret may have changed since the link was created.
-    const token = this.keys
-      .map((key) => tokenOf(key, link.seed))
-      .find((candidate) => hashOf(candidate).equals(link.token_hash));
+    const token = this.knownTokenOf(link);
     if (token === undefined) return undefined;
     return { orderId: link.order_id, url: this.urlOf(token), expiresAt: link.expires_at };
+  }
+
+  /** Computes the token of a link. The secret may have changed since the link was created. */
+  private knownTokenOf({ seed, token_hash }: PaymentLink): string | undefined {
+    return this.keys
+      .map((key) => tokenOf(key, seed))
+      .find((candidate) => hashOf(candidate).equals(token_hash));
   }
 
   private async readLinked(token: string): Promise<LinkedRow> {

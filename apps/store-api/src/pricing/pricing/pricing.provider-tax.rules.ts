@@ -72,10 +72,10 @@ const NOT_TAXABLE = 'txcd_00000000';
 
 /** Returns the product tax code of a product at the provider. */
 export function providerCodeOf(
-  { isDigital, taxClass }: TaxedProduct,
+  { isDigital, isGiftCard, taxClass }: TaxedProduct,
   { provider_codes: codes }: Pick<TaxSettings, 'provider_codes'>,
 ): string {
-  if (taxClass === 'zero' || taxClass === 'exempt') return NOT_TAXABLE;
+  if (isGiftCard || taxClass === 'zero' || taxClass === 'exempt') return NOT_TAXABLE;
   const codeOf = (name: TaxRateClass | 'digital'): string | undefined =>
     codes.find((entry) => entry.class === name)?.code;
   if (taxClass !== 'standard') return codeOf(taxClass) ?? standardCode(isDigital, codeOf);
@@ -147,6 +147,10 @@ export function answeredTaxes(
   const step = isIncluded ? 1 : chargeStep(sheet.exchange.code);
   let isExact = true;
   const part = (amount: number, product: TaxedProduct, found: AnsweredTax | null | undefined): TaxedPart => {
+    if (product.isGiftCard) {
+      isExact = isExact && found?.tax === 0 && found.amount === amount;
+      return { terms: policy.decide(product).terms, amount, tax: 0 };
+    }
     if (!found) {
       isExact = isExact && amount === 0;
       return { terms: null, amount, tax: 0 };

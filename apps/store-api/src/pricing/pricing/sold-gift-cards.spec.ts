@@ -2,6 +2,7 @@ import { type Exchange } from './pricing.exchange.rules';
 import { type Goods, giftCardTotal, priceGoods } from './price-sheet';
 import { type CouponTerms, couponIneligibility, couponStep } from './pricing.coupons.rules';
 import { type PromotionTerms, promotionStep } from './pricing.promotions.rules';
+import { answeredTaxes, providerCodeOf } from './pricing.provider-tax.rules';
 import { needsShipping } from './pricing.shipping.rules';
 import { waiveRest } from './pricing.small-amounts.rules';
 import { staffDiscountStep } from './pricing.staff-discounts.rules';
@@ -78,6 +79,26 @@ describe('gift cards that are sold', () => {
     const subtotalOf = (lowered: typeof sheet): number => lowered.subtotal - lowered.discount;
     expect(totalsOfLines(waiveRest(sheet, 5, subtotalOf) ?? sheet)).toEqual([10_000, 995]);
     expect(waiveRest(priceGoods([card], EUR), 5, subtotalOf)).toBeNull();
+  });
+
+  it('are not taxed by a provider either', () => {
+    const place = { country: 'US', state: 'NY' };
+    const rules = { enabled: true, prices_include_tax: false, rates: [], home_country: '' } as never;
+    const policy = taxPolicy(rules, { goods: place, digital: place });
+    expect(providerCodeOf(card, { provider_codes: [] })).toBe('txcd_00000000');
+    const answered = {
+      amount: 10_000,
+      tax: 800,
+      rate: 8,
+      country: 'US',
+      name: 'Sales tax',
+      category: 'S',
+    } as const;
+    const answer = { calculationId: 'taxcalc_1', lines: [answered], shipping: null };
+    const buyer = { isExempt: false, vatCountry: null };
+    const taxes = answeredTaxes(priceGoods([card], EUR), 0, answer, { policy, buyer });
+    expect(taxes).toMatchObject({ lines: [0], amount: 0, calculation: { calculation_id: null } });
+    expect(taxes.lineParts[0]?.terms?.category).toBe('O');
   });
 
   it('are not paid by gift cards', () => {
