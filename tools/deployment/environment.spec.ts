@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { VARIABLES as BOOKING, readBookingConfig } from '../../apps/booking-api/src/config';
 import { VARIABLES as STORE, readStoreConfig } from '../../apps/store-api/src/config';
+import { VARIABLES as CONSOLE, readConsoleConfig } from '../../apps/console/server/config';
 import { at } from './kustomize';
 import { releaseOf, root } from './release';
 import { ofKind } from './rules';
@@ -112,6 +113,25 @@ it.each(names)('lets %s start in the development overlay', (service) => {
   const environment = kubernetesEnvironment(service, 'development');
   expect(environment.NODE_ENV).toBe('development');
   expect(() => services[service].read(environment)).not.toThrow();
+});
+
+describe('the environment of the console', () => {
+  it.each(['production', 'development'])('lets it start in the %s overlay', (overlay) => {
+    const release = releaseOf(overlay);
+    const { data } =
+      ofKind(release, 'ConfigMap').find(({ metadata }) => metadata.name === 'console-config') ?? {};
+    const { services: shown, files } = readConsoleConfig(data as Variables);
+    expect(Object.keys(shown)).toEqual(['shop', 'practice']);
+    expect(files).toHaveLength(2);
+    expect(Object.keys(data as Variables).filter((name) => !(name in CONSOLE))).toEqual([]);
+  });
+
+  it('lets it start in compose', () => {
+    const environment = at(compose, 'services', 'console', 'environment') as Variables;
+    const given = Object.entries(environment).map(([name, value]) => [name, interpolate(value)]);
+    const { services: shown } = readConsoleConfig(Object.fromEntries(given) as Variables);
+    expect(Object.keys(shown)).toEqual(['shop', 'practice']);
+  });
 });
 
 it('runs the same settings in every process of a service', () => {

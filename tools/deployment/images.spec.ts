@@ -98,6 +98,9 @@ const environmentOf = (service: unknown): [string, string][] =>
     String(value),
   ]);
 
+/** The services: the console has neither a database nor files of its own. */
+const services = (file: Compose): [string, unknown][] => ours(file).filter(([name]) => name !== 'console');
+
 const composeRules: Record<string, (file: Compose) => boolean> = {
   'takes secrets from outside': (file) =>
     servicesOf(file).every(([, service]) =>
@@ -128,7 +131,7 @@ const composeRules: Record<string, (file: Compose) => boolean> = {
       listAt(service, 'ports').every((port) => !String(port).endsWith(':9300')),
     ),
   'migrates before anything starts': (file) =>
-    ours(file)
+    services(file)
       .filter(([name]) => !name.endsWith('-migrate'))
       .every(
         ([name, service]) =>
@@ -151,7 +154,7 @@ const composeRules: Record<string, (file: Compose) => boolean> = {
     );
   },
   'gives each service its own database role, no superuser': (file) => {
-    const roles = ours(file).map(([name, service]) => {
+    const roles = services(file).map(([name, service]) => {
       const address = String(at(service, 'environment', 'DATABASE_URL')).replace(/\$\{[^}]*\}/g, 'password');
       const { username, pathname } = new URL(address);
       return [name.split('-')[0], username, pathname] as const;
@@ -162,7 +165,7 @@ const composeRules: Record<string, (file: Compose) => boolean> = {
     );
   },
   'gives each service its own object-storage user': (file) => {
-    const users = ours(file).map(([, service]) => [
+    const users = services(file).map(([, service]) => [
       at(service, 'environment', 'S3_ACCESS_KEY_ID'),
       at(service, 'environment', 'S3_BUCKET'),
     ]);

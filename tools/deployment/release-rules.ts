@@ -111,6 +111,10 @@ export const availabilityRules: Record<string, Rule> = {
   }),
 };
 
+/** Serves files to browsers, so that it needs neither secrets nor other servers. */
+const isConsole = (workload: Manifest): boolean =>
+  podLabels(workload)['app.kubernetes.io/name'] === 'console';
+
 /** Rules about network access. */
 export const networkRules: Record<string, Rule> = {
   'lets a Service lead to a port that exists': (release) =>
@@ -197,8 +201,10 @@ export const networkRules: Record<string, Rule> = {
       .map((policy) => `${labelled(policy)}: lets everybody through`),
   'reaches what it needs': (release) =>
     ofKind(release, 'Deployment', 'Job').flatMap((workload) => {
-      const needed = [53, 5432, ...(workload.kind === 'Deployment' ? [6379, 443, 587] : [])];
       const open = egressPorts(release, workload);
+      if (isConsole(workload))
+        return open.some((port) => port !== 53) ? [`${labelled(workload)}: reaches more than names`] : [];
+      const needed = [53, 5432, ...(workload.kind === 'Deployment' ? [6379, 443, 587] : [])];
       return needed
         .filter((port) => !open.includes(port))
         .map((port) => `${labelled(workload)}: cannot reach port ${port}`);
@@ -256,7 +262,8 @@ export const contentRules: Record<string, Rule> = {
         ...configMaps.filter((name) => !dataOf(release, name)),
         ...secrets.filter((name) => !release.secrets[name]),
       ];
-      const few = configMaps.length === 0 || secrets.length === 0 ? ['its settings'] : [];
+      const hasSecrets = isConsole(workload) || secrets.length > 0;
+      const few = configMaps.length > 0 && hasSecrets ? [] : ['its settings'];
       return [...missing, ...few].map((name) => `${labelled(workload)}: ${name} is not there`);
     }),
   'can prepare a release before its processes change': (release) => {

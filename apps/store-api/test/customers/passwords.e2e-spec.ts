@@ -283,6 +283,7 @@ describe('POST /auth/reset-password', () => {
           geocoder: nowhere,
           push: null,
           front: nowhere,
+          console: nowhere,
         },
         internal: { store: '1', booking: '2' },
         logins: [],
