@@ -40,6 +40,7 @@ export class BookingEnvelope extends Envelope {
     tooManyRequests: RequestErrors.TOO_MANY_REQUESTS,
     unauthenticated: RequestErrors.UNAUTHENTICATED,
     badTokens: [AuthErrors.TOKEN_EXPIRED, AuthErrors.INVALID_TOKEN],
+    preconditionFailed: RequestErrors.PRECONDITION_FAILED,
     serverError: RequestErrors.SERVER_ERROR,
     unavailable: RequestErrors.SERVICE_UNAVAILABLE,
     conflict: RequestErrors.CONFLICT,

@@ -6,6 +6,7 @@ export const RequestErrors = defineErrors({
   BAD_REQUEST: [400, 'Invalid request'],
   INVALID_ID: [400, 'Invalid id'],
   NOT_FOUND: [404, 'Not found'],
+  PRECONDITION_FAILED: [412, 'Somebody has changed this since you read it'],
   PAYLOAD_TOO_LARGE: [413, 'Request body too large'],
   UNSUPPORTED_MEDIA_TYPE: [400, 'The request body must be JSON'],
   TOO_MANY_REQUESTS: [429, 'Too many requests'],

@@ -195,6 +195,7 @@ describe('admin bookings', () => {
         notes: '',
         email: '',
         updated_at: expect.any(String),
+        version: expect.any(String),
         Resource: { id: room, name: 'Room', color: '#3788d8' },
         warnings: ['Unknown key: token', 'Unknown key: custom_values'],
       });

@@ -31,6 +31,7 @@ describe('blocks', () => {
       reason: 'Lunch',
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: expect.any(String),
       conflicts: [],
     });
   });

@@ -38,6 +38,7 @@ describe('custom fields', () => {
       sort_order: 1,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: expect.any(String),
     });
     expect(await labels()).toEqual(['First', 'Phone']);
   });
@@ -69,6 +70,7 @@ describe('custom fields', () => {
       sort_order: 0,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: expect.any(String),
       ...limits[type],
     });
     const isChoice = ['select', 'multi-select', 'radio'].includes(type);

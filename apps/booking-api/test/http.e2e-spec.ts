@@ -204,3 +204,63 @@ describe('every route', () => {
     },
   );
 });
+
+describe('a record that two administrators edit', () => {
+  let booking: TestBooking;
+  beforeAll(async () => {
+    booking = await startBooking();
+  });
+  afterAll(() => booking.stop());
+
+  const day = (hour: number): string => `2030-01-07T${String(hour).padStart(2, '0')}:00:00Z`;
+  const ifMatch = (version: string): object => ({ headers: { 'if-match': `"${version}"` } });
+  const made = async (path: string, body: object): Promise<Record<string, any>> => {
+    const answer = await booking.admin.post(`/admin/${path}`, body);
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+    return answer.body;
+  };
+  const room = async (): Promise<number> => (await made('resources', { name: 'Room' })).id;
+  const refusal = { status: 412, body: { code: 'PRECONDITION_FAILED' } };
+
+  it.each<[string, (room: number) => object, object]>([
+    ['resources', () => ({ name: 'Hall' }), { name: 'Great hall' }],
+    ['custom-fields', (id) => ({ resource_id: id, label: 'Phone', type: 'tel' }), { label: 'Mobile' }],
+    ['blocks', (id) => ({ resource_id: id, start_at: day(8), end_at: day(9) }), { reason: 'Repair' }],
+    [
+      'bookings',
+      (id) => ({ resource_id: id, client_name: 'Ada', start_at: day(10), end_at: day(11) }),
+      { client_name: 'Grace' },
+    ],
+    [
+      'webhooks',
+      () => ({ url: 'https://example.com/hook', events: ['booking.confirmed'] }),
+      { is_active: false },
+    ],
+  ])('is changed only in the version that was read: /admin/%s', async (name, body, change) => {
+    const { id, version } = await made(name, body(await room()));
+    const path = `/admin/${name}/${id}`;
+    const changed = await booking.admin.put(path, change, ifMatch(version));
+    expect(changed).toMatchObject({ status: 200, body: change });
+    const next = changed.body.version;
+    expect([next === version, changed.headers.get('etag')]).toEqual([false, `"${next}"`]);
+    expect(await booking.admin.put(path, change, ifMatch(version))).toMatchObject(refusal);
+    expect(await booking.admin.delete(path, undefined, ifMatch(version))).toMatchObject(refusal);
+    const { body: list } = await booking.admin.get(`/admin/${name}`);
+    const rows = (list.bookings ?? list) as Record<string, any>[];
+    expect(rows.find((row) => row.id === id)).toMatchObject({ ...change, version: next });
+    expect((await booking.admin.delete(path, undefined, ifMatch(next))).status).toBe(200);
+  });
+
+  it('may be all settings', async () => {
+    const { version } = (await booking.admin.get('/admin/settings')).body;
+    const changed = await booking.admin.put('/admin/settings', { app_name: 'A' }, ifMatch(version));
+    expect(changed).toMatchObject({ status: 200, body: { app_name: 'A' } });
+    const late = await booking.admin.put('/admin/settings', { app_name: 'B' }, ifMatch(version));
+    expect(late).toMatchObject({
+      status: 412,
+      body: { error: 'Somebody has changed this since you read it' },
+    });
+    expect((await booking.admin.get('/admin/settings')).body).toEqual(changed.body);
+    expect((await booking.admin.put('/admin/settings', changed.body)).body).toEqual(changed.body);
+  });
+});

@@ -24,6 +24,7 @@ describe('resources', () => {
       active: true,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.any(String),
+      version: expect.any(String),
     });
     const all = { name: 'B', description: 'Nice', capacity: 12, color: '#A0b1C2', active: false };
     expect((await booking.admin.post('/admin/resources', all)).body).toMatchObject(all);

@@ -5,6 +5,7 @@ import pg, { type Pool, type QueryResultRow } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import type { DataSourceOptions } from './data-source';
 import { isRetryable, isStalePlan } from './pg-errors';
+import { currentExpectation, expectVersion } from './expected-version';
 import { Replicas } from './replicas';
 import { type StatementFactory, isRead, chooseStatementFactory, unprepared } from './statements';
 import { type Queryable, Tx } from './tx';
@@ -108,7 +109,8 @@ export class Db implements Queryable {
    * Runs `work` in one transaction (READ COMMITTED) and commits it. Serialisation failures, deadlocks and
    * lock timeouts are retried with jitter for three seconds. So `work` must have no effect outside of the
    * transaction; use the outbox or `tx.afterCommit` for those. In a staff request the transaction carries its
-   * actor, so that the audit triggers log its changes.
+   * actor, so that the audit triggers log its changes. When the client has named the version of a record, it
+   * begins with the comparison.
    */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const retryUntil = performance.now() + RETRY_FOR_MS;
@@ -131,9 +133,13 @@ export class Db implements Queryable {
     client.on('error', breaks);
     const { dataSource, statement } = this;
     const tx = Tx.open({ client, dataSource, statement, actor: currentActor() });
+    const expected = currentExpectation();
     try {
+      const hasChanged = expected && (await expectVersion(tx, expected));
       const result = await work(tx);
+      const isOver = await hasChanged?.();
       await tx.commit();
+      if (expected && isOver) expected.isOver = true;
       return result;
     } catch (error) {
       if (!broken) await tx.rollBack().catch(breaks);

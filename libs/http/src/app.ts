@@ -32,6 +32,7 @@ import { NestLogger, logRequests, requestIdOf } from './logging';
 import { Metrics } from './metrics';
 import { type DocsOptions, serveDocs } from './openapi';
 import { Envelope } from './envelope';
+import { compareVersions } from './record-versions';
 import { parseQuery } from './query-string';
 import { RateLimits } from './rate-limits';
 import { limitRates } from './rate-limits.hooks';
@@ -117,6 +118,7 @@ export async function createHttpApp(
   parseJson(server, envelope);
   takeEmptyForms(server, envelope);
   limitRates(server, app.get(RateLimits), envelope.frameworkErrors);
+  compareVersions(server, envelope.frameworkErrors);
   cacheResponses(server);
   wrapResponses(server, envelope);
   if (options.uploads) {

@@ -23,6 +23,7 @@ const SHARED: FastifyCorsOptions = {
     'Content-Type',
     'Accept-Language',
     'Idempotency-Key',
+    'If-Match',
     'If-None-Match',
     'X-Request-Id',
     'traceparent',

@@ -11,6 +11,18 @@ export abstract class NotFoundCheck {
   abstract targetExists(params: Record<string, string>, principal: Principal | undefined): Promise<boolean>;
 }
 
+/** Where the record of a route has its version. */
+export interface VersionOptions {
+  /** Table with a column `version`, which the trigger `versioned` raises. */
+  table: string;
+  /** Parameter of the path that identifies the record; `id` unless given. */
+  param?: string;
+  /** Column with the value of `param`; its name unless given. */
+  column?: string;
+  /** The record is the whole table, such as the settings. */
+  isWholeTable?: boolean;
+}
+
 export interface EndpointOptions {
   access: Access;
   /** One sentence for the API reference. */
@@ -32,6 +44,11 @@ export interface EndpointOptions {
   notFoundPage?: boolean;
   /** Cache policy of a public GET. Without it clients and proxies store nothing. */
   cache?: CachePolicy;
+  /**
+   * The record of the route has versions: responses send the field `version` as `ETag`, and changes take
+   * `If-Match`.
+   */
+  version?: VersionOptions;
   /** Errors of the feature. Those of the framework are added. */
   errors?: readonly ErrorFactory[];
   /** Name of a rate limit of the service. */
@@ -61,6 +78,7 @@ declare module 'fastify' {
     bodyLimit?: number;
     upload?: UploadOptions;
     cache?: CachePolicy;
+    version?: VersionOptions;
     rateLimit?: string;
     bare?: boolean;
     notFound?: Type<NotFoundCheck>;

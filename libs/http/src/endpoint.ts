@@ -23,6 +23,7 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
     bare,
     notFound,
     cache,
+    version,
   } = options;
   if (cache && access !== 'public') throw new Error(`"${summary}" is not public and must not be cached`);
   const decorators: MethodDecorator[] = [
@@ -38,6 +39,7 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
       bare,
       notFound,
       cache,
+      version,
       rateLimit,
     }),
     ApiOperation({ summary, description }),

@@ -22,6 +22,8 @@ export interface FrameworkErrors {
   forbidden?: ErrorFactory;
   /** An account whose e-mail is not verified; absent where a service does not verify. */
   unverified?: ErrorFactory;
+  /** The record has another version than the client has read. */
+  preconditionFailed: ErrorFactory;
   serverError: ErrorFactory;
   /** The database is down or too busy. The same request may succeed in a moment. */
   unavailable: ErrorFactory;

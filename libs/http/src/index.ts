@@ -28,6 +28,6 @@ export { addSecurityHeaders } from './security-headers';
 export { type RateLimitOptions, type RateLimitRule } from './rate-limits';
 export { keyByAccountAndAddress, keyByUser, accountGuessLimit } from './rate-limit-keys';
 export { currentClient, currentRequestId, runWithRequestId } from './request-context';
-export { DateOnly, Decimal, Timestamp, nullable, view, stringEnum } from './schemas';
+export { DateOnly, Decimal, Timestamp, Version, nullable, view, stringEnum } from './schemas';
 export { type StreamedFile, Upload, type UploadOptions, UploadStream, type UploadedFile } from './uploads';
 export { IdPipe, createValidationPipe, errorsByPath, isRowId } from './validation';

@@ -9,6 +9,10 @@ const NOT_FOUND = 404;
 /** A response that is not JSON. */
 const PAGE = { schema: { type: 'string', format: 'binary' } };
 
+const ETAG = {
+  ETag: { description: 'The `version` of the record, in quotes.', schema: { type: 'string' } },
+};
+
 export interface JsonObject {
   [key: string]: unknown;
 }
@@ -42,6 +46,7 @@ export function responsesOf(
   const success = info.status ?? 200;
   responses[success] = {
     description: success === 204 ? 'Done; no body.' : 'Success.',
+    ...(info.version && info.returns && { headers: ETAG }),
     ...((info.returns || info.produces) && {
       content: {
         ...(info.returns && { 'application/json': { schema: successSchema(info, operation, envelope) } }),
@@ -104,6 +109,7 @@ function errorsOf(
   errors.push(...authErrorsOf(info.access, frameworkErrors));
   if (info.rateLimit) errors.push(frameworkErrors.tooManyRequests);
   if (added) errors.push(...added.errors);
+  if (info.version && method !== 'get') errors.push(frameworkErrors.preconditionFailed);
   const parameters = parametersOf(operation);
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   if (inPath.length) errors.push(frameworkErrors.notFound);

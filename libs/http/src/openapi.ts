@@ -44,6 +44,12 @@ const KNOWN_ANSWER: HeaderDocs = {
   description: 'The `ETag` of the stored response; while it is current, the response is 304.',
 };
 
+const READ_VERSION: HeaderDocs = {
+  name: 'If-Match',
+  description:
+    'The `version` that was read, in quotes: the request changes the record only if it still has that version. `*` stands for any.',
+};
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /**
@@ -132,7 +138,11 @@ export function buildBareDocument(
         components,
         hoisted,
       );
-      const headers = [...(info.cache ? [KNOWN_ANSWER] : []), ...(added ? [added.header] : [])];
+      const headers = [
+        ...(info.cache ? [KNOWN_ANSWER] : []),
+        ...(info.version && method !== 'get' ? [READ_VERSION] : []),
+        ...(added ? [added.header] : []),
+      ];
       if (headers.length) {
         operation.parameters = [...parametersOf(operation), ...headers.map(headerParameter)];
       }

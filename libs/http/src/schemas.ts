@@ -11,6 +11,13 @@ export function view<P extends TProperties>(title: string, properties: P): TObje
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-20T18:00:00.000Z'] });
 
+/** Version of a record: opaque, and another one after each change. */
+export const Version = Type.String({
+  description: 'Changes with the record; send it as `If-Match` to change only what you have seen.',
+  pattern: '^\\d+$',
+  examples: ['3'],
+});
+
 /** A calendar date, `YYYY-MM-DD`. */
 export const DateOnly = Type.String({ format: 'date', examples: ['2026-11-20'] });
 

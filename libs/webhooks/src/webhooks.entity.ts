@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Column, CreateDateColumn, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 
 export const DISABLED_REASONS = ['gone', 'failing'] as const;
 /** Reason why a webhook was disabled: its receiver answered 410, or it failed too often. */
@@ -51,6 +51,10 @@ export abstract class BaseWebhook<E extends string = string> {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 /** One event for one receiver: the common columns of the table `webhook_deliveries`. */

@@ -91,9 +91,10 @@ export class WebhookReceiversService<Own extends object = object> {
       updated_at: now,
       ...(startsAfresh && { failures_in_row: 0, disabled_reason: null, disabled_at: null }),
     };
-    await tx.execute(
+    const row = await tx.row<{ version: number }>(
       `UPDATE webhooks SET url = $2, events = $3, secret = $4, is_active = $5, updated_at = $6, failures_in_row = $7,
-         disabled_reason = $8, disabled_at = $9, previous_secret = $10, previous_secret_until = $11 WHERE id = $1`,
+         disabled_reason = $8, disabled_at = $9, previous_secret = $10, previous_secret_until = $11 WHERE id = $1
+       RETURNING version`,
       [
         hook.id,
         changed.url,
@@ -108,6 +109,6 @@ export class WebhookReceiversService<Own extends object = object> {
         changed.previous_secret_until,
       ],
     );
-    return changed;
+    return { ...changed, version: row?.version ?? hook.version };
   }
 }

@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, stringEnum } from '@comptoir/http';
+import { Timestamp, nullable, stringEnum, Version } from '@comptoir/http';
 import { MASKED_SECRET } from './webhooks.secrets.service';
 import {
   type BaseWebhook,
@@ -20,6 +20,7 @@ export const webhookFields = {
   disabled_at: nullable(Timestamp),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 };
 
 /** Response fields of a delivery. The service adds its values of `event`. */
@@ -64,6 +65,7 @@ export function toWebhookFields<E extends string>(
     disabled_at: hook.disabled_at?.toISOString() ?? null,
     created_at: hook.created_at.toISOString(),
     updated_at: hook.updated_at.toISOString(),
+    version: String(hook.version),
   };
 }
 

@@ -27,6 +27,8 @@ const INPUT_ERRORS = [
   END_BEFORE_START,
 ];
 
+const version = { table: 'blocks' };
+
 @ApiTags('admin/blocks')
 @Controller('admin/blocks')
 export class BlocksAdminController {
@@ -64,6 +66,7 @@ export class BlocksAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a block',
+    version,
     returns: SavedBlockView,
     errors: [...ID_ERRORS, ...INPUT_ERRORS],
     notFound: BlocksService,
@@ -76,7 +79,7 @@ export class BlocksAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Delete a block', returns: MessageView, errors: ID_ERRORS })
+  @Endpoint({ access: 'admin', summary: 'Delete a block', version, returns: MessageView, errors: ID_ERRORS })
   async deleteBlock(@Param('id', pathId(BLOCK_NOT_FOUND)) id: number): Promise<{ message: string }> {
     await this.blocks.deleteBlock(id);
     return { message: 'Block deleted' };

@@ -118,7 +118,7 @@ export class BlocksService implements NotFoundCheck {
   /** Writes a block; the caller holds the lock of the resource. */
   private async saveBlock(
     tx: Tx,
-    block: Omit<Block, 'id' | 'created_at' | 'updated_at'>,
+    block: Omit<Block, 'id' | 'created_at' | 'updated_at' | 'version'>,
   ): Promise<SavedBlock> {
     const saved = await tx.repo(Block).save(block as Block);
     const { resource_id: resourceId, start_at: start, end_at: end } = saved;

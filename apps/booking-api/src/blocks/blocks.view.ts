@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view } from '@comptoir/http';
+import { Timestamp, view, Version } from '@comptoir/http';
 import type { Block } from './blocks.entity';
 
 const shared = {
@@ -10,6 +10,7 @@ const shared = {
   reason: Type.String(),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 };
 
 export const BlockView = view('Block', shared);
@@ -24,6 +25,7 @@ export function toBlockView(block: Block): BlockView {
     reason: block.reason,
     created_at: block.created_at.toISOString(),
     updated_at: block.updated_at.toISOString(),
+    version: String(block.version),
   };
 }
 

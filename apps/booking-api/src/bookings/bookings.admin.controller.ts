@@ -32,6 +32,8 @@ const INPUT_ERRORS = [
   BookingErrors.SLOT_BLOCKED,
 ];
 
+const version = { table: 'bookings' };
+
 @ApiTags('admin/bookings')
 @Controller('admin/bookings')
 export class BookingsAdminController {
@@ -53,7 +55,13 @@ export class BookingsAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'One booking', returns: BookingWithResourceView, errors: ID_ERRORS })
+  @Endpoint({
+    access: 'admin',
+    summary: 'One booking',
+    version,
+    returns: BookingWithResourceView,
+    errors: ID_ERRORS,
+  })
   async findBooking(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<BookingWithResourceView> {
     return toBookingWithResourceView(await this.reader.findBooking(id));
   }
@@ -74,6 +82,7 @@ export class BookingsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a booking',
+    version,
     returns: BookingWithResourceView,
     errors: [...ID_ERRORS, ...INPUT_ERRORS],
     notFound: BookingReaderService,
@@ -90,6 +99,7 @@ export class BookingsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Cancel a booking; its record stays',
+    version,
     returns: MessageView,
     errors: ID_ERRORS,
   })
@@ -101,6 +111,7 @@ export class BookingsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Delete a booking and its answers permanently',
+    version,
     returns: MessageView,
     errors: ID_ERRORS,
   })

@@ -5,6 +5,7 @@ import {
   PrimaryColumn,
   PrimaryGeneratedColumn,
   UpdateDateColumn,
+  VersionColumn,
 } from 'typeorm';
 import { IdempotencyKey } from '@comptoir/idempotency';
 import type { Language } from '../languages';
@@ -77,6 +78,10 @@ export class Booking {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 /** Keyed hash of the network address of a client's booking, stored until the booking is over. */

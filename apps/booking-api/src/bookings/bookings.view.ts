@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { AppError } from '@comptoir/errors';
-import { type Page, Timestamp, view, stringEnum } from '@comptoir/http';
+import { type Page, Timestamp, view, stringEnum, Version } from '@comptoir/http';
 import { BOOKING_STATUSES, type Booking } from './bookings.entity';
 import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
@@ -28,7 +28,7 @@ const details = {
   updated_at: Timestamp,
 };
 const identity = { id: Type.Integer(), resource_id: Type.Integer(), client_name: Type.String() };
-const properties = { ...identity, ...contact, token: Token, ...details };
+const properties = { ...identity, ...contact, token: Token, ...details, version: Version };
 
 export const BookingView = view('Booking', properties);
 export type BookingView = Static<typeof BookingView>;
@@ -74,7 +74,8 @@ export interface BookingInFull extends BookingWithResource {
 
 export function toBookingView(booking: Booking): BookingView {
   const { email, phone, token } = booking;
-  return Object.assign(identityOf(booking), { email, phone, token }, detailsOf(booking));
+  const version = String(booking.version);
+  return Object.assign(identityOf(booking), { email, phone, token }, detailsOf(booking), { version });
 }
 
 export const BookingWithResourceView = view('BookingWithResource', {

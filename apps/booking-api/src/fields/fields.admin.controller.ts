@@ -23,6 +23,8 @@ const INPUT_ERRORS = [
   FieldErrors.INVALID_BOUNDS,
 ];
 
+const version = { table: 'custom_fields' };
+
 @ApiTags('admin/custom-fields')
 @Controller('admin')
 export class FieldsAdminController {
@@ -50,6 +52,7 @@ export class FieldsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given properties of a field',
+    version,
     returns: FieldView,
     errors: [...ID_ERRORS, ...INPUT_ERRORS],
   })
@@ -64,6 +67,7 @@ export class FieldsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Remove a field from its form; stored answers stay',
+    version,
     returns: MessageView,
     errors: ID_ERRORS,
   })

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
+import { Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { MAX_FILE_BYTES } from '../uploads/uploads.options';
 import { EXTENSIONS } from '../uploads/file-types';
 import { isNumeric, shownBounds } from './number-bounds';
@@ -24,6 +24,7 @@ const COMMON = {
   sort_order: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 };
 const NUMBER_BOUNDS = {
   min: nullable(Type.Number()),
@@ -82,6 +83,7 @@ export function toFieldView(field: CustomField): FieldView {
     sort_order: field.sort_order,
     created_at: field.created_at.toISOString(),
     updated_at: field.updated_at.toISOString(),
+    version: String(field.version),
     ...(isNumeric(field.type) && shownBounds(field.type, field)),
     ...(field.type === 'file' && { max_bytes: MAX_FILE_BYTES, accept: EXTENSIONS }),
   };

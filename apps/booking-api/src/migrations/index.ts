@@ -1,4 +1,5 @@
 import { Baseline1795409400000 } from './1795409400000-baseline';
+import { RecordVersions1795455909000 } from './1795455909000-record-versions';
 
 /** Migrations in the order in which they run. */
-export const MIGRATIONS = [Baseline1795409400000];
+export const MIGRATIONS = [Baseline1795409400000, RecordVersions1795455909000];

@@ -15,6 +15,8 @@ import { DeletedResourceView, ResourceView, toResourceView } from './resources.v
 const { RESOURCE_NOT_FOUND, UNKNOWN_ID } = ResourceErrors;
 const ID_ERRORS = [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND];
 
+const version = { table: 'resources' };
+
 @ApiTags('admin/resources')
 @Controller('admin')
 export class ResourcesAdminController {
@@ -47,6 +49,7 @@ export class ResourcesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a resource',
+    version,
     returns: ResourceView,
     errors: ID_ERRORS,
   })
@@ -61,6 +64,7 @@ export class ResourcesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Delete a resource; its bookings stay',
+    version,
     description: '`future_bookings` is the number of its future confirmed bookings.',
     returns: DeletedResourceView,
     errors: ID_ERRORS,

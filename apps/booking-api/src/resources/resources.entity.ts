@@ -1,4 +1,11 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+  VersionColumn,
+} from 'typeorm';
 
 /** A room, person or service that can be booked. Deleted resources are retained for their bookings. */
 @Entity('resources')
@@ -34,6 +41,10 @@ export class Resource {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 export const resourcesEntities = [Resource];

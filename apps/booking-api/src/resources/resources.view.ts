@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view } from '@comptoir/http';
+import { Timestamp, view, Version } from '@comptoir/http';
 import type { Resource } from './resources.entity';
 
 export const ResourceView = view('Resource', {
@@ -11,6 +11,7 @@ export const ResourceView = view('Resource', {
   active: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type ResourceView = Static<typeof ResourceView>;
 
@@ -24,6 +25,7 @@ export function toResourceView(resource: Resource): ResourceView {
     active: resource.active,
     created_at: resource.created_at.toISOString(),
     updated_at: resource.updated_at.toISOString(),
+    version: String(resource.version),
   };
 }
 

@@ -16,6 +16,8 @@ import { SettingsService } from './settings.service';
 import { SettingsSmtpTestService } from './settings.smtp-test.service';
 import { PublicSettingsView, SettingsView, toPublicSettingsView } from './settings.view';
 
+const version = { table: 'settings', isWholeTable: true };
+
 @ApiTags('admin/settings')
 @Controller('admin/settings')
 export class SettingsAdminController {
@@ -27,9 +29,9 @@ export class SettingsAdminController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'All settings', returns: SettingsView })
+  @Endpoint({ access: 'admin', summary: 'All settings', version, returns: SettingsView })
   readSettings(): Promise<SettingsView> {
-    return this.settings.readSettings();
+    return this.settings.findSettings();
   }
 
   @Put()
@@ -37,6 +39,7 @@ export class SettingsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given settings, all or none',
+    version,
     description:
       'Another `smtp_host`, `smtp_port` or `smtp_user` drops the stored password unless a new `smtp_pass` is given.',
     returns: SettingsView,

@@ -25,6 +25,12 @@ const SUBMISSION_PORT = 587;
 /** Allows one change at a time; reads continue. */
 const LOCK = 'LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE';
 
+/** All settings with the version of the whole. */
+export type VersionedSettings = SettingValues & { version: string };
+
+/** Rises with each change, since rows are never deleted. */
+const VERSION = 'SELECT coalesce(sum(version), 0)::text AS version FROM settings';
+
 export interface SmtpSettings {
   server: SmtpServer;
   /** `Name <address>`, or only an address. */
@@ -42,6 +48,13 @@ export class SettingsService {
   /** Reads every setting, limits and currency with their defaults, the SMTP password masked. */
   async readSettings(): Promise<SettingValues> {
     return shownOf(await this.readStored(this.db));
+  }
+
+  /** Reads every setting, with the version of the whole. */
+  async findSettings(): Promise<VersionedSettings> {
+    // The version first: it may be older than the values, but never newer.
+    const version = await readVersion(this.db);
+    return { ...(await this.readSettings()), version };
   }
 
   /**
@@ -63,7 +76,7 @@ export class SettingsService {
    * @param changes texts by key; null clears, a number counts as text
    * @throws SettingErrors.UNKNOWN_SETTING, SettingErrors.INVALID_SETTING
    */
-  async updateSettings(changes: object): Promise<SettingValues> {
+  async updateSettings(changes: object): Promise<VersionedSettings> {
     const wanted = textsOf(changes);
     return this.db.tx(async (tx) => {
       await tx.execute(LOCK);
@@ -79,7 +92,8 @@ export class SettingsService {
       if (isOther && before.smtp_pass && !names.has(SECRET_KEY)) changed.push([SECRET_KEY, '']);
       const rows = changed.map(([key, text]) => [key, this.toStored(key, text)] as const);
       await saveSettings(tx, rows);
-      return shownOf({ ...before, ...Object.fromEntries(rows) });
+      const values = shownOf({ ...before, ...Object.fromEntries(rows) });
+      return { ...values, version: await readVersion(tx) };
     });
   }
 
@@ -112,6 +126,10 @@ export class SettingsService {
   }
 }
 
+async function readVersion(db: Queryable): Promise<string> {
+  return (await db.row<{ version: string }>(VERSION))?.version ?? '0';
+}
+
 async function saveSettings(
   tx: Tx,
   rows: readonly (readonly [key: SettingKey, value: string])[],
@@ -126,6 +144,7 @@ async function saveSettings(
 function textsOf(changes: object): Map<SettingKey, string> {
   const texts = new Map<SettingKey, string>();
   for (const [key, value] of Object.entries(changes)) {
+    if (key === 'version') continue;
     if (!isSettingKey(key)) throw SettingErrors.UNKNOWN_SETTING({ message: `Unknown setting: ${key}` });
     const text: unknown = typeof value === 'number' ? String(value) : (value ?? '');
     if (typeof text !== 'string') throw invalid(key, 'must be text');

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view, stringEnum } from '@comptoir/http';
+import { view, stringEnum, Version } from '@comptoir/http';
 import { LANGUAGES } from '../languages';
 import { type SettingValues, offeredLanguages } from './settings.rules';
 import { limitsOf } from './booking-limits';
@@ -50,6 +50,7 @@ export const SettingsView = view('Settings', {
   booking_max_per_address: Type.String({
     description: 'Open bookings of one network address.',
   }),
+  version: Version,
 });
 export type SettingsView = Static<typeof SettingsView>;
 

@@ -18,6 +18,8 @@ const { WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, URL_NOT_ALLOWED, TOO_MANY_WEBHOOK
 const ID_ERRORS = [RequestErrors.INVALID_ID, WEBHOOK_NOT_FOUND];
 const TOTALS = '`X-Total-Count` and `X-Total-Pages` have the totals.';
 
+const version = { table: 'webhooks' };
+
 @ApiTags('admin/webhooks')
 @Controller('admin/webhooks')
 export class WebhooksAdminController {
@@ -57,7 +59,7 @@ export class WebhooksAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'A webhook', returns: WebhookView, errors: ID_ERRORS })
+  @Endpoint({ access: 'admin', summary: 'A webhook', version, returns: WebhookView, errors: ID_ERRORS })
   async findWebhook(@Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number): Promise<WebhookView> {
     return toWebhookView(await this.webhooks.findWebhook(id));
   }
@@ -66,6 +68,7 @@ export class WebhooksAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a webhook',
+    version,
     returns: WebhookView,
     errors: [...ID_ERRORS, URL_NOT_ALLOWED],
     notFound: WebhooksService,
@@ -81,6 +84,7 @@ export class WebhooksAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Delete a webhook and its deliveries',
+    version,
     returns: MessageView,
     errors: ID_ERRORS,
   })

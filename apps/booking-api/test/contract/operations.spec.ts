@@ -32,7 +32,7 @@ const FIELD = [
   'updated_at',
 ];
 /** Keys that only some types of fields have. */
-const FIELD_LIMITS = ['min', 'max', 'step', 'max_bytes', 'accept'];
+const FIELD_LIMITS = ['min', 'max', 'step', 'max_bytes', 'accept', 'version'];
 const VALUE = [
   'id',
   'booking_id',
@@ -47,7 +47,7 @@ const SMTP_SETTINGS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 'smtp
 /** Keys of the settings, with those for mails. */
 const SETTINGS = [...PUBLIC_SETTINGS, ...SMTP_SETTINGS, 'manage_url', 'locale'];
 const SHOWN_MORE = ['timezone', 'currency', 'locales', 'booking_horizon_days', 'booking_max_minutes'];
-const MORE_SETTINGS = ['currency', 'locales', ...LIMIT_KEYS];
+const MORE_SETTINGS = ['currency', 'locales', ...LIMIT_KEYS, 'version'];
 const RESOURCE_OF_BOOKING = ['Resource.id', 'Resource.name', 'Resource.color'];
 const MESSAGE = ['message'];
 /** Responses to bodies of staff name the keys that the route does not know. */

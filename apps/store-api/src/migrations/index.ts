@@ -34,6 +34,7 @@ import { SoldGiftCards1795455847000 } from './1795455847000-sold-gift-cards';
 import { ValidatedGiftCards1795455848000 } from './1795455848000-validated-gift-cards';
 import { TaxCalculations1795455854000 } from './1795455854000-tax-calculations';
 import { TaxTransactions1795457544000 } from './1795457544000-tax-transactions';
+import { RecordVersions1795455908000 } from './1795455908000-record-versions';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -72,5 +73,6 @@ export const MIGRATIONS = [
   SoldGiftCards1795455847000,
   ValidatedGiftCards1795455848000,
   TaxCalculations1795455854000,
+  RecordVersions1795455908000,
   TaxTransactions1795457544000,
 ];

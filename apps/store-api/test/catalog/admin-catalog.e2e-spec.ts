@@ -101,6 +101,7 @@ describe('categories', () => {
       products_count: 0,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: expect.any(String),
     });
     const stored = await store.db.row('SELECT image_url FROM categories WHERE id = $1', [data.id]);
     expect(stored).toEqual({ image_url: 'categories/lamps.webp' });
@@ -325,6 +326,7 @@ describe('attributes', () => {
       name: 'Shade',
       type: 'color',
       sort_order: 0,
+      version: expect.any(String),
       values: [
         { id: expect.any(Number), value: 'Rose', color_code: '#FFAACC', sort_order: 0 },
         { id: expect.any(Number), value: 'Sky', color_code: null, sort_order: 9 },

@@ -59,6 +59,7 @@ describe('/admin/shipping-methods', () => {
       sort_order: 0,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: expect.any(String),
     });
     expect(await offers('US')).toEqual({ Boat: '7.50' });
     const path = `/admin/shipping-methods/${made.id}`;
@@ -208,6 +209,7 @@ describe('/admin/shipping-zones', () => {
       methods_count: 0,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: expect.any(String),
     });
     const path = `/admin/shipping-zones/${made.id}`;
     const { body } = await admin.client.put(path, { countries: ['IS'] });

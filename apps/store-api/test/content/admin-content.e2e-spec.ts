@@ -62,6 +62,7 @@ describe('blog posts', () => {
       views_count: 0,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: expect.any(String),
     });
     const row = await store.db.row('SELECT featured_image FROM blog_posts WHERE id = $1', [data.id]);
     expect(row).toEqual({ featured_image: 'blog/summer.webp' });
@@ -104,7 +105,12 @@ describe('blog posts', () => {
     });
     const { status, body } = await admin.client.put(`/admin/blog-posts/${data.id}`, { title: 'New name' });
     expect(status).toBe(200);
-    expect(body.data).toEqual({ ...data, title: 'New name', updated_at: expect.any(String) });
+    expect(body.data).toEqual({
+      ...data,
+      title: 'New name',
+      updated_at: expect.any(String),
+      version: expect.any(String),
+    });
     const cleared = await admin.client.put(`/admin/blog-posts/${data.id}`, {
       slug: 'chosen',
       content: HOSTILE,
@@ -173,7 +179,13 @@ describe('blog posts', () => {
 describe('blog categories', () => {
   it('are added, renamed, counted and deleted when they are empty', async () => {
     const category = await made('blog-categories', { name: 'Évasion' });
-    expect(category).toEqual({ id: expect.any(Number), name: 'Évasion', slug: 'evasion', posts_count: 0 });
+    expect(category).toEqual({
+      id: expect.any(Number),
+      name: 'Évasion',
+      slug: 'evasion',
+      posts_count: 0,
+      version: '1',
+    });
     const path = `/admin/blog-categories/${category.id}`;
     expect((await admin.client.put(path, { name: 'Voyages' })).body.data).toMatchObject({
       name: 'Voyages',
@@ -348,7 +360,13 @@ describe('banners', () => {
     });
     const path = `/admin/banners/${data.id}`;
     const { body } = await admin.client.put(path, { title: 'Renamed', subtitle: null });
-    expect(body.data).toEqual({ ...data, title: 'Renamed', subtitle: '', updated_at: expect.any(String) });
+    expect(body.data).toEqual({
+      ...data,
+      title: 'Renamed',
+      subtitle: '',
+      updated_at: expect.any(String),
+      version: expect.any(String),
+    });
     expect((await admin.client.get(path)).body.data).toEqual(body.data);
     expect((await listed('banners?search=renamed')).map(({ id }) => id)).toEqual([data.id]);
     expect((await admin.client.delete(path)).status).toBe(204);

@@ -40,6 +40,7 @@ describe('GET /admin/settings', () => {
     expect(body).toEqual({
       status: 'success',
       data: {
+        version: expect.any(String),
         store: { name: 'Atelier', color: '#112233', timezone: 'UTC' },
         loyalty: {
           earn_points_per_currency_unit: 1,

@@ -118,6 +118,7 @@ describe('/admin/bundles', () => {
       discount_value: 250,
       ends_at: '2099-01-01T00:00:00.000Z',
       is_active: false,
+      version: String(Number(before.version) + 1),
     });
     expect((await store.client.get(`/bundles/${id}`)).status).toBe(404);
     expect((await admin.put(`/admin/bundles/${id}`, { ends_at: null })).body.data.ends_at).toBeNull();

@@ -65,6 +65,7 @@ describe('/admin/coupons', () => {
       max_applications: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: expect.any(String),
     });
     const path = `/admin/coupons/${made.id}`;
     const { body } = await admin.client.put(path, {

@@ -145,6 +145,7 @@ describe('/admin/promotions', () => {
       value: '25.00',
       ends_at: null,
       updated_at: expect.any(String),
+      version: expect.any(String),
     });
     expect(await lowered()).toEqual([['promotion', before.name, '25.00']]);
   });

@@ -89,7 +89,7 @@ describe('the routes of price lists', () => {
       {
         ...{ id: expect.any(Number), name: 'Trade', currency: 'USD', customer_group_id: group },
         ...{ starts_at, ends_at: null, is_active: true, status: 'scheduled', prices_count: 0 },
-        ...{ created_at: expect.any(String), updated_at: expect.any(String) },
+        ...{ created_at: expect.any(String), updated_at: expect.any(String), version: expect.any(String) },
       },
     ]);
     const path = `/admin/price-lists/${body.data.id}`;

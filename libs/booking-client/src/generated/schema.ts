@@ -139,6 +139,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** BlockWithResource */
         BlockWithResource: {
@@ -172,6 +177,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description The resource. */
             Resource: components["schemas"]["ResourceOfBlock"];
         };
@@ -227,6 +237,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** BookingByToken */
         BookingByToken: {
@@ -375,6 +390,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description The resource. */
             Resource: components["schemas"]["ResourceOfBooking"];
         };
@@ -430,6 +450,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description The resource. */
             Resource: components["schemas"]["ResourceOfBooking"];
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -487,6 +512,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
@@ -541,6 +571,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /**
              * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
@@ -574,6 +609,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /**
              * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -889,6 +929,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /**
              * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
@@ -926,6 +971,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /**
              * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -996,6 +1046,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /**
              * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
@@ -1035,6 +1090,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /**
              * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1093,6 +1153,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /**
              * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
@@ -1126,6 +1191,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /**
              * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1285,6 +1355,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /**
              * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
@@ -1324,6 +1399,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /**
              * @description Kind of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1387,6 +1467,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** ResourceOfBlock */
         ResourceOfBlock: {
@@ -1430,6 +1515,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
@@ -1465,6 +1555,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description Confirmed bookings in the period of the block; they stay. */
             conflicts: number[];
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -1506,6 +1601,11 @@ export interface components {
             booking_max_per_email: string;
             /** @description Open bookings of one network address. */
             booking_max_per_address: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** SettingsWithWarnings */
         SettingsWithWarnings: {
@@ -1543,6 +1643,11 @@ export interface components {
             booking_max_per_email: string;
             /** @description Open bookings of one network address. */
             booking_max_per_address: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
@@ -1813,6 +1918,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -1898,6 +2008,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
@@ -2167,6 +2282,7 @@ export interface operations {
                      *         "reason": "reason",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "Resource": {
                      *           "id": 1,
                      *           "name": "Tennis court 1"
@@ -2214,6 +2330,7 @@ export interface operations {
                      *       "reason": "reason",
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "conflicts": [
                      *         1
                      *       ],
@@ -2254,6 +2371,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2266,6 +2385,7 @@ export interface operations {
                      *       "reason": "reason",
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "conflicts": [
                      *         1
                      *       ],
@@ -2294,6 +2414,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2393,6 +2515,7 @@ export interface operations {
                      *           "total_price": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3",
                      *           "Resource": {
                      *             "id": 1,
                      *             "name": "Tennis court 1",
@@ -2453,6 +2576,7 @@ export interface operations {
                      *       "total_price": 1,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "warnings": [
                      *         "warning"
                      *       ]
@@ -2478,6 +2602,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2497,6 +2623,7 @@ export interface operations {
                      *       "total_price": 1,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "Resource": {
                      *         "id": 1,
                      *         "name": "Tennis court 1",
@@ -2541,6 +2668,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2560,6 +2689,7 @@ export interface operations {
                      *       "total_price": 1,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "Resource": {
                      *         "id": 1,
                      *         "name": "Tennis court 1",
@@ -2590,6 +2720,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2618,6 +2750,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2668,6 +2802,7 @@ export interface operations {
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "type": "select"
                      *       }
                      *     ]
@@ -2721,6 +2856,7 @@ export interface operations {
                      *       "sort_order": 1,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "type": "select",
                      *       "warnings": [
                      *         "warning"
@@ -2804,6 +2940,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2825,6 +2963,7 @@ export interface operations {
                      *       "sort_order": 1,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "type": "select",
                      *       "warnings": [
                      *         "warning"
@@ -2851,6 +2990,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2896,7 +3037,8 @@ export interface operations {
                      *         "color": "#1f6f5c",
                      *         "active": true,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     ]
                      */
@@ -2939,6 +3081,7 @@ export interface operations {
                      *       "active": true,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "warnings": [
                      *         "warning"
                      *       ]
@@ -3016,6 +3159,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3029,6 +3174,7 @@ export interface operations {
                      *       "active": true,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "warnings": [
                      *         "warning"
                      *       ]
@@ -3054,6 +3200,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3136,6 +3284,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3157,7 +3307,8 @@ export interface operations {
                      *       "booking_horizon_days": "booking horizon days",
                      *       "booking_max_minutes": "booking max minutes",
                      *       "booking_max_per_email": "booking max per email",
-                     *       "booking_max_per_address": "booking max per address"
+                     *       "booking_max_per_address": "booking max per address",
+                     *       "version": "3"
                      *     }
                      */
                     "application/json": components["schemas"]["Settings"];
@@ -3237,6 +3388,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3259,6 +3412,7 @@ export interface operations {
                      *       "booking_max_minutes": "booking max minutes",
                      *       "booking_max_per_email": "booking max per email",
                      *       "booking_max_per_address": "booking max per address",
+                     *       "version": "3",
                      *       "warnings": [
                      *         "warning"
                      *       ]
@@ -3489,7 +3643,8 @@ export interface operations {
                      *         "disabled_reason": "gone",
                      *         "disabled_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     ]
                      */
@@ -3540,6 +3695,7 @@ export interface operations {
                      *       "disabled_at": "2026-11-20T18:00:00.000Z",
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "warnings": [
                      *         "warning"
                      *       ]
@@ -3565,6 +3721,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3581,7 +3739,8 @@ export interface operations {
                      *       "disabled_reason": "gone",
                      *       "disabled_at": "2026-11-20T18:00:00.000Z",
                      *       "created_at": "2026-11-20T18:00:00.000Z",
-                     *       "updated_at": "2026-11-20T18:00:00.000Z"
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3"
                      *     }
                      */
                     "application/json": components["schemas"]["Webhook"];
@@ -3619,6 +3778,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3636,6 +3797,7 @@ export interface operations {
                      *       "disabled_at": "2026-11-20T18:00:00.000Z",
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "warnings": [
                      *         "warning"
                      *       ]
@@ -3661,6 +3823,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3860,7 +4024,8 @@ export interface operations {
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
-                     *       "updated_at": "2026-11-20T18:00:00.000Z"
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3"
                      *     }
                      */
                     "application/json": components["schemas"]["Booking"];
@@ -4040,6 +4205,7 @@ export interface operations {
                      *         "total_price": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "Resource": {
                      *           "id": 1,
                      *           "name": "Tennis court 1",
@@ -4305,7 +4471,8 @@ export interface operations {
                      *         "color": "#1f6f5c",
                      *         "active": true,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     ]
                      */
@@ -4345,7 +4512,8 @@ export interface operations {
                      *         "end_at": "2026-11-20T18:00:00.000Z",
                      *         "reason": "reason",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     ]
                      */
@@ -4420,7 +4588,8 @@ export interface operations {
                      *       "color": "#1f6f5c",
                      *       "active": true,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
-                     *       "updated_at": "2026-11-20T18:00:00.000Z"
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3"
                      *     }
                      */
                     "application/json": components["schemas"]["Resource"];
@@ -4510,6 +4679,7 @@ export interface operations {
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "type": "select"
                      *       }
                      *     ]
@@ -4673,7 +4843,8 @@ export interface operations {
                      *           "color": "#1f6f5c",
                      *           "active": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "form": {
@@ -4696,6 +4867,7 @@ export interface operations {
                      *             "sort_order": 1,
                      *             "created_at": "2026-11-20T18:00:00.000Z",
                      *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "version": "3",
                      *             "type": "select"
                      *           }
                      *         ],

@@ -250,6 +250,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminAffiliate */
         AdminAffiliate: {
@@ -366,6 +371,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminBlogPost */
         AdminBlogPost: {
@@ -413,6 +423,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description HTML. */
             content: string;
             /** @description Title for search engines. */
@@ -466,6 +481,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminBrand */
         AdminBrand: {
@@ -500,6 +520,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description When the record was deleted; null while it is not. */
             deleted_at: string | null;
         };
@@ -544,6 +569,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminCollection */
         AdminCollection: {
@@ -584,6 +614,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminCoupon */
         AdminCoupon: {
@@ -650,6 +685,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         AdminCreateWebhook: {
             /**
@@ -695,6 +735,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminFaq */
         AdminFaq: {
@@ -722,6 +767,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminFlashSale */
         AdminFlashSale: {
@@ -764,6 +814,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminGiftCard */
         AdminGiftCard: {
@@ -806,6 +861,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminInvoice */
         AdminInvoice: {
@@ -1367,6 +1427,11 @@ export interface components {
             updated_at: string;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminProduct */
         AdminProduct: {
@@ -1480,6 +1545,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description When the record was deleted; null while it is not. */
             deleted_at: string | null;
         };
@@ -1558,6 +1628,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description When the record was deleted; null while it is not. */
             deleted_at: string | null;
         };
@@ -1969,6 +2044,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminUser */
         AdminUser: {
@@ -2008,6 +2088,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminVariant */
         AdminVariant: {
@@ -2052,6 +2137,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** AdminWebhook */
         AdminWebhook: {
@@ -2085,6 +2175,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** Affiliate */
         Affiliate: {
@@ -2308,6 +2403,11 @@ export interface components {
             type: "text" | "color" | "select";
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description Values that the attribute can have. */
             values: components["schemas"]["AttributeValue"][];
         };
@@ -2420,6 +2520,11 @@ export interface components {
             slug: string;
             /** @description Posts of any state. */
             posts_count: number;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** BlogPost */
         BlogPost: {
@@ -2563,6 +2668,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description The records, or the lines of the order. */
             items: components["schemas"]["BundleItem"][];
         };
@@ -3949,6 +4059,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** CustomerGroupMember */
         CustomerGroupMember: {
@@ -4372,6 +4487,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** DraftOrderDetails */
         DraftOrderDetails: {
@@ -4457,6 +4577,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description What the order would cost now; null when it cannot be priced. */
             quote: components["schemas"]["Quote"] | null;
             /** @description Why the draft cannot be priced at all. */
@@ -6018,6 +6143,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** PriceListPrice */
         PriceListPrice: {
@@ -6367,6 +6497,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         PromotionsChanges: {
             /** @description Free shipping and bands by price use the goods after all discounts, not before. */
@@ -7343,151 +7478,6 @@ export interface components {
              */
             url?: string | null;
         };
-        /** Settings */
-        Settings: {
-            /** @description Name, colour and time zone of the shop. */
-            store: {
-                /** @description Name that people read. */
-                name: string;
-                /** @description Main colour of documents and mails, as `#rrggbb`. */
-                color: string;
-                /** @description IANA name of the time zone that days are counted in, such as `Europe/Paris`. */
-                timezone: string;
-            };
-            /** @description How customers earn and redeem loyalty points. */
-            loyalty: {
-                /** @description Points for each unit of the base currency that is spent. */
-                earn_points_per_currency_unit: number;
-                /** @description Points for a verified e-mail address. */
-                registration_bonus: number;
-                /** @description Points for an approved review. */
-                review_bonus: number;
-                /** @description Points that become one unit of the base currency. */
-                redeem_points_per_currency_unit: number;
-            };
-            /** @description Commissions of affiliates. */
-            affiliate: {
-                /** @description Days that a referral counts. */
-                cookie_days: number;
-                /**
-                 * @description Whether commissions are a fraction of the order or a fixed amount.
-                 * @enum {string}
-                 */
-                commission_type: "percentage" | "fixed";
-                /** @description A fraction for `percentage`, an amount in the base currency for `fixed`. */
-                commission_rate: number;
-            };
-            /** @description Limits and payment methods of the checkout. */
-            checkout: {
-                /** @description Minutes that an unpaid order reserves stock. */
-                reservation_minutes: number;
-                /** @description Value of `use_wallet` when a checkout does not send it. */
-                wallet_auto_apply: boolean;
-                /** @description Most open unpaid orders of one customer. */
-                max_unpaid_orders: number;
-                /** @description Most units in the open unpaid orders of one customer. */
-                max_unpaid_units: number;
-                /** @description Largest rest that the shop waives, in major units of the base currency. */
-                waive_small_amounts: number;
-                /** @description Payment methods that the checkout offers. */
-                payment_methods: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice")[];
-                /** @description Days that an order waits for a bank transfer. */
-                bank_transfer_days: number;
-                /** @description Account to transfer the money to; without it, bank transfers are not offered. */
-                bank_transfer_instructions: string;
-            };
-            /** @description When cards are charged. */
-            payments: {
-                /**
-                 * @description When cards are charged: at checkout, or when the goods are shipped.
-                 * @enum {string}
-                 */
-                capture: "automatic" | "on_shipment";
-            };
-            /** @description Returns of the order. */
-            returns: {
-                /** @description Days after delivery in which a return can be requested; 0 means no limit. */
-                window_days: number;
-                /** @description Days in which the customer can pay the difference of an exchange. */
-                exchange_payment_days: number;
-                /** @description Percent of the value of goods returned without fault that the shop keeps. */
-                restocking_fee_percent: number;
-            };
-            /** @description The right of consumers to withdraw from orders. */
-            withdrawal: {
-                /** @description True when the section of the settings is in force. */
-                enabled: boolean;
-                /** @description Days after the delivery in which consumers can withdraw. */
-                days: number;
-                /** @description ISO 3166-1 codes of countries with two letters. */
-                countries: string[];
-            };
-            /** @description The tax of the shop: its name, rate and amount. */
-            tax: {
-                /** @description True when the section of the settings is in force. */
-                enabled: boolean;
-                /** @description True when prices include tax, false when it is added to them. */
-                prices_include_tax: boolean;
-                /**
-                 * @description Tax of shipping.
-                 * @enum {string}
-                 */
-                shipping: "standard" | "proportional";
-                /** @description ISO 3166-1 code of the country that the shop sells from; null when it is not set. */
-                home_country: string | null;
-                /**
-                 * @description Whose rates consumers in other countries of the EU pay: `destination` or `home`.
-                 * @enum {string}
-                 */
-                cross_border: "destination" | "home";
-                /**
-                 * @description Who calculates taxes: `own`, the rates of the settings, or `stripe`.
-                 * @enum {string}
-                 */
-                provider: "own" | "stripe";
-                /**
-                 * @description What happens while the tax provider gives no answer: `own` or `refuse`.
-                 * @enum {string}
-                 */
-                provider_fallback: "own" | "refuse";
-                /** @description Product tax codes of the tax provider. */
-                provider_codes: {
-                    /**
-                     * @description Class of products that the tax rate is for.
-                     * @enum {string}
-                     */
-                    class: "standard" | "reduced" | "super_reduced" | "digital";
-                    /** @description Code that identifies the record, or that customers enter. */
-                    code: string;
-                }[];
-                /** @description Tax rates by country, region and class. */
-                rates: {
-                    /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
-                    country: string;
-                    /** @description State or region that the tax rate is for; without it, the whole country. */
-                    region?: string;
-                    /**
-                     * @description Class of products that the tax rate is for.
-                     * @enum {string}
-                     */
-                    class?: "standard" | "reduced" | "super_reduced";
-                    /** @description Rate in percent. */
-                    rate: number;
-                    /** @description Name that people read. */
-                    name?: string;
-                }[];
-            };
-            /** @description How discounts and thresholds work together. */
-            promotions: {
-                /** @description True when free shipping and bands by price count the goods after all discounts. */
-                thresholds_after_discounts: boolean;
-            };
-            /** @description Defaults of the stock. */
-            inventory: {
-                /** @description Units at or below which stock counts as low. */
-                low_stock_threshold: number;
-            };
-        };
         ShipOrder: {
             /**
              * @description Company that carries the parcel.
@@ -7608,6 +7598,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** SignedIn */
         SignedIn: {
@@ -9009,6 +9004,152 @@ export interface components {
              */
             updated_at: string;
         };
+        /** VersionedSettings */
+        VersionedSettings: {
+            /** @description Name, colour and time zone of the shop. */
+            store: {
+                /** @description Name that people read. */
+                name: string;
+                /** @description Main colour of documents and mails, as `#rrggbb`. */
+                color: string;
+                /** @description IANA name of the time zone that days are counted in, such as `Europe/Paris`. */
+                timezone: string;
+            };
+            /** @description How customers earn and redeem loyalty points. */
+            loyalty: {
+                /** @description Points for each unit of the base currency that is spent. */
+                earn_points_per_currency_unit: number;
+                /** @description Points for a verified e-mail address. */
+                registration_bonus: number;
+                /** @description Points for an approved review. */
+                review_bonus: number;
+                /** @description Points that become one unit of the base currency. */
+                redeem_points_per_currency_unit: number;
+            };
+            /** @description Commissions of affiliates. */
+            affiliate: {
+                /** @description Days that a referral counts. */
+                cookie_days: number;
+                /**
+                 * @description Whether commissions are a fraction of the order or a fixed amount.
+                 * @enum {string}
+                 */
+                commission_type: "percentage" | "fixed";
+                /** @description A fraction for `percentage`, an amount in the base currency for `fixed`. */
+                commission_rate: number;
+            };
+            /** @description Limits and payment methods of the checkout. */
+            checkout: {
+                /** @description Minutes that an unpaid order reserves stock. */
+                reservation_minutes: number;
+                /** @description Value of `use_wallet` when a checkout does not send it. */
+                wallet_auto_apply: boolean;
+                /** @description Most open unpaid orders of one customer. */
+                max_unpaid_orders: number;
+                /** @description Most units in the open unpaid orders of one customer. */
+                max_unpaid_units: number;
+                /** @description Largest rest that the shop waives, in major units of the base currency. */
+                waive_small_amounts: number;
+                /** @description Payment methods that the checkout offers. */
+                payment_methods: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice")[];
+                /** @description Days that an order waits for a bank transfer. */
+                bank_transfer_days: number;
+                /** @description Account to transfer the money to; without it, bank transfers are not offered. */
+                bank_transfer_instructions: string;
+            };
+            /** @description Payments of the order. */
+            payments: {
+                /**
+                 * @description When cards are charged: at checkout, or when the goods are shipped.
+                 * @enum {string}
+                 */
+                capture: "automatic" | "on_shipment";
+            };
+            /** @description Returns of the order. */
+            returns: {
+                /** @description Days after delivery in which a return can be requested; 0 means no limit. */
+                window_days: number;
+                /** @description Days in which the customer can pay the difference of an exchange. */
+                exchange_payment_days: number;
+                /** @description Percent of the value of goods returned without fault that the shop keeps. */
+                restocking_fee_percent: number;
+            };
+            /** @description The right of consumers to withdraw from orders. */
+            withdrawal: {
+                /** @description True when the section of the settings is in force. */
+                enabled: boolean;
+                /** @description The last 30 days, each beside the day 30 days earlier. */
+                days: number;
+                /** @description ISO 3166-1 codes of countries with two letters. */
+                countries: string[];
+            };
+            /** @description The tax of the shop: its name, rate and amount. */
+            tax: {
+                /** @description True when the section of the settings is in force. */
+                enabled: boolean;
+                /** @description True when prices include tax, false when it is added to them. */
+                prices_include_tax: boolean;
+                /**
+                 * @description Price of shipping, in major units.
+                 * @enum {string}
+                 */
+                shipping: "standard" | "proportional";
+                /** @description ISO 3166-1 code of the country that the shop sells from; null when it is not set. */
+                home_country: string | null;
+                /**
+                 * @description Whose rates consumers in other countries of the EU pay: `destination` or `home`.
+                 * @enum {string}
+                 */
+                cross_border: "destination" | "home";
+                /**
+                 * @description Service that the user signs in with, such as `google`.
+                 * @enum {string}
+                 */
+                provider: "own" | "stripe";
+                /** @enum {string} */
+                provider_fallback: "own" | "refuse";
+                provider_codes: {
+                    /**
+                     * @description Class of products that the tax rate is for.
+                     * @enum {string}
+                     */
+                    class: "standard" | "reduced" | "super_reduced" | "digital";
+                    /** @description Code that identifies the record, or that customers enter. */
+                    code: string;
+                }[];
+                /** @description Prices of shipping by weight in kilograms or by value of the goods. */
+                rates: {
+                    /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
+                    country: string;
+                    /** @description State or region that the tax rate is for; without it, the whole country. */
+                    region?: string;
+                    /**
+                     * @description Class of products that the tax rate is for.
+                     * @enum {string}
+                     */
+                    class?: "standard" | "reduced" | "super_reduced";
+                    /** @description Rate in percent. */
+                    rate: number;
+                    /** @description Name that people read. */
+                    name?: string;
+                }[];
+            };
+            /** @description How discounts and thresholds work together. */
+            promotions: {
+                /** @description True when free shipping and bands by price count the goods after all discounts. */
+                thresholds_after_discounts: boolean;
+            };
+            /** @description Units of the variant in the warehouse. */
+            inventory: {
+                /** @description Units at or below which stock counts as low. */
+                low_stock_threshold: number;
+            };
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
         VoteReview: {
             /** @description True to call the review helpful, false to call it not helpful. */
             is_helpful: boolean;
@@ -9092,6 +9233,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
         };
         /** Webhook */
         Webhook: {
@@ -9800,6 +9946,7 @@ export interface operations {
                      *           "name": "Linen shirt",
                      *           "type": "text",
                      *           "sort_order": 1,
+                     *           "version": "3",
                      *           "values": [
                      *             {
                      *               "id": 1,
@@ -9867,6 +10014,7 @@ export interface operations {
                      *         "name": "Linen shirt",
                      *         "type": "text",
                      *         "sort_order": 1,
+                     *         "version": "3",
                      *         "values": [
                      *           {
                      *             "id": 1,
@@ -9913,6 +10061,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9924,6 +10074,7 @@ export interface operations {
                      *         "name": "Linen shirt",
                      *         "type": "text",
                      *         "sort_order": 1,
+                     *         "version": "3",
                      *         "values": [
                      *           {
                      *             "id": 1,
@@ -9979,6 +10130,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9991,6 +10144,7 @@ export interface operations {
                      *         "name": "Linen shirt",
                      *         "type": "text",
                      *         "sort_order": 1,
+                     *         "version": "3",
                      *         "values": [
                      *           {
                      *             "id": 1,
@@ -10104,7 +10258,8 @@ export interface operations {
                      *           "starts_at": "2026-11-20T18:00:00.000Z",
                      *           "ends_at": "2026-11-20T18:00:00.000Z",
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -10185,7 +10340,8 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -10224,6 +10380,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10257,7 +10415,8 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -10309,6 +10468,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10343,7 +10504,8 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -10413,6 +10575,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10447,7 +10611,8 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -10496,6 +10661,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10530,7 +10697,8 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -10586,7 +10754,8 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
-                     *           "posts_count": 1
+                     *           "posts_count": 1,
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -10644,7 +10813,8 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
-                     *         "posts_count": 1
+                     *         "posts_count": 1,
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -10683,6 +10853,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10693,7 +10865,8 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
-                     *         "posts_count": 1
+                     *         "posts_count": 1,
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -10735,6 +10908,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10746,7 +10921,8 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
-                     *         "posts_count": 1
+                     *         "posts_count": 1,
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -10844,7 +11020,8 @@ export interface operations {
                      *           ],
                      *           "views_count": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -10921,6 +11098,7 @@ export interface operations {
                      *         "views_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "content": "content",
                      *         "meta_title": "meta title",
                      *         "meta_description": "meta description"
@@ -10962,6 +11140,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10990,6 +11170,7 @@ export interface operations {
                      *         "views_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "content": "content",
                      *         "meta_title": "meta title",
                      *         "meta_description": "meta description"
@@ -11044,6 +11225,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11073,6 +11256,7 @@ export interface operations {
                      *         "views_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "content": "content",
                      *         "meta_title": "meta title",
                      *         "meta_description": "meta description"
@@ -11135,6 +11319,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11164,6 +11350,7 @@ export interface operations {
                      *         "views_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "content": "content",
                      *         "meta_title": "meta title",
                      *         "meta_description": "meta description"
@@ -11200,6 +11387,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11229,6 +11418,7 @@ export interface operations {
                      *         "views_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "content": "content",
                      *         "meta_title": "meta title",
                      *         "meta_description": "meta description"
@@ -11295,6 +11485,7 @@ export interface operations {
                      *           "products_count": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3",
                      *           "deleted_at": "2026-11-20T18:00:00.000Z"
                      *         }
                      *       ],
@@ -11364,6 +11555,7 @@ export interface operations {
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       },
                      *       "warnings": [
@@ -11403,6 +11595,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11424,6 +11618,7 @@ export interface operations {
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       }
                      *     }
@@ -11468,6 +11663,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11490,6 +11687,7 @@ export interface operations {
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       },
                      *       "warnings": [
@@ -11560,6 +11758,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11582,6 +11782,7 @@ export interface operations {
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       },
                      *       "warnings": [
@@ -11621,6 +11822,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11643,6 +11846,7 @@ export interface operations {
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       }
                      *     }
@@ -11704,6 +11908,7 @@ export interface operations {
                      *           "starts_at": "2026-11-20T18:00:00.000Z",
                      *           "ends_at": "2026-11-20T18:00:00.000Z",
                      *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3",
                      *           "items": [
                      *             {
                      *               "id": 1,
@@ -11786,6 +11991,7 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "items": [
                      *           {
                      *             "id": 1,
@@ -11839,6 +12045,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11858,6 +12066,7 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "items": [
                      *           {
                      *             "id": 1,
@@ -11923,6 +12132,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11942,6 +12153,7 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "items": [
                      *           {
                      *             "id": 1,
@@ -12025,6 +12237,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12148,7 +12362,8 @@ export interface operations {
                      *           "children_count": 1,
                      *           "products_count": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -12226,7 +12441,8 @@ export interface operations {
                      *         "children_count": 1,
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -12265,6 +12481,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12295,7 +12513,8 @@ export interface operations {
                      *         "children_count": 1,
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -12341,6 +12560,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12372,7 +12593,8 @@ export interface operations {
                      *         "children_count": 1,
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -12442,6 +12664,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12473,7 +12697,8 @@ export interface operations {
                      *         "children_count": 1,
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -12546,7 +12771,8 @@ export interface operations {
                      *           "is_active": true,
                      *           "sort_order": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -12619,7 +12845,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -12658,6 +12885,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12683,7 +12912,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -12732,6 +12962,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12758,7 +12990,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -12828,6 +13061,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12854,7 +13089,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -12904,6 +13140,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12930,7 +13168,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -13198,7 +13437,8 @@ export interface operations {
                      *           "get_discount_percent": 1,
                      *           "max_applications": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -13282,7 +13522,8 @@ export interface operations {
                      *         "get_discount_percent": 1,
                      *         "max_applications": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -13321,6 +13562,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13356,7 +13599,8 @@ export interface operations {
                      *         "get_discount_percent": 1,
                      *         "max_applications": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -13419,6 +13663,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13455,7 +13701,8 @@ export interface operations {
                      *         "get_discount_percent": 1,
                      *         "max_applications": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -13536,7 +13783,8 @@ export interface operations {
                      *           "is_default": true,
                      *           "is_active": true,
                      *           "rate_source": "provider",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -13599,7 +13847,8 @@ export interface operations {
                      *         "is_default": true,
                      *         "is_active": true,
                      *         "rate_source": "provider",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -13651,7 +13900,8 @@ export interface operations {
                      *           "is_default": true,
                      *           "is_active": true,
                      *           "rate_source": "provider",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ]
                      *     }
@@ -13686,6 +13936,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13700,7 +13952,8 @@ export interface operations {
                      *         "is_default": true,
                      *         "is_active": true,
                      *         "rate_source": "provider",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -13746,6 +13999,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13761,7 +14016,8 @@ export interface operations {
                      *         "is_default": true,
                      *         "is_active": true,
                      *         "rate_source": "provider",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -13822,7 +14078,8 @@ export interface operations {
                      *           "discount_percent": 1,
                      *           "users_count": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -13883,7 +14140,8 @@ export interface operations {
                      *         "discount_percent": 1,
                      *         "users_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -13922,6 +14180,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13936,7 +14196,8 @@ export interface operations {
                      *         "discount_percent": 1,
                      *         "users_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -13981,6 +14242,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13995,7 +14258,8 @@ export interface operations {
                      *         "discount_percent": 1,
                      *         "users_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -14140,7 +14404,8 @@ export interface operations {
                      *         "discount_percent": 1,
                      *         "users_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -15323,7 +15588,8 @@ export interface operations {
                      *           "notes": "notes",
                      *           "created_by": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -15441,6 +15707,7 @@ export interface operations {
                      *         "created_by": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "quote": {
                      *           "items": [
                      *             {
@@ -15584,6 +15851,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15650,6 +15919,7 @@ export interface operations {
                      *         "created_by": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "quote": {
                      *           "items": [
                      *             {
@@ -15802,6 +16072,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15868,6 +16140,7 @@ export interface operations {
                      *         "created_by": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "quote": {
                      *           "items": [
                      *             {
@@ -16042,6 +16315,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16451,7 +16726,8 @@ export interface operations {
                      *           "sort_order": 1,
                      *           "is_active": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -16514,7 +16790,8 @@ export interface operations {
                      *         "sort_order": 1,
                      *         "is_active": true,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -16580,7 +16857,8 @@ export interface operations {
                      *           "sort_order": 1,
                      *           "is_active": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "warnings": [
@@ -16620,6 +16898,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16634,7 +16914,8 @@ export interface operations {
                      *         "sort_order": 1,
                      *         "is_active": true,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -16679,6 +16960,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16694,7 +16977,8 @@ export interface operations {
                      *         "sort_order": 1,
                      *         "is_active": true,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -16801,7 +17085,8 @@ export interface operations {
                      *           ],
                      *           "status": "live",
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -16885,7 +17170,8 @@ export interface operations {
                      *         ],
                      *         "status": "live",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -16924,6 +17210,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16958,7 +17246,8 @@ export interface operations {
                      *         ],
                      *         "status": "live",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -17002,6 +17291,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17037,7 +17328,8 @@ export interface operations {
                      *         ],
                      *         "status": "live",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -17107,6 +17399,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17181,6 +17475,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17295,7 +17591,8 @@ export interface operations {
                      *           "is_active": true,
                      *           "status": "active",
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -17360,7 +17657,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "status": "active",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -17399,6 +17697,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17416,7 +17716,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "status": "active",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -17459,6 +17760,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17477,7 +17780,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "status": "active",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -17626,7 +17930,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "status": "active",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -20551,7 +20856,8 @@ export interface operations {
                      *           "content": "content",
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
-                     *           "is_active": true
+                     *           "is_active": true,
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -20613,7 +20919,8 @@ export interface operations {
                      *         "content": "content",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
-                     *         "is_active": true
+                     *         "is_active": true,
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -20652,6 +20959,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20665,7 +20974,8 @@ export interface operations {
                      *         "content": "content",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
-                     *         "is_active": true
+                     *         "is_active": true,
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -20709,6 +21019,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20723,7 +21035,8 @@ export interface operations {
                      *         "content": "content",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
-                     *         "is_active": true
+                     *         "is_active": true,
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -20991,7 +21304,8 @@ export interface operations {
                      *           "status": "live",
                      *           "prices_count": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -21057,7 +21371,8 @@ export interface operations {
                      *         "status": "live",
                      *         "prices_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -21096,6 +21411,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21114,7 +21431,8 @@ export interface operations {
                      *         "status": "live",
                      *         "prices_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -21161,6 +21479,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21179,7 +21499,8 @@ export interface operations {
                      *         "status": "live",
                      *         "prices_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -21420,6 +21741,7 @@ export interface operations {
                      *           "published_at": "2026-11-20T18:00:00.000Z",
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3",
                      *           "deleted_at": "2026-11-20T18:00:00.000Z"
                      *         }
                      *       ],
@@ -21569,13 +21891,15 @@ export interface operations {
                      *               1
                      *             ],
                      *             "created_at": "2026-11-20T18:00:00.000Z",
-                     *             "updated_at": "2026-11-20T18:00:00.000Z"
+                     *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "version": "3"
                      *           }
                      *         ],
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       },
                      *       "warnings": [
@@ -21798,6 +22122,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21896,13 +22222,15 @@ export interface operations {
                      *               1
                      *             ],
                      *             "created_at": "2026-11-20T18:00:00.000Z",
-                     *             "updated_at": "2026-11-20T18:00:00.000Z"
+                     *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "version": "3"
                      *           }
                      *         ],
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       }
                      *     }
@@ -21983,6 +22311,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22082,13 +22412,15 @@ export interface operations {
                      *               1
                      *             ],
                      *             "created_at": "2026-11-20T18:00:00.000Z",
-                     *             "updated_at": "2026-11-20T18:00:00.000Z"
+                     *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "version": "3"
                      *           }
                      *         ],
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       },
                      *       "warnings": [
@@ -22224,6 +22556,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22323,13 +22657,15 @@ export interface operations {
                      *               1
                      *             ],
                      *             "created_at": "2026-11-20T18:00:00.000Z",
-                     *             "updated_at": "2026-11-20T18:00:00.000Z"
+                     *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "version": "3"
                      *           }
                      *         ],
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       }
                      *     }
@@ -22409,7 +22745,8 @@ export interface operations {
                      *             1
                      *           ],
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -22499,7 +22836,8 @@ export interface operations {
                      *           1
                      *         ],
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -22557,6 +22895,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22597,7 +22937,8 @@ export interface operations {
                      *           1
                      *         ],
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -22699,7 +23040,8 @@ export interface operations {
                      *             1
                      *           ],
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -22776,7 +23118,8 @@ export interface operations {
                      *           1
                      *         ],
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -22815,6 +23158,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22843,7 +23188,8 @@ export interface operations {
                      *           1
                      *         ],
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -22903,6 +23249,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22931,7 +23279,8 @@ export interface operations {
                      *           1
                      *         ],
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -23002,6 +23351,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23030,7 +23381,8 @@ export interface operations {
                      *           1
                      *         ],
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -25271,6 +25623,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25351,7 +25705,8 @@ export interface operations {
                      *         },
                      *         "inventory": {
                      *           "low_stock_threshold": 1
-                     *         }
+                     *         },
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -25364,7 +25719,7 @@ export interface operations {
                         /** @description What was done, for people. */
                         message?: string;
                         /** @description What the route returns. */
-                        data: components["schemas"]["Settings"];
+                        data: components["schemas"]["VersionedSettings"];
                     };
                 };
             };
@@ -25460,6 +25815,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25540,7 +25897,8 @@ export interface operations {
                      *         },
                      *         "inventory": {
                      *           "low_stock_threshold": 1
-                     *         }
+                     *         },
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -25556,7 +25914,7 @@ export interface operations {
                         /** @description What was done, for people. */
                         message?: string;
                         /** @description What the route returns. */
-                        data: components["schemas"]["Settings"];
+                        data: components["schemas"]["VersionedSettings"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
                         warnings?: string[];
                     };
@@ -26169,7 +26527,8 @@ export interface operations {
                      *           "is_active": true,
                      *           "sort_order": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -26256,7 +26615,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -26295,6 +26655,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26331,7 +26693,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -26390,6 +26753,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26427,7 +26792,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "sort_order": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -26510,7 +26876,8 @@ export interface operations {
                      *           ],
                      *           "methods_count": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -26576,7 +26943,8 @@ export interface operations {
                      *         ],
                      *         "methods_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -26615,6 +26983,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26629,7 +26999,8 @@ export interface operations {
                      *         ],
                      *         "methods_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -26674,6 +27045,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26689,7 +27062,8 @@ export interface operations {
                      *         ],
                      *         "methods_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -27469,7 +27843,8 @@ export interface operations {
                      *           "deleted_at": "2026-11-20T18:00:00.000Z",
                      *           "orders_count": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -27564,7 +27939,8 @@ export interface operations {
                      *         "deleted_at": "2026-11-20T18:00:00.000Z",
                      *         "orders_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -27603,6 +27979,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27649,7 +28027,8 @@ export interface operations {
                      *         "deleted_at": "2026-11-20T18:00:00.000Z",
                      *         "orders_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -27699,6 +28078,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27746,7 +28127,8 @@ export interface operations {
                      *         "deleted_at": "2026-11-20T18:00:00.000Z",
                      *         "orders_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -28077,6 +28459,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28124,7 +28508,8 @@ export interface operations {
                      *         "deleted_at": "2026-11-20T18:00:00.000Z",
                      *         "orders_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -28539,7 +28924,8 @@ export interface operations {
                      *           "is_active": true,
                      *           "quantity": 2,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -28606,7 +28992,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "quantity": 2,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -28645,6 +29032,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28662,7 +29051,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "quantity": 2,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -28709,6 +29099,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28727,7 +29119,8 @@ export interface operations {
                      *         "is_active": true,
                      *         "quantity": 2,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -28813,7 +29206,8 @@ export interface operations {
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "user_id": 1,
                      *           "failures_in_row": 1,
-                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
                      *         }
                      *       ],
                      *       "meta": {
@@ -28884,7 +29278,8 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "user_id": 1,
                      *         "failures_in_row": 1,
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -28923,6 +29318,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28942,7 +29339,8 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "user_id": 1,
                      *         "failures_in_row": 1,
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     }
                      */
@@ -28989,6 +29387,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29009,7 +29409,8 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "user_id": 1,
                      *         "failures_in_row": 1,
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -29936,6 +30337,7 @@ export interface operations {
                      *           "starts_at": "2026-11-20T18:00:00.000Z",
                      *           "ends_at": "2026-11-20T18:00:00.000Z",
                      *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3",
                      *           "items": [
                      *             {
                      *               "id": 1,
@@ -30001,6 +30403,7 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
                      *         "items": [
                      *           {
                      *             "id": 1,

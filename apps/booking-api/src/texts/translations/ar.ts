@@ -75,6 +75,7 @@ export const ar: Translation = {
     BAD_REQUEST: 'طلب غير صالح',
     INVALID_ID: 'معرّف غير صالح',
     NOT_FOUND: 'غير موجود',
+    PRECONDITION_FAILED: 'غيّر شخص ما هذا منذ أن قرأته',
     PAYLOAD_TOO_LARGE: 'الطلب كبير جدًا',
     UNSUPPORTED_MEDIA_TYPE: 'يجب أن يكون نص الطلب بصيغة JSON',
     TOO_MANY_REQUESTS: 'طلبات كثيرة جدًا',

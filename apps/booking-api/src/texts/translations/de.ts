@@ -77,6 +77,7 @@ export const de: Translation = {
     BAD_REQUEST: 'Ungültige Anfrage',
     INVALID_ID: 'Ungültige ID',
     NOT_FOUND: 'Nicht gefunden',
+    PRECONDITION_FAILED: 'Jemand hat dies seit dem Lesen geändert',
     PAYLOAD_TOO_LARGE: 'Die Anfrage ist zu groß',
     UNSUPPORTED_MEDIA_TYPE: 'Die Anfrage muss JSON enthalten',
     TOO_MANY_REQUESTS: 'Zu viele Anfragen',

@@ -75,6 +75,7 @@ export const es: Translation = {
     BAD_REQUEST: 'Solicitud no válida',
     INVALID_ID: 'Identificador no válido',
     NOT_FOUND: 'No encontrado',
+    PRECONDITION_FAILED: 'Alguien ha cambiado esto desde que lo leyó',
     PAYLOAD_TOO_LARGE: 'La solicitud es demasiado grande',
     UNSUPPORTED_MEDIA_TYPE: 'El cuerpo de la solicitud debe ser JSON',
     TOO_MANY_REQUESTS: 'Demasiadas solicitudes',

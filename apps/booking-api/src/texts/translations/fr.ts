@@ -76,6 +76,7 @@ export const fr: Translation = {
     BAD_REQUEST: 'Requête non valable',
     INVALID_ID: 'Identifiant non valable',
     NOT_FOUND: 'Introuvable',
+    PRECONDITION_FAILED: 'Quelqu’un a modifié ceci depuis votre lecture',
     PAYLOAD_TOO_LARGE: 'La requête est trop volumineuse',
     UNSUPPORTED_MEDIA_TYPE: 'Le corps de la requête doit être en JSON',
     TOO_MANY_REQUESTS: 'Trop de requêtes',

@@ -75,6 +75,7 @@ export const it: Translation = {
     BAD_REQUEST: 'Richiesta non valida',
     INVALID_ID: 'Identificativo non valido',
     NOT_FOUND: 'Non trovato',
+    PRECONDITION_FAILED: 'Qualcuno ha modificato questo dopo la lettura',
     PAYLOAD_TOO_LARGE: 'La richiesta è troppo grande',
     UNSUPPORTED_MEDIA_TYPE: 'Il corpo della richiesta deve essere JSON',
     TOO_MANY_REQUESTS: 'Troppe richieste',

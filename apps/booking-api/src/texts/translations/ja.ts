@@ -76,6 +76,7 @@ export const ja: Translation = {
     BAD_REQUEST: 'リクエストが正しくありません',
     INVALID_ID: 'ID が正しくありません',
     NOT_FOUND: '見つかりません',
+    PRECONDITION_FAILED: '読み込んだ後に他の人が変更しました',
     PAYLOAD_TOO_LARGE: 'リクエストが大きすぎます',
     UNSUPPORTED_MEDIA_TYPE: 'リクエストは JSON で送信してください',
     TOO_MANY_REQUESTS: 'リクエストが多すぎます',

@@ -75,6 +75,7 @@ export const nl: Translation = {
     BAD_REQUEST: 'Ongeldig verzoek',
     INVALID_ID: 'Ongeldige id',
     NOT_FOUND: 'Niet gevonden',
+    PRECONDITION_FAILED: 'Iemand heeft dit gewijzigd sinds u het las',
     PAYLOAD_TOO_LARGE: 'Het verzoek is te groot',
     UNSUPPORTED_MEDIA_TYPE: 'Het verzoek moet JSON bevatten',
     TOO_MANY_REQUESTS: 'Te veel verzoeken',

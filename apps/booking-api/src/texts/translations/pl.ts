@@ -75,6 +75,7 @@ export const pl: Translation = {
     BAD_REQUEST: 'Nieprawidłowe żądanie',
     INVALID_ID: 'Nieprawidłowy identyfikator',
     NOT_FOUND: 'Nie znaleziono',
+    PRECONDITION_FAILED: 'Ktoś zmienił to od czasu odczytu',
     PAYLOAD_TOO_LARGE: 'Żądanie jest zbyt duże',
     UNSUPPORTED_MEDIA_TYPE: 'Treść żądania musi być w formacie JSON',
     TOO_MANY_REQUESTS: 'Zbyt wiele żądań',

@@ -75,6 +75,7 @@ export const pt: Translation = {
     BAD_REQUEST: 'Pedido inválido',
     INVALID_ID: 'Identificador inválido',
     NOT_FOUND: 'Não encontrado',
+    PRECONDITION_FAILED: 'Alguém alterou isto desde que o leu',
     PAYLOAD_TOO_LARGE: 'O pedido é demasiado grande',
     UNSUPPORTED_MEDIA_TYPE: 'O corpo do pedido tem de ser JSON',
     TOO_MANY_REQUESTS: 'Demasiados pedidos',

@@ -75,6 +75,7 @@ export const ru: Translation = {
     BAD_REQUEST: 'Неверный запрос',
     INVALID_ID: 'Неверный идентификатор',
     NOT_FOUND: 'Не найдено',
+    PRECONDITION_FAILED: 'Кто-то изменил это после того, как вы это прочитали',
     PAYLOAD_TOO_LARGE: 'Запрос слишком велик',
     UNSUPPORTED_MEDIA_TYPE: 'Тело запроса должно быть в формате JSON',
     TOO_MANY_REQUESTS: 'Слишком много запросов',

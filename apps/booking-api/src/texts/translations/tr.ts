@@ -75,6 +75,7 @@ export const tr: Translation = {
     BAD_REQUEST: 'Geçersiz istek',
     INVALID_ID: 'Geçersiz kimlik',
     NOT_FOUND: 'Bulunamadı',
+    PRECONDITION_FAILED: 'Siz okuduktan sonra biri bunu değiştirdi',
     PAYLOAD_TOO_LARGE: 'İstek çok büyük',
     UNSUPPORTED_MEDIA_TYPE: 'İstek gövdesi JSON olmalıdır',
     TOO_MANY_REQUESTS: 'Çok fazla istek',

@@ -75,6 +75,7 @@ export const zh: Translation = {
     BAD_REQUEST: '请求无效',
     INVALID_ID: '编号无效',
     NOT_FOUND: '未找到',
+    PRECONDITION_FAILED: '自您读取后，此内容已被他人更改',
     PAYLOAD_TOO_LARGE: '请求过大',
     UNSUPPORTED_MEDIA_TYPE: '请求内容须为 JSON',
     TOO_MANY_REQUESTS: '请求过多',

@@ -11,6 +11,8 @@ import { AttributeView, toAttributeView } from './attributes.view';
 const AttributeResponse = Type.Object({ message: Type.String(), data: AttributeView });
 type AttributeResponse = Static<typeof AttributeResponse>;
 
+const version = { table: 'attributes' };
+
 @ApiTags('admin/attributes')
 @Controller('admin/attributes')
 export class AttributesAdminController {
@@ -39,6 +41,7 @@ export class AttributesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'One attribute with its values',
+    version,
     returns: Type.Object({ data: AttributeView }),
   })
   async findAttribute(@Param('id', IdPipe) id: number): Promise<{ data: AttributeView }> {
@@ -49,6 +52,7 @@ export class AttributesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Change an attribute and its values',
+    version,
     returns: AttributeResponse,
     errors: [AttributeErrors.ATTRIBUTE_IN_USE],
     notFound: AttributesAdminService,
@@ -67,6 +71,7 @@ export class AttributesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Delete an attribute that no variant has',
+    version,
     status: 204,
     errors: [AttributeErrors.ATTRIBUTE_IN_USE],
   })

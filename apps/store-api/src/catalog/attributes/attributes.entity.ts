@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 import { AttributeType } from '../product-records/attribute-types';
 
 @Entity('attributes')
@@ -14,6 +14,10 @@ export class Attribute {
 
   @Column('integer', { default: 0 })
   sort_order: number;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 @Entity('attribute_values')

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { nullable, view, stringEnum } from '@comptoir/http';
+import { nullable, view, stringEnum, Version } from '@comptoir/http';
 import { ATTRIBUTE_TYPES } from '../product-records/attribute-types';
 import type { AdminAttribute } from './attributes.admin.service';
 
@@ -8,6 +8,7 @@ export const AttributeView = view('Attribute', {
   name: Type.String(),
   type: stringEnum(ATTRIBUTE_TYPES),
   sort_order: Type.Integer(),
+  version: Version,
   values: Type.Array(
     view('AttributeValue', {
       id: Type.Integer(),
@@ -19,6 +20,7 @@ export const AttributeView = view('Attribute', {
 });
 export type AttributeView = Static<typeof AttributeView>;
 
-export function toAttributeView({ id, name, type, sort_order, values }: AdminAttribute): AttributeView {
-  return { id, name, type, sort_order, values };
+export function toAttributeView(attribute: AdminAttribute): AttributeView {
+  const { id, name, type, sort_order, version, values } = attribute;
+  return { id, name, type, sort_order, version: String(version), values };
 }

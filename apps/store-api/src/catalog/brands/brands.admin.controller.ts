@@ -12,6 +12,8 @@ import { AdminBrandView, toAdminBrandView } from './brands.view';
 const BrandResponse = Type.Object({ message: Type.String(), data: AdminBrandView });
 type BrandResponse = Static<typeof BrandResponse>;
 
+const version = { table: 'brands' };
+
 @ApiTags('admin/brands')
 @Controller('admin/brands')
 export class BrandsAdminController {
@@ -42,6 +44,7 @@ export class BrandsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'One brand, deleted or not',
+    version,
     returns: Type.Object({ data: AdminBrandView }),
   })
   async findBrand(@Param('id', IdPipe) id: number): Promise<{ data: AdminBrandView }> {
@@ -52,6 +55,7 @@ export class BrandsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Change a brand',
+    version,
     returns: BrandResponse,
     notFound: BrandsAdminService,
   })
@@ -63,6 +67,7 @@ export class BrandsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Upload the logo of a brand',
+    version,
     ...imageForm('logo'),
     returns: BrandResponse,
     notFound: BrandsAdminService,
@@ -78,6 +83,7 @@ export class BrandsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Hide a brand',
+    version,
     description: 'The brand can be restored. Until then, its products stay on sale and show no brand.',
     status: 204,
   })
@@ -86,7 +92,7 @@ export class BrandsAdminController {
   }
 
   @Post(':id/restore')
-  @Endpoint({ access: 'manager', summary: 'Restore a deleted brand', returns: BrandResponse })
+  @Endpoint({ access: 'manager', summary: 'Restore a deleted brand', version, returns: BrandResponse })
   async restoreBrand(@Param('id', IdPipe) id: number): Promise<BrandResponse> {
     return this.respond('Brand restored.', await this.brands.restoreBrand(id));
   }

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
 @Entity('brands')
 export class Brand {
@@ -25,6 +25,10 @@ export class Brand {
 
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 export const brandsEntities = [Brand];

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view } from '@comptoir/http';
+import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { SizesView, toSizesView } from '../../platform/media/images.view';
 import type { AdminBrand } from './brands.admin.service';
@@ -14,6 +14,7 @@ export const AdminBrandView = view('AdminBrand', {
   products_count: Type.Integer({ description: 'Products of the brand, deleted ones excluded.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
   deleted_at: nullable(Timestamp),
 });
 export type AdminBrandView = Static<typeof AdminBrandView>;
@@ -29,6 +30,7 @@ export function toAdminBrandView(brand: AdminBrand, media: MediaService): AdminB
     products_count: brand.products_count,
     created_at: brand.created_at.toISOString(),
     updated_at: brand.updated_at.toISOString(),
+    version: String(brand.version),
     deleted_at: brand.deleted_at?.toISOString() ?? null,
   };
 }

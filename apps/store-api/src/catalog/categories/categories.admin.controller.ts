@@ -13,6 +13,8 @@ import { AdminCategoryView, toAdminCategoryView } from './categories.admin.view'
 const CategoryResponse = Type.Object({ message: Type.String(), data: AdminCategoryView });
 type CategoryResponse = Static<typeof CategoryResponse>;
 
+const version = { table: 'categories' };
+
 @ApiTags('admin/categories')
 @Controller('admin/categories')
 export class CategoriesAdminController {
@@ -43,6 +45,7 @@ export class CategoriesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'One category',
+    version,
     returns: Type.Object({ data: AdminCategoryView }),
   })
   async findCategory(@Param('id', IdPipe) id: number): Promise<{ data: AdminCategoryView }> {
@@ -53,6 +56,7 @@ export class CategoriesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Change or move a category',
+    version,
     description:
       'Its descendants move with it. A category cannot be moved into itself, nor deeper than 20 levels.',
     returns: CategoryResponse,
@@ -70,6 +74,7 @@ export class CategoriesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Upload the image of a category',
+    version,
     ...imageForm('image'),
     returns: CategoryResponse,
     notFound: CategoriesAdminService,
@@ -86,6 +91,7 @@ export class CategoriesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Delete an empty category',
+    version,
     status: 204,
     errors: [CategoryErrors.CATEGORY_NOT_EMPTY],
   })

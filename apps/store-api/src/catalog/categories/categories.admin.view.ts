@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view } from '@comptoir/http';
+import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { SizesView, toSizesView } from '../../platform/media/images.view';
 import { ChildCategoryView } from './categories.view';
@@ -19,6 +19,7 @@ export const AdminCategoryView = view('AdminCategory', {
   products_count: Type.Integer({ description: 'Products directly in the category, deleted ones excluded.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type AdminCategoryView = Static<typeof AdminCategoryView>;
 
@@ -37,5 +38,6 @@ export function toAdminCategoryView(category: AdminCategory, media: MediaService
     products_count: category.products_count,
     created_at: category.created_at.toISOString(),
     updated_at: category.updated_at.toISOString(),
+    version: String(category.version),
   };
 }

@@ -12,6 +12,8 @@ import { AdminCollectionView, toAdminCollectionView } from './collections.view';
 const CollectionResponse = Type.Object({ message: Type.String(), data: AdminCollectionView });
 type CollectionResponse = Static<typeof CollectionResponse>;
 
+const version = { table: 'collections' };
+
 @ApiTags('admin/collections')
 @Controller('admin/collections')
 export class CollectionsAdminController {
@@ -41,6 +43,7 @@ export class CollectionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'One collection',
+    version,
     returns: Type.Object({ data: AdminCollectionView }),
   })
   async findCollection(@Param('id', IdPipe) id: number): Promise<{ data: AdminCollectionView }> {
@@ -51,6 +54,7 @@ export class CollectionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change a collection',
+    version,
     returns: CollectionResponse,
     notFound: CollectionsAdminService,
   })
@@ -65,6 +69,7 @@ export class CollectionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Replace the products of a collection',
+    version,
     returns: CollectionResponse,
     notFound: CollectionsAdminService,
   })
@@ -82,6 +87,7 @@ export class CollectionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Upload the image of a collection',
+    version,
     ...imageForm('image'),
     returns: CollectionResponse,
     notFound: CollectionsAdminService,
@@ -94,7 +100,7 @@ export class CollectionsAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Delete a collection; its products stay', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Delete a collection; its products stay', version, status: 204 })
   async deleteCollection(@Param('id', IdPipe) id: number): Promise<void> {
     await this.collections.deleteCollection(id);
   }

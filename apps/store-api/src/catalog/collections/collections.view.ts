@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view } from '@comptoir/http';
+import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { SizesView, toSizesView } from '../../platform/media/images.view';
 import { ProductItemView } from '../products/products.view';
@@ -32,6 +32,7 @@ export const AdminCollectionView = view('AdminCollection', {
   sort_order: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type AdminCollectionView = Static<typeof AdminCollectionView>;
 
@@ -43,6 +44,7 @@ export function toAdminCollectionView(collection: AdminCollection, media: MediaS
     sort_order: collection.sort_order,
     created_at: collection.created_at.toISOString(),
     updated_at: collection.updated_at.toISOString(),
+    version: String(collection.version),
   };
 }
 

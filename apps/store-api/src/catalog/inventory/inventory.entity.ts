@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
 /** Reasons for a manual adjustment by staff. */
 export const ADJUST_REASONS = ['received', 'damaged', 'lost', 'found', 'correction', 'return'] as const;
@@ -44,6 +44,10 @@ export class Warehouse {
   /** Set when the warehouse is closed for good. The row stays for the movements of its stock. */
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 /** Stock of one variant in one warehouse. Only stock movements change its quantities. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
+import { Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { ADJUST_REASONS, MOVEMENT_KINDS, type Warehouse } from './inventory.entity';
 import type { MovementDetails, StockDetails } from './stock.admin.queries';
 import type { WarehouseDetails } from './warehouses.service';
@@ -55,6 +55,7 @@ export const WarehouseView = view('Warehouse', {
   quantity: Type.Integer({ description: 'Units on hand, of all variants.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type WarehouseView = Static<typeof WarehouseView>;
 
@@ -113,5 +114,6 @@ function fieldsOf(row: Warehouse): Omit<WarehouseView, 'quantity'> {
     is_active: row.is_active,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    version: String(row.version),
   };
 }

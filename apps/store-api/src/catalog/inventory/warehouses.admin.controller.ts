@@ -11,6 +11,8 @@ import { WarehousesService } from './warehouses.service';
 const WarehouseResponse = Type.Object({ message: Type.String(), data: WarehouseView });
 type WarehouseResponse = Static<typeof WarehouseResponse>;
 
+const version = { table: 'warehouses' };
+
 @ApiTags('admin/warehouses')
 @Controller('admin/warehouses')
 export class WarehousesAdminController {
@@ -35,7 +37,12 @@ export class WarehousesAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'manager', summary: 'One warehouse', returns: Type.Object({ data: WarehouseView }) })
+  @Endpoint({
+    access: 'manager',
+    summary: 'One warehouse',
+    version,
+    returns: Type.Object({ data: WarehouseView }),
+  })
   async findWarehouse(@Param('id', IdPipe) id: number): Promise<{ data: WarehouseView }> {
     return { data: toWarehouseView(await this.warehouses.findWarehouse(id)) };
   }
@@ -44,6 +51,7 @@ export class WarehousesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Change the given fields of a warehouse',
+    version,
     returns: WarehouseResponse,
     notFound: WarehousesService,
   })
@@ -61,6 +69,7 @@ export class WarehousesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Close an empty warehouse for good',
+    version,
     status: 204,
     errors: [InventoryErrors.WAREHOUSE_NOT_EMPTY],
   })

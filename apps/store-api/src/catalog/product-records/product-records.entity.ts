@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
 
 export const PRODUCT_STATUSES = ['draft', 'published', 'archived'] as const;
@@ -124,6 +124,10 @@ export class Product {
 
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 /** A former slug of a product; it still finds the product. */

@@ -27,6 +27,8 @@ interface ProductResponse {
 }
 const ProductResponse = Type.Object({ message: Type.String(), data: AdminProductView });
 
+const version = { table: 'products' };
+
 @ApiTags('admin/products')
 @Controller('admin/products')
 export class ProductsAdminController {
@@ -67,6 +69,7 @@ export class ProductsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'One product of any status',
+    version,
     returns: Type.Object({ data: AdminProductView }),
   })
   async findProduct(@Param('id', IdPipe) id: number): Promise<{ data: AdminProductView }> {
@@ -77,6 +80,7 @@ export class ProductsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Change a product',
+    version,
     description:
       'The slug stays when the product is renamed, unless one is given. A former slug still finds the product ' +
       'and is never given to another one.',
@@ -95,6 +99,7 @@ export class ProductsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Delete a product',
+    version,
     description: 'The product can be restored. Carts show it as unavailable; orders do not change.',
     status: 204,
   })
@@ -103,7 +108,7 @@ export class ProductsAdminController {
   }
 
   @Post(':id/restore')
-  @Endpoint({ access: 'manager', summary: 'Restore a deleted product', returns: ProductResponse })
+  @Endpoint({ access: 'manager', summary: 'Restore a deleted product', version, returns: ProductResponse })
   async restoreProduct(@Param('id', IdPipe) id: number): Promise<ProductResponse> {
     return this.respond('Product restored.', await this.products.restoreProduct(id));
   }

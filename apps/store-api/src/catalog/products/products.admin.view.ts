@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { Decimal, nullable, Timestamp, view, stringEnum } from '@comptoir/http';
+import { Decimal, nullable, Timestamp, view, stringEnum, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { TAX_CLASSES, WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { AdminVariantView, toAdminVariantView } from '../variants/variants.admin.view';
@@ -19,6 +19,7 @@ export const AdminProductView = view('AdminProduct', {
   withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
   variants: Type.Array(AdminVariantView),
   updated_at: Timestamp,
+  version: Version,
   deleted_at: nullable(Timestamp),
 });
 export type AdminProductView = Static<typeof AdminProductView>;
@@ -49,6 +50,7 @@ export const AdminProductItemView = view('AdminProductItem', {
   published_at: nullable(Timestamp),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
   deleted_at: nullable(Timestamp),
 });
 export type AdminProductItemView = Static<typeof AdminProductItemView>;
@@ -128,6 +130,7 @@ function basicsOf(
     published_at: product.published_at?.toISOString() ?? null,
     created_at: product.created_at.toISOString(),
     updated_at: product.updated_at.toISOString(),
+    version: String(product.version),
     deleted_at: product.deleted_at?.toISOString() ?? null,
   };
 }

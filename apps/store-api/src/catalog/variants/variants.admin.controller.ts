@@ -11,6 +11,8 @@ import { AdminVariantView, toAdminVariantView } from './variants.admin.view';
 const VariantResponse = Type.Object({ message: Type.String(), data: AdminVariantView });
 type VariantResponse = Static<typeof VariantResponse>;
 
+const version = { table: 'product_variants', param: 'variant_id', column: 'id' };
+
 @ApiTags('admin/products')
 @Controller('admin/products/:id/variants')
 export class VariantsAdminController {
@@ -51,6 +53,7 @@ export class VariantsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Change a variant',
+    version,
     returns: VariantResponse,
     notFound: VariantsAdminService,
   })
@@ -66,6 +69,7 @@ export class VariantsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Delete a variant',
+    version,
     description: 'An ordered variant stays in its orders and can no longer be sold.',
     status: 204,
   })

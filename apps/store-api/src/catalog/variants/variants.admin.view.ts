@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view } from '@comptoir/http';
+import { Timestamp, view, Version } from '@comptoir/http';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { amountOf, numberOf, toOptionView, VariantView } from './variants.view';
 import type { AdminVariant } from './variants.admin.queries';
@@ -11,6 +11,7 @@ export const AdminVariantView = view('AdminVariant', {
   attribute_value_ids: Type.Array(Type.Integer()),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 
 export type AdminVariantView = Static<typeof AdminVariantView>;
@@ -38,5 +39,6 @@ export function toAdminVariantView(variant: AdminVariant, currency: CurrencyCode
     attributes: options.map(toOptionView),
     created_at: variant.created_at.toISOString(),
     updated_at: variant.updated_at.toISOString(),
+    version: String(variant.version),
   };
 }

@@ -1,4 +1,4 @@
-import { Entity, PrimaryGeneratedColumn, Column, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryGeneratedColumn, Column, PrimaryColumn, VersionColumn } from 'typeorm';
 
 @Entity('product_variants')
 export class ProductVariant {
@@ -34,6 +34,10 @@ export class ProductVariant {
 
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 @Entity('variant_attribute_values')

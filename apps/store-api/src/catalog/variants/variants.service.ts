@@ -248,7 +248,7 @@ function rowOf(
   product: VariantAddition['product'],
   input: NewVariant,
   position: number,
-): Omit<ProductVariant, 'id' | 'created_at' | 'updated_at' | 'deleted_at'> {
+): Omit<ProductVariant, 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'> {
   return {
     product_id: product.id,
     sku: input.sku,

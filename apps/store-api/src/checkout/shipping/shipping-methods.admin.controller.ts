@@ -10,6 +10,8 @@ import { AdminShippingMethodView, toAdminShippingMethodView } from './shipping.v
 const MethodResponse = Type.Object({ message: Type.String(), data: AdminShippingMethodView });
 type MethodResponse = Static<typeof MethodResponse>;
 
+const version = { table: 'shipping_methods' };
+
 @ApiTags('admin/shipping-methods')
 @Controller('admin/shipping-methods')
 export class ShippingMethodsAdminController {
@@ -38,6 +40,7 @@ export class ShippingMethodsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'One shipping method',
+    version,
     returns: Type.Object({ data: AdminShippingMethodView }),
   })
   async findShippingMethod(@Param('id', IdPipe) id: number): Promise<{ data: AdminShippingMethodView }> {
@@ -48,6 +51,7 @@ export class ShippingMethodsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a shipping method; rates and zones are replaced',
+    version,
     returns: MethodResponse,
     notFound: ShippingMethodsAdminService,
   })
@@ -60,7 +64,7 @@ export class ShippingMethodsAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Delete a shipping method', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Delete a shipping method', version, status: 204 })
   async deleteShippingMethod(@Param('id', IdPipe) id: number): Promise<void> {
     await this.methods.deleteShippingMethod(id);
   }

@@ -11,6 +11,8 @@ import { ShippingZonesAdminService } from './shipping-zones.admin.service';
 const ZoneResponse = Type.Object({ message: Type.String(), data: ShippingZoneView });
 type ZoneResponse = Static<typeof ZoneResponse>;
 
+const version = { table: 'shipping_zones' };
+
 @ApiTags('admin/shipping-zones')
 @Controller('admin/shipping-zones')
 export class ShippingZonesAdminController {
@@ -35,6 +37,7 @@ export class ShippingZonesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'One shipping zone',
+    version,
     returns: Type.Object({ data: ShippingZoneView }),
   })
   async findShippingZone(@Param('id', IdPipe) id: number): Promise<{ data: ShippingZoneView }> {
@@ -45,6 +48,7 @@ export class ShippingZonesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change name or countries of a shipping zone',
+    version,
     returns: ZoneResponse,
     notFound: ShippingZonesAdminService,
   })
@@ -62,6 +66,7 @@ export class ShippingZonesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Delete a shipping zone that no method serves',
+    version,
     status: 204,
     errors: [ShippingErrors.SHIPPING_ZONE_IN_USE],
   })

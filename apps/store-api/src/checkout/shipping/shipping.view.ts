@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { RATE_TYPES } from '../../pricing/pricing/pricing.shipping.rules';
 import { measureOf } from './shipping.bands.rules';
 import type { ShippingOffer } from './shipping.service';
@@ -58,6 +58,7 @@ export const AdminShippingMethodView = view('AdminShippingMethod', {
   sort_order: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type AdminShippingMethodView = Static<typeof AdminShippingMethodView>;
 
@@ -68,6 +69,7 @@ export const ShippingZoneView = view('ShippingZone', {
   methods_count: Type.Integer({ description: 'Methods that serve it.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type ShippingZoneView = Static<typeof ShippingZoneView>;
 
@@ -96,6 +98,7 @@ export function toAdminShippingMethodView(method: AdminShippingMethod): AdminShi
     sort_order: method.sort_order,
     created_at: method.created_at.toISOString(),
     updated_at: method.updated_at.toISOString(),
+    version: String(method.version),
   };
 }
 
@@ -107,5 +110,6 @@ export function toShippingZoneView(zone: AdminShippingZone): ShippingZoneView {
     methods_count: zone.methods_count,
     created_at: zone.created_at.toISOString(),
     updated_at: zone.updated_at.toISOString(),
+    version: String(zone.version),
   };
 }

@@ -12,6 +12,8 @@ import { AdminBannerView, toAdminBannerView } from './banners.view';
 const BannerResponse = Type.Object({ message: Type.String(), data: AdminBannerView });
 type BannerResponse = Static<typeof BannerResponse>;
 
+const version = { table: 'banners' };
+
 @ApiTags('admin/banners')
 @Controller('admin/banners')
 export class BannersAdminController {
@@ -36,7 +38,12 @@ export class BannersAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'One banner', returns: Type.Object({ data: AdminBannerView }) })
+  @Endpoint({
+    access: 'admin',
+    summary: 'One banner',
+    version,
+    returns: Type.Object({ data: AdminBannerView }),
+  })
   async findBanner(@Param('id', IdPipe) id: number): Promise<{ data: AdminBannerView }> {
     return { data: toAdminBannerView(await this.banners.findBanner(id), this.media) };
   }
@@ -45,6 +52,7 @@ export class BannersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change a banner',
+    version,
     returns: BannerResponse,
     notFound: BannersAdminService,
   })
@@ -57,6 +65,7 @@ export class BannersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Upload the image of a banner',
+    version,
     ...imageForm('image'),
     returns: BannerResponse,
     notFound: BannersAdminService,
@@ -73,6 +82,7 @@ export class BannersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Upload the image of a banner for narrow screens',
+    version,
     ...imageForm('image'),
     returns: BannerResponse,
     notFound: BannersAdminService,
@@ -86,7 +96,7 @@ export class BannersAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Delete a banner', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Delete a banner', version, status: 204 })
   async deleteBanner(@Param('id', IdPipe) id: number): Promise<void> {
     await this.banners.deleteBanner(id);
   }

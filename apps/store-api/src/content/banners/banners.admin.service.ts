@@ -32,7 +32,7 @@ const SORTABLE = {
   updated_at: 'b.updated_at',
 };
 
-type BannerFields = Omit<Banner, 'id' | 'created_at' | 'updated_at'>;
+type BannerFields = Omit<Banner, 'id' | 'created_at' | 'updated_at' | 'version'>;
 
 /** Defaults of the fields of a banner. */
 const BLANK: BannerFields = {

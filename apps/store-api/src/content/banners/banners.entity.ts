@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
 export const BANNER_LINK_TYPES = ['url', 'product', 'category', 'collection'] as const;
 export type BannerLinkType = (typeof BANNER_LINK_TYPES)[number];
@@ -51,6 +51,10 @@ export class Banner {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 export const bannersEntities = [Banner];

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
+import { Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { SizesView, toSizesView } from '../../platform/media/images.view';
 import { BANNER_LINK_TYPES, type Banner } from './banners.entity';
@@ -54,6 +54,7 @@ export const AdminBannerView = view('AdminBanner', {
   image_url: nullable(Type.String({ description: 'A banner without an image is not shown.' })),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type AdminBannerView = Static<typeof AdminBannerView>;
 
@@ -63,5 +64,6 @@ export function toAdminBannerView(banner: Banner, media: MediaService): AdminBan
     image_url: media.urlOf(banner.image_url),
     created_at: banner.created_at.toISOString(),
     updated_at: banner.updated_at.toISOString(),
+    version: String(banner.version),
   };
 }

@@ -11,6 +11,8 @@ import { AdminPostItemView, AdminPostView, toAdminPostItemView, toAdminPostView 
 const PostResponse = Type.Object({ message: Type.String(), data: AdminPostView });
 type PostResponse = Static<typeof PostResponse>;
 
+const version = { table: 'blog_posts' };
+
 @ApiTags('admin/blog')
 @Controller('admin/blog-posts')
 export class BlogAdminController {
@@ -39,20 +41,26 @@ export class BlogAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'One post', returns: Type.Object({ data: AdminPostView }) })
+  @Endpoint({ access: 'admin', summary: 'One post', version, returns: Type.Object({ data: AdminPostView }) })
   async findPost(@Param('id', IdPipe) id: number): Promise<{ data: AdminPostView }> {
     return { data: toAdminPostView(await this.posts.findPost(id), this.media) };
   }
 
   @Put(':id')
-  @Endpoint({ access: 'admin', summary: 'Change a post', returns: PostResponse, notFound: BlogAdminService })
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change a post',
+    version,
+    returns: PostResponse,
+    notFound: BlogAdminService,
+  })
   async updatePost(@Param('id', IdPipe) id: number, @Body() body: UpdatePost): Promise<PostResponse> {
     const post = await this.posts.updatePost(id, body);
     return { message: 'Post updated.', data: toAdminPostView(post, this.media) };
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Delete a post', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Delete a post', version, status: 204 })
   async deletePost(@Param('id', IdPipe) id: number): Promise<void> {
     await this.posts.deletePost(id);
   }
@@ -61,6 +69,7 @@ export class BlogAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Publish a post now; a published post retains its date',
+    version,
     returns: PostResponse,
   })
   async publishPost(@Param('id', IdPipe) id: number): Promise<PostResponse> {
@@ -71,7 +80,7 @@ export class BlogAdminController {
   }
 
   @Post(':id/unpublish')
-  @Endpoint({ access: 'admin', summary: 'Make a post a draft again', returns: PostResponse })
+  @Endpoint({ access: 'admin', summary: 'Make a post a draft again', version, returns: PostResponse })
   async unpublishPost(@Param('id', IdPipe) id: number): Promise<PostResponse> {
     const post = await this.posts.unpublishPost(id);
     return { message: 'Post unpublished.', data: toAdminPostView(post, this.media) };

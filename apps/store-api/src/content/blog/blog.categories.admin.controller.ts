@@ -11,6 +11,8 @@ import { BlogCategoryView } from './blog.view';
 const CategoryResponse = Type.Object({ message: Type.String(), data: BlogCategoryView });
 type CategoryResponse = Static<typeof CategoryResponse>;
 
+const version = { table: 'blog_categories' };
+
 @ApiTags('admin/blog')
 @Controller('admin/blog-categories')
 export class BlogCategoriesAdminController {
@@ -33,7 +35,12 @@ export class BlogCategoriesAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'One category', returns: Type.Object({ data: BlogCategoryView }) })
+  @Endpoint({
+    access: 'admin',
+    summary: 'One category',
+    version,
+    returns: Type.Object({ data: BlogCategoryView }),
+  })
   async findBlogCategory(@Param('id', IdPipe) id: number): Promise<{ data: BlogCategoryView }> {
     return { data: await this.categories.findBlogCategory(id) };
   }
@@ -42,6 +49,7 @@ export class BlogCategoriesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change a category',
+    version,
     returns: CategoryResponse,
     notFound: BlogCategoriesAdminService,
   })
@@ -56,6 +64,7 @@ export class BlogCategoriesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Delete a category without posts',
+    version,
     status: 204,
     errors: [BlogErrors.BLOG_CATEGORY_NOT_EMPTY],
   })

@@ -12,10 +12,11 @@ import { BlogErrors } from './blog.errors';
 import { BlogService } from './blog.service';
 
 /** A category with the number of its posts of any state. */
-export type CountedCategory = BlogCategory & { posts_count: number };
+export type CountedCategory = Omit<BlogCategory, 'version'> & { posts_count: number; version: string };
 
 const COUNTED = `
-  SELECT c.id, c.name, c.slug, (SELECT count(*) FROM blog_posts b WHERE b.category_id = c.id) AS posts_count
+  SELECT c.id, c.name, c.slug, c.version::text AS version,
+    (SELECT count(*) FROM blog_posts b WHERE b.category_id = c.id) AS posts_count
   FROM blog_categories c`;
 
 const SORTABLE = { name: 'name', posts_count: 'posts_count' };

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
 @Entity('blog_categories')
 export class BlogCategory {
@@ -10,6 +10,10 @@ export class BlogCategory {
 
   @Column('varchar', { length: 200 })
   slug: string;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 /** A post, published from `published_at` on. */
@@ -63,6 +67,10 @@ export class BlogPost {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 export const blogEntities = [BlogCategory, BlogPost];

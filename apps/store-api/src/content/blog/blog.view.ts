@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view } from '@comptoir/http';
+import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import type { ShownPost } from './blog.service';
 import type { AdminPost } from './blog.admin.service';
@@ -73,6 +73,7 @@ const adminListed = {
   views_count: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 };
 
 export const AdminPostItemView = view('AdminBlogPostItem', adminListed);
@@ -91,6 +92,7 @@ export const BlogCategoryView = view('BlogCategory', {
   name: Type.String(),
   slug: Type.String(),
   posts_count: Type.Integer({ description: 'Posts of any state.' }),
+  version: Version,
 });
 export type BlogCategoryView = Static<typeof BlogCategoryView>;
 
@@ -109,6 +111,7 @@ export function toAdminPostItemView(post: AdminPost, media: MediaService): Admin
     views_count: post.views_count,
     created_at: post.created_at.toISOString(),
     updated_at: post.updated_at.toISOString(),
+    version: String(post.version),
   };
 }
 

@@ -10,6 +10,8 @@ import { AdminFaqView, toAdminFaqView } from './faqs.view';
 const FaqResponse = Type.Object({ message: Type.String(), data: AdminFaqView });
 type FaqResponse = Static<typeof FaqResponse>;
 
+const version = { table: 'faqs' };
+
 @ApiTags('admin/faqs')
 @Controller('admin/faqs')
 export class FaqsAdminController {
@@ -42,7 +44,12 @@ export class FaqsAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'One question', returns: Type.Object({ data: AdminFaqView }) })
+  @Endpoint({
+    access: 'admin',
+    summary: 'One question',
+    version,
+    returns: Type.Object({ data: AdminFaqView }),
+  })
   async findFaq(@Param('id', IdPipe) id: number): Promise<{ data: AdminFaqView }> {
     return { data: toAdminFaqView(await this.faqs.findFaq(id)) };
   }
@@ -51,6 +58,7 @@ export class FaqsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change a question',
+    version,
     returns: FaqResponse,
     notFound: FaqsAdminService,
   })
@@ -59,7 +67,7 @@ export class FaqsAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Delete a question', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Delete a question', version, status: 204 })
   async deleteFaq(@Param('id', IdPipe) id: number): Promise<void> {
     await this.faqs.deleteFaq(id);
   }

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view } from '@comptoir/http';
+import { Timestamp, view, Version } from '@comptoir/http';
 import type { Faq } from './faqs.entity';
 
 const shown = {
@@ -30,6 +30,7 @@ export const AdminFaqView = view('AdminFaq', {
   is_active: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type AdminFaqView = Static<typeof AdminFaqView>;
 
@@ -43,5 +44,6 @@ export function toAdminFaqView(faq: Faq): AdminFaqView {
     is_active: faq.is_active,
     created_at: faq.created_at.toISOString(),
     updated_at: faq.updated_at.toISOString(),
+    version: String(faq.version),
   };
 }

@@ -10,6 +10,8 @@ import { AdminPageView, toAdminPageView } from './pages.view';
 const PageResponse = Type.Object({ message: Type.String(), data: AdminPageView });
 type PageResponse = Static<typeof PageResponse>;
 
+const version = { table: 'pages' };
+
 @ApiTags('admin/pages')
 @Controller('admin/pages')
 export class PagesAdminController {
@@ -32,19 +34,25 @@ export class PagesAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'One page', returns: Type.Object({ data: AdminPageView }) })
+  @Endpoint({ access: 'admin', summary: 'One page', version, returns: Type.Object({ data: AdminPageView }) })
   async findPage(@Param('id', IdPipe) id: number): Promise<{ data: AdminPageView }> {
     return { data: toAdminPageView(await this.pages.findPage(id)) };
   }
 
   @Put(':id')
-  @Endpoint({ access: 'admin', summary: 'Change a page', returns: PageResponse, notFound: PagesAdminService })
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change a page',
+    version,
+    returns: PageResponse,
+    notFound: PagesAdminService,
+  })
   async updatePage(@Param('id', IdPipe) id: number, @Body() body: UpdatePage): Promise<PageResponse> {
     return { message: 'Page updated.', data: toAdminPageView(await this.pages.updatePage(id, body)) };
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Delete a page', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Delete a page', version, status: 204 })
   async deletePage(@Param('id', IdPipe) id: number): Promise<void> {
     await this.pages.deletePage(id);
   }

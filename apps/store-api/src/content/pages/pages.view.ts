@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view } from '@comptoir/http';
+import { Timestamp, view, Version } from '@comptoir/http';
 import type { Page } from './pages.entity';
 
 const shown = {
@@ -25,9 +25,9 @@ export function toPageView(page: Page): PageView {
   };
 }
 
-export const AdminPageView = view('AdminPage', { ...shown, is_active: Type.Boolean() });
+export const AdminPageView = view('AdminPage', { ...shown, is_active: Type.Boolean(), version: Version });
 export type AdminPageView = Static<typeof AdminPageView>;
 
 export function toAdminPageView(page: Page): AdminPageView {
-  return { ...toPageView(page), is_active: page.is_active };
+  return { ...toPageView(page), is_active: page.is_active, version: String(page.version) };
 }

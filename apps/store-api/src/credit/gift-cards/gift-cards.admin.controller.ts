@@ -17,6 +17,8 @@ import {
 const CardResponse = Type.Object({ message: Type.String(), data: AdminGiftCardView });
 type CardResponse = Static<typeof CardResponse>;
 
+const version = { table: 'gift_cards' };
+
 @ApiTags('admin/gift-cards')
 @Controller('admin/gift-cards')
 export class GiftCardsAdminController {
@@ -45,7 +47,12 @@ export class GiftCardsAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'One gift card', returns: Type.Object({ data: AdminGiftCardView }) })
+  @Endpoint({
+    access: 'admin',
+    summary: 'One gift card',
+    version,
+    returns: Type.Object({ data: AdminGiftCardView }),
+  })
   async findGiftCard(@Param('id', IdPipe) id: number): Promise<{ data: AdminGiftCardView }> {
     return { data: toAdminGiftCardView(await this.giftCards.findGiftCard(id)) };
   }
@@ -54,6 +61,7 @@ export class GiftCardsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change expiry, recipient or activity of a gift card',
+    version,
     returns: CardResponse,
     errors: [GiftCardErrors.OWN_GIFT_CARD],
     notFound: GiftCardsAdminService,
@@ -70,7 +78,7 @@ export class GiftCardsAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Withdraw a gift card for good', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Withdraw a gift card for good', version, status: 204 })
   async deleteGiftCard(@Param('id', IdPipe) id: number): Promise<void> {
     await this.giftCards.deleteGiftCard(id);
   }

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
 /** Causes of a change: the first amount, a payment, a refund or cancellation of an order, staff. */
 export const GIFT_CARD_ENTRIES = ['issue', 'debit', 'credit', 'adjustment'] as const;
@@ -55,6 +55,10 @@ export class GiftCard {
   /** Set when the card is deleted; the row stays for its ledger. */
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 /** Entry of the ledger of a card, inserted with the change of the balance and never updated. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { DateOnly, Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
+import { DateOnly, Decimal, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { maskGiftCardCode } from './gift-card-codes';
 import { GIFT_CARD_STATES } from './gift-cards.dto';
 import { GIFT_CARD_ENTRIES } from './gift-cards.entity';
@@ -43,6 +43,7 @@ export const AdminGiftCardView = view('AdminGiftCard', {
   status: stringEnum(GIFT_CARD_STATES),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type AdminGiftCardView = Static<typeof AdminGiftCardView>;
 
@@ -71,6 +72,7 @@ export function toAdminGiftCardView(card: AdminGiftCard): AdminGiftCardView {
     status: card.status,
     created_at: card.created_at.toISOString(),
     updated_at: card.updated_at.toISOString(),
+    version: String(card.version),
   };
 }
 

@@ -21,6 +21,8 @@ import { UsersAdminService } from './users.admin.service';
 const AccountResponse = Type.Object({ message: Type.String(), data: AdminAccountView });
 type AccountResponse = Static<typeof AccountResponse>;
 
+const version = { table: 'users' };
+
 @ApiTags('admin/users')
 @Controller('admin/users')
 export class UsersAdminController {
@@ -53,6 +55,7 @@ export class UsersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'One account with profile and addresses',
+    version,
     returns: Type.Object({ data: AdminAccountView }),
   })
   async findUser(@Param('id', IdPipe) id: number): Promise<{ data: AdminAccountView }> {
@@ -63,6 +66,7 @@ export class UsersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of an account; other roles or a password end its sessions',
+    version,
     returns: AccountResponse,
     errors: [UserErrors.LAST_ADMIN],
     notFound: UsersAdminService,
@@ -81,6 +85,7 @@ export class UsersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Suspend an account, which ends its sessions, or lift the suspension',
+    version,
     returns: AccountResponse,
     errors: [UserErrors.LAST_ADMIN],
     notFound: UsersAdminService,
@@ -99,6 +104,7 @@ export class UsersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Delete an account; its orders stay, its e-mail address is free',
+    version,
     status: 204,
     errors: [UserErrors.LAST_ADMIN],
   })

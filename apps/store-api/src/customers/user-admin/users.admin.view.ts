@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view } from '@comptoir/http';
+import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import type { User } from '../users/users.entity';
 import type { Account } from '../users/users.service';
@@ -17,6 +17,7 @@ const staffFields = {
   orders_count: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 };
 
 export const AdminUserView = view('AdminUser', { ...accountFields, ...staffFields });
@@ -46,5 +47,6 @@ function staffFieldsOf(user: AdminUser): Pick<AdminUserView, keyof typeof staffF
     orders_count: user.orders_count,
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
+    version: String(user.version),
   };
 }

@@ -14,6 +14,8 @@ type WebhookResponse = Static<typeof WebhookResponse>;
 const DeliveryResponse = Type.Object({ message: Type.String(), data: DeliveryView });
 type DeliveryResponse = Static<typeof DeliveryResponse>;
 
+const version = { table: 'webhooks' };
+
 @ApiTags('admin/webhooks')
 @Controller('admin/webhooks')
 export class WebhooksAdminController {
@@ -47,7 +49,12 @@ export class WebhooksAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'A webhook', returns: Type.Object({ data: AdminWebhookView }) })
+  @Endpoint({
+    access: 'admin',
+    summary: 'A webhook',
+    version,
+    returns: Type.Object({ data: AdminWebhookView }),
+  })
   async findWebhook(@Param('id', IdPipe) id: number): Promise<{ data: AdminWebhookView }> {
     return { data: toAdminWebhookView(await this.webhooksAdmin.findWebhook(id)) };
   }
@@ -56,6 +63,7 @@ export class WebhooksAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a webhook',
+    version,
     returns: WebhookResponse,
     errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED],
     notFound: WebhooksAdminService,
@@ -71,7 +79,7 @@ export class WebhooksAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Remove a webhook and what it was sent', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Remove a webhook and what it was sent', version, status: 204 })
   async deleteWebhook(@Param('id', IdPipe) id: number): Promise<void> {
     await this.webhooksAdmin.deleteWebhook(id);
   }

@@ -4,7 +4,7 @@ import { deliveryFields, toDeliveryFields, toWebhookFields, webhookFields } from
 import type { Webhook, WebhookDelivery } from './webhooks.entity';
 import { DELIVERED_EVENTS, WEBHOOK_EVENTS } from './webhook-events';
 
-const { failures_in_row, updated_at, ...ownerFields } = {
+const { failures_in_row, updated_at, version, ...ownerFields } = {
   ...webhookFields,
   events: Type.Array(stringEnum(WEBHOOK_EVENTS)),
 };
@@ -18,6 +18,7 @@ export const AdminWebhookView = view('AdminWebhook', {
   user_id: Type.Integer(),
   failures_in_row,
   updated_at,
+  version,
 });
 export type AdminWebhookView = Static<typeof AdminWebhookView>;
 
@@ -29,14 +30,19 @@ export type DeliveryView = Static<typeof DeliveryView>;
 
 /** @param secret in full; masked when it is undefined */
 export function toWebhookView(hook: Webhook, secret?: string): WebhookView {
-  const { failures_in_row: _failures, updated_at: _updated, ...shown } = toWebhookFields(hook, secret);
+  const {
+    failures_in_row: _failures,
+    updated_at: _updated,
+    version: _version,
+    ...shown
+  } = toWebhookFields(hook, secret);
   return shown;
 }
 
 /** @param secret in full; masked when it is undefined */
 export function toAdminWebhookView(hook: Webhook, secret?: string): AdminWebhookView {
-  const { failures_in_row, updated_at, ...shown } = toWebhookFields(hook, secret);
-  return { ...shown, user_id: hook.user_id, failures_in_row, updated_at };
+  const { failures_in_row, updated_at, version, ...shown } = toWebhookFields(hook, secret);
+  return { ...shown, user_id: hook.user_id, failures_in_row, updated_at, version };
 }
 
 /** Makes the response for administrators, who alone see deliveries. */

@@ -36,6 +36,8 @@ const DraftOrderResponse = Type.Object({
 type DraftOrderResponse = Static<typeof DraftOrderResponse>;
 const CHANGE_ERRORS = [DraftOrderErrors.DRAFT_ORDER_PLACED, OrderErrors.OWN_ORDER];
 
+const version = { table: 'draft_orders' };
+
 @ApiTags('admin/orders')
 @Controller('admin/draft-orders')
 export class DraftOrdersAdminController {
@@ -72,6 +74,7 @@ export class DraftOrdersAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'A draft order, with what it costs now',
+    version,
     returns: DraftOrderResponse,
   })
   async findDraft(@Param('id', IdPipe) id: number): Promise<DraftOrderResponse> {
@@ -82,6 +85,7 @@ export class DraftOrdersAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Replace what an open draft order contains',
+    version,
     returns: DraftOrderResponse,
     errors: CHANGE_ERRORS,
     notFound: DraftOrdersAdminService,
@@ -95,7 +99,13 @@ export class DraftOrdersAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'manager', summary: 'Delete an open draft order', status: 204, errors: CHANGE_ERRORS })
+  @Endpoint({
+    access: 'manager',
+    summary: 'Delete an open draft order',
+    version,
+    status: 204,
+    errors: CHANGE_ERRORS,
+  })
   async deleteDraft(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
     await this.drafts.deleteDraft(userId, id);
   }
@@ -104,6 +114,7 @@ export class DraftOrdersAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Place the order of a draft order, once',
+    version,
     status: 201,
     returns: AdminOrderResponse,
     errors: [...CHANGE_ERRORS, ...CHECKOUT_ERRORS],

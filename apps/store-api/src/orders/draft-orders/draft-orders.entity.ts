@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 import type { StaffDiscountType } from '../../pricing/pricing/pricing.staff-discounts.rules';
 import type { DraftCheckout } from './draft-orders.dto';
 
@@ -45,6 +45,10 @@ export class DraftOrder {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 /** A line of a draft order. */

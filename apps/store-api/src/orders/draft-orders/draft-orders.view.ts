@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { AppError } from '@comptoir/errors';
-import { Decimal, Timestamp, nullable, stringEnum, view } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, stringEnum, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
 import { formatHundredths } from '../../pricing/pricing/hundredths';
@@ -55,6 +55,7 @@ const draftFields = {
   created_by: nullable(Type.Integer()),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 };
 
 export const DraftOrderView = view('DraftOrder', draftFields);
@@ -104,6 +105,7 @@ export function toDraftOrderView(draft: DraftDetails): DraftOrderView {
     created_by: draft.created_by,
     created_at: draft.created_at.toISOString(),
     updated_at: draft.updated_at.toISOString(),
+    version: String(draft.version),
   };
 }
 

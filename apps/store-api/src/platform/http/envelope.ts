@@ -22,6 +22,7 @@ export class StoreEnvelope extends Envelope {
     badTokens: [RequestErrors.TOKEN_EXPIRED],
     forbidden: RequestErrors.FORBIDDEN,
     unverified: RequestErrors.EMAIL_NOT_VERIFIED,
+    preconditionFailed: RequestErrors.PRECONDITION_FAILED,
     serverError: RequestErrors.SERVER_ERROR,
     unavailable: RequestErrors.SERVICE_UNAVAILABLE,
     conflict: RequestErrors.CONFLICT,

@@ -11,6 +11,7 @@ export const RequestErrors = defineErrors({
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This method is not allowed here.'],
   CONFLICT: [409, 'The change conflicts with existing data.'],
+  PRECONDITION_FAILED: [412, 'Somebody has changed this since you read it.'],
   PAYLOAD_TOO_LARGE: [413, 'The request body is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This content type is not supported.'],
   VALIDATION_ERROR: [422, 'The given data was invalid.'],

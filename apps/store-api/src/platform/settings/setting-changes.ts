@@ -94,10 +94,14 @@ export function rejectContradictions({ affiliate, checkout, store, tax, withdraw
   }
 }
 
-/** `{ 'checkout.reservation_minutes': 30 }` → `{ checkout: { reservation_minutes: 30 } }`. */
+/**
+ * `{ 'checkout.reservation_minutes': 30 }` → `{ checkout: { reservation_minutes: 30 } }`. A client may send back
+ * what it has read, so `version` is ignored.
+ */
 function nestKeys(body: unknown): Record<string, unknown> {
   const sections = new Map<string, unknown>();
   for (const [key, value] of Object.entries(isObject(body) ? body : {})) {
+    if (key === 'version') continue;
     const dot = key.indexOf('.');
     const section = dot < 0 ? key : key.slice(0, dot);
     const given = dot < 0 ? value : { [key.slice(dot + 1)]: value };

@@ -5,10 +5,12 @@ import { Caller, Endpoint, type Principal } from '@comptoir/http';
 import { type SettingChange, SettingsPipe } from './setting-changes';
 import { UpdateSettings } from './settings.dto';
 import { SettingsService } from './settings.service';
-import { SettingsView } from './settings.view';
+import { VersionedSettingsView } from './settings.view';
 
-const SettingsResponse = Type.Object({ message: Type.Optional(Type.String()), data: SettingsView });
+const SettingsResponse = Type.Object({ message: Type.Optional(Type.String()), data: VersionedSettingsView });
 type SettingsResponse = Static<typeof SettingsResponse>;
+
+const version = { table: 'settings', isWholeTable: true };
 
 @ApiTags('admin/settings')
 @Controller('admin/settings')
@@ -16,9 +18,9 @@ export class SettingsAdminController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'All settings', returns: SettingsResponse })
+  @Endpoint({ access: 'admin', summary: 'All settings', version, returns: SettingsResponse })
   async readSettings(): Promise<SettingsResponse> {
-    return { data: await this.settings.readSettings() };
+    return { data: await this.settings.findSettings() };
   }
 
   @Put()
@@ -26,6 +28,7 @@ export class SettingsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change some settings',
+    version,
     description:
       'Takes any subset, nested (`{"checkout": {"reservation_minutes": 30}}`) or dotted ' +
       '(`{"checkout.reservation_minutes": 30}`). An unknown key is an error, and then nothing is changed.',

@@ -8,7 +8,7 @@ import { isRegisteredForTax } from '../../shop-config';
 import { invalidField } from '../http/request.errors';
 import { type SettingChange, rejectContradictions, applyValues } from './setting-changes';
 import { defaultSettings } from './default-settings';
-import type { Settings } from './settings.view';
+import type { Settings, VersionedSettings } from './settings.view';
 
 /** A change must take effect on every replica within a second, so no cached copy is older than that. */
 const MAX_AGE_MS = 1_000;
@@ -71,12 +71,19 @@ export class SettingsService implements OnApplicationBootstrap {
     return this.cacheSettings(await queryable.rows<StoredSetting>(STORED), askedAt);
   }
 
+  /** Returns the settings as they are now, with the version of all of them. */
+  async findSettings(): Promise<VersionedSettings> {
+    const askedAt = performance.now();
+    const rows = await this.db.rows<StoredSetting>(STORED);
+    return { ...this.cacheSettings(rows, askedAt), version: versionOf(rows) };
+  }
+
   /**
    * Changes the given settings together. The change takes effect at once in this process, within a second in
    * others.
    * @throws RequestErrors.VALIDATION_ERROR when they contradict each other or stored settings
    */
-  async changeSettings(staffId: number, changes: readonly SettingChange[]): Promise<Settings> {
+  async changeSettings(staffId: number, changes: readonly SettingChange[]): Promise<VersionedSettings> {
     const { rows, askedAt } = await this.db.tx(async (tx) => {
       await tx.execute(LOCK);
       const keys = changes.map(({ key }) => key);
@@ -90,7 +97,7 @@ export class SettingsService implements OnApplicationBootstrap {
       if (keys.includes('store.timezone')) await rejectUnknownZone(tx, settings.store.timezone);
       return { rows: stored, askedAt: readAt };
     });
-    return this.cacheSettings(rows, askedAt);
+    return { ...this.cacheSettings(rows, askedAt), version: versionOf(rows) };
   }
 
   /** @throws ConfigError in production when tax is on and invoices cannot name the seller as the law asks */
@@ -112,6 +119,11 @@ export class SettingsService implements OnApplicationBootstrap {
     this.cached = { settings, version, until: askedAt + MAX_AGE_MS };
     return settings;
   }
+}
+
+/** Rises with each change, as the versions of its settings do. */
+function versionOf(rows: readonly StoredSetting[]): string {
+  return String(rows.reduce((sum, { version }) => sum + version, 0));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TObject, Type } from '@sinclair/typebox';
-import { nullable, view, stringEnum } from '@comptoir/http';
+import { nullable, view, stringEnum, Version } from '@comptoir/http';
 
 /** Ways to pay what gift cards and the wallet leave. */
 export const PAYMENT_METHODS = ['card', 'bank_transfer', 'cash_on_delivery', 'invoice'] as const;
@@ -96,6 +96,13 @@ export const SettingsView = view('Settings', {
   inventory: section({ low_stock_threshold: Type.Integer() }),
 });
 export type Settings = Static<typeof SettingsView>;
+
+/** All settings with the version of the whole. */
+export const VersionedSettingsView = view('VersionedSettings', {
+  ...SettingsView.properties,
+  version: Version,
+});
+export type VersionedSettings = Static<typeof VersionedSettingsView>;
 
 function section<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false });

@@ -12,6 +12,8 @@ import { AdminCurrencyView, toAdminCurrencyView } from './currencies.view';
 const CurrencyResponse = Type.Object({ message: Type.String(), data: AdminCurrencyView });
 type CurrencyResponse = Static<typeof CurrencyResponse>;
 
+const version = { table: 'currencies', param: 'code' };
+
 @ApiTags('admin/currencies')
 @Controller('admin/currencies')
 export class CurrenciesAdminController {
@@ -61,6 +63,7 @@ export class CurrenciesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'One currency',
+    version,
     returns: Type.Object({ data: AdminCurrencyView }),
     errors: [RequestErrors.NOT_FOUND],
   })
@@ -72,6 +75,7 @@ export class CurrenciesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change a currency',
+    version,
     returns: CurrencyResponse,
     errors: [RequestErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED],
     notFound: CurrenciesAdminService,

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
 
 /** Source of a rate: synchronised with the provider, or set by staff. */
 export const RATE_SOURCES = ['provider', 'manual'] as const;
@@ -32,6 +32,10 @@ export class Currency {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 export const currenciesEntities = [Currency];

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view, stringEnum } from '@comptoir/http';
+import { Timestamp, view, stringEnum, Version } from '@comptoir/http';
 import { RATE_SOURCES, type Currency } from './currencies.entity';
 
 export const CurrencyView = view('Currency', {
@@ -30,6 +30,7 @@ export const AdminCurrencyView = view('AdminCurrency', {
   is_active: Type.Boolean(),
   rate_source: stringEnum(RATE_SOURCES),
   updated_at: Timestamp,
+  version: Version,
 });
 export type AdminCurrencyView = Static<typeof AdminCurrencyView>;
 
@@ -40,5 +41,6 @@ export function toAdminCurrencyView(currency: Currency): AdminCurrencyView {
     is_active: currency.is_active,
     rate_source: currency.rate_source,
     updated_at: currency.updated_at.toISOString(),
+    version: String(currency.version),
   };
 }

@@ -11,6 +11,8 @@ import { BundleItemView, BundleView, toBundleItemView, toBundleView } from './bu
 const BundleResponse = Type.Object({ message: Type.Optional(Type.String()), data: BundleView });
 type BundleResponse = Static<typeof BundleResponse>;
 
+const version = { table: 'bundles' };
+
 @ApiTags('admin/bundles')
 @Controller('admin/bundles')
 export class BundlesAdminController {
@@ -37,7 +39,7 @@ export class BundlesAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'A bundle', returns: BundleResponse })
+  @Endpoint({ access: 'admin', summary: 'A bundle', version, returns: BundleResponse })
   async findBundle(@Param('id', IdPipe) id: number): Promise<BundleResponse> {
     return { data: toBundleView(await this.bundles.findBundle(id), this.media) };
   }
@@ -46,6 +48,7 @@ export class BundlesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a bundle',
+    version,
     returns: BundleResponse,
     notFound: BundlesAdminService,
   })
@@ -57,7 +60,7 @@ export class BundlesAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Remove a bundle; orders keep its discount', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Remove a bundle; orders keep its discount', version, status: 204 })
   async deleteBundle(@Param('id', IdPipe) id: number): Promise<void> {
     await this.bundles.deleteBundle(id);
   }
@@ -66,6 +69,7 @@ export class BundlesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Add a variant to a bundle',
+    version,
     status: 201,
     returns: Type.Object({ message: Type.String(), data: BundleItemView }),
     notFound: BundlesAdminService,
@@ -79,7 +83,7 @@ export class BundlesAdminController {
   }
 
   @Delete(':id/items/:item_id')
-  @Endpoint({ access: 'admin', summary: 'Take a variant out of a bundle', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Take a variant out of a bundle', version, status: 204 })
   async removeBundleItem(
     @Param('id', IdPipe) id: number,
     @Param('item_id', IdPipe) itemId: number,

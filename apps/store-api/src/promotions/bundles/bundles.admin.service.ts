@@ -139,6 +139,7 @@ export class BundlesAdminService implements NotFoundCheck {
   ): Promise<ShownBundleItem> {
     const added = await this.db.tx(async (tx) => {
       await lockBundle(tx, id);
+      await this.touchBundle(tx, id);
       const item = { bundle_id: id, product_variant_id, quantity, is_required };
       return mapConstraintErrors(ITEM_CONSTRAINTS, () => tx.repo(BundleItem).save(item));
     });
@@ -155,7 +156,13 @@ export class BundlesAdminService implements NotFoundCheck {
         id,
       ]);
       if (!removed) throw RequestErrors.NOT_FOUND();
+      await this.touchBundle(tx, id);
     });
+  }
+
+  /** Gives a bundle whose items change another version. */
+  private async touchBundle(tx: Tx, id: number): Promise<void> {
+    await tx.execute('UPDATE bundles SET updated_at = $2 WHERE id = $1', [id, this.clock.now()]);
   }
 
   private async withItems(bundles: Bundle[]): Promise<ShownBundle[]> {

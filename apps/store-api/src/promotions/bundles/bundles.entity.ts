@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 import type { BundleDiscountType } from '../../pricing/pricing/pricing.bundles.rules';
 
 @Entity('bundles')
@@ -39,6 +39,10 @@ export class Bundle {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 @Entity('bundle_items')

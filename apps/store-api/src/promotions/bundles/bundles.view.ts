@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
+import { Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { BUNDLE_DISCOUNT_TYPES } from '../../pricing/pricing/pricing.bundles.rules';
 import type { ShownBundle, ShownBundleItem } from './bundles.service';
@@ -31,6 +31,7 @@ export const BundleView = view('Bundle', {
   starts_at: nullable(Timestamp),
   ends_at: nullable(Timestamp),
   created_at: Timestamp,
+  version: Version,
   items: Type.Array(BundleItemView),
 });
 export type BundleView = Static<typeof BundleView>;
@@ -48,6 +49,7 @@ export function toBundleView({ bundle, items }: ShownBundle, media: MediaService
     starts_at: bundle.starts_at?.toISOString() ?? null,
     ends_at: bundle.ends_at?.toISOString() ?? null,
     created_at: bundle.created_at.toISOString(),
+    version: String(bundle.version),
     items: items.map((item) => toBundleItemView(item, media)),
   };
 }

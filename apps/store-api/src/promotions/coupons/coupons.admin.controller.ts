@@ -10,6 +10,8 @@ import { CouponView, toCouponView } from './coupons.view';
 const CouponResponse = Type.Object({ message: Type.String(), data: CouponView });
 type CouponResponse = Static<typeof CouponResponse>;
 
+const version = { table: 'coupons' };
+
 @ApiTags('admin/coupons')
 @Controller('admin/coupons')
 export class CouponsAdminController {
@@ -28,7 +30,7 @@ export class CouponsAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'One coupon', returns: Type.Object({ data: CouponView }) })
+  @Endpoint({ access: 'admin', summary: 'One coupon', version, returns: Type.Object({ data: CouponView }) })
   async findCoupon(@Param('id', IdPipe) id: number): Promise<{ data: CouponView }> {
     return { data: toCouponView(await this.coupons.findCoupon(id)) };
   }
@@ -37,6 +39,7 @@ export class CouponsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a coupon',
+    version,
     returns: CouponResponse,
     notFound: CouponsAdminService,
   })
@@ -45,7 +48,12 @@ export class CouponsAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Withdraw a coupon; orders that used it keep it', status: 204 })
+  @Endpoint({
+    access: 'admin',
+    summary: 'Withdraw a coupon; orders that used it keep it',
+    version,
+    status: 204,
+  })
   async deleteCoupon(@Param('id', IdPipe) id: number): Promise<void> {
     await this.coupons.deleteCoupon(id);
   }

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
 
 @Entity('coupons')
@@ -64,6 +64,10 @@ export class Coupon {
 
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 @Entity('coupon_products')

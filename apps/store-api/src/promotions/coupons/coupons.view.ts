@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { COUPON_TYPES } from '../../pricing/pricing/pricing.coupons.rules';
 import { formatHundredths } from '../../pricing/pricing/hundredths';
 import { COUPON_STATES } from './coupons.dto';
@@ -40,6 +40,7 @@ export const CouponView = view('AdminCoupon', {
   max_applications: limit,
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type CouponView = Static<typeof CouponView>;
 
@@ -69,6 +70,7 @@ export function toCouponView(coupon: AdminCoupon): CouponView {
     max_applications: coupon.max_applications,
     created_at: coupon.created_at.toISOString(),
     updated_at: coupon.updated_at.toISOString(),
+    version: String(coupon.version),
   };
 }
 

@@ -21,6 +21,8 @@ import {
 const GroupResponse = Type.Object({ message: Type.Optional(Type.String()), data: CustomerGroupView });
 type GroupResponse = Static<typeof GroupResponse>;
 
+const version = { table: 'customer_groups' };
+
 @ApiTags('admin/customer-groups')
 @Controller('admin/customer-groups')
 export class CustomerGroupsAdminController {
@@ -46,7 +48,7 @@ export class CustomerGroupsAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'A customer group', returns: GroupResponse })
+  @Endpoint({ access: 'admin', summary: 'A customer group', version, returns: GroupResponse })
   async findGroup(@Param('id', IdPipe) id: number): Promise<GroupResponse> {
     return { data: toCustomerGroupView(await this.groups.findGroup(id)) };
   }
@@ -55,6 +57,7 @@ export class CustomerGroupsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a customer group',
+    version,
     returns: GroupResponse,
     notFound: CustomerGroupsAdminService,
   })
@@ -69,7 +72,12 @@ export class CustomerGroupsAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Remove a customer group; its members stay customers', status: 204 })
+  @Endpoint({
+    access: 'admin',
+    summary: 'Remove a customer group; its members stay customers',
+    version,
+    status: 204,
+  })
   async deleteGroup(@Param('id', IdPipe) id: number): Promise<void> {
     await this.groups.deleteGroup(id);
   }

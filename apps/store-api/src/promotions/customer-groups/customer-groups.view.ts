@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view } from '@comptoir/http';
+import { Timestamp, view, Version } from '@comptoir/http';
 import type { GroupDetails, GroupMember } from './customer-groups.queries';
 
 export const CustomerGroupView = view('CustomerGroup', {
@@ -10,6 +10,7 @@ export const CustomerGroupView = view('CustomerGroup', {
   users_count: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type CustomerGroupView = Static<typeof CustomerGroupView>;
 
@@ -30,6 +31,7 @@ export function toCustomerGroupView(group: GroupDetails): CustomerGroupView {
     users_count: group.users_count,
     created_at: group.created_at.toISOString(),
     updated_at: group.updated_at.toISOString(),
+    version: String(group.version),
   };
 }
 

@@ -21,6 +21,8 @@ const ItemResponse = Type.Object({ message: Type.String(), data: FlashSaleItemVi
 type ItemResponse = Static<typeof ItemResponse>;
 const errors = [FlashSaleErrors.FLASH_SALE_OVERLAP];
 
+const version = { table: 'flash_sales' };
+
 @ApiTags('admin/flash-sales')
 @Controller('admin/flash-sales')
 export class FlashSalesAdminController {
@@ -52,6 +54,7 @@ export class FlashSalesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'One flash sale',
+    version,
     returns: Type.Object({ data: AdminFlashSaleView }),
   })
   async findFlashSale(@Param('id', IdPipe) id: number): Promise<{ data: AdminFlashSaleView }> {
@@ -62,6 +65,7 @@ export class FlashSalesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a flash sale',
+    version,
     returns: SaleResponse,
     errors,
     notFound: FlashSalesAdminService,
@@ -75,7 +79,12 @@ export class FlashSalesAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Delete a flash sale; orders keep their prices', status: 204 })
+  @Endpoint({
+    access: 'admin',
+    summary: 'Delete a flash sale; orders keep their prices',
+    version,
+    status: 204,
+  })
   async deleteFlashSale(@Param('id', IdPipe) id: number): Promise<void> {
     await this.sales.deleteFlashSale(id);
   }
@@ -84,6 +93,7 @@ export class FlashSalesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Add a variant to a flash sale',
+    version,
     status: 201,
     returns: ItemResponse,
     errors,
@@ -101,6 +111,7 @@ export class FlashSalesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change price, limit or activity of an item',
+    version,
     returns: ItemResponse,
     errors,
     notFound: FlashSalesAdminService,
@@ -115,7 +126,7 @@ export class FlashSalesAdminController {
   }
 
   @Delete(':id/items/:item_id')
-  @Endpoint({ access: 'admin', summary: 'Take a variant out of a flash sale', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Take a variant out of a flash sale', version, status: 204 })
   async removeFlashSaleItem(
     @Param('id', IdPipe) id: number,
     @Param('item_id', IdPipe) itemId: number,

@@ -12,6 +12,7 @@ export interface AdminFlashSale extends ShownFlashSale {
   status: FlashSaleState;
   created_at: Date;
   updated_at: Date;
+  version: number;
 }
 
 type SaleRow = FlashSale & { status: FlashSaleState };

@@ -103,6 +103,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     const base = await this.currencies.findBaseCode();
     const added = await this.db.tx(async (tx) => {
       const sale = await lockFlashSale(tx, id);
+      await this.touchFlashSale(tx, id);
       return this.sales.addFlashSaleItem(tx, sale, newItem(input, base));
     });
     return this.findSaleWithItem(id, added.id);
@@ -128,6 +129,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
         is_active: input.is_active ?? item.is_active,
       };
       await mapConstraintErrors(CONSTRAINTS, () => tx.repo(FlashSaleItem).update({ id: itemId }, changes));
+      await this.touchFlashSale(tx, id);
       await this.sales.applySaleChange(tx, sale);
     });
     return this.findSaleWithItem(id, itemId);
@@ -142,6 +144,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
         [id, itemId],
       );
       if (!item) throw RequestErrors.NOT_FOUND();
+      await this.touchFlashSale(tx, id);
       await this.sales.refreshProductsOfVariants(tx, [item.product_variant_id]);
     });
   }
@@ -155,6 +158,11 @@ export class FlashSalesAdminService implements NotFoundCheck {
       [id, item_id ?? null],
     );
     return found !== undefined;
+  }
+
+  /** Gives a flash sale whose items change another version. */
+  private async touchFlashSale(tx: Tx, id: number): Promise<void> {
+    await tx.execute('UPDATE flash_sales SET updated_at = $2 WHERE id = $1', [id, this.clock.now()]);
   }
 
   private async findSaleWithItem(

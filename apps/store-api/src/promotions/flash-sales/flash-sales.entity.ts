@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
 @Entity('flash_sales')
 export class FlashSale {
@@ -22,6 +22,10 @@ export class FlashSale {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 @Entity('flash_sale_items')

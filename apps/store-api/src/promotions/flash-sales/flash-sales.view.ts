@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { nullable, stringEnum, Timestamp, view } from '@comptoir/http';
+import { nullable, stringEnum, Timestamp, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { discountPercentage } from '../../catalog/products/products.view';
 import { FLASH_SALE_STATES } from './flash-sales.dto';
@@ -45,6 +45,7 @@ export const AdminFlashSaleView = view('AdminFlashSale', {
   status: stringEnum(FLASH_SALE_STATES),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type AdminFlashSaleView = Static<typeof AdminFlashSaleView>;
 
@@ -54,6 +55,7 @@ export function toAdminFlashSaleView(sale: AdminFlashSale, media: MediaService):
     status: sale.status,
     created_at: sale.created_at.toISOString(),
     updated_at: sale.updated_at.toISOString(),
+    version: String(sale.version),
   };
 }
 

@@ -26,6 +26,8 @@ type PriceListResponse = Static<typeof PriceListResponse>;
 const SavedPricesResponse = Type.Object({ message: Type.Optional(Type.String()), data: SavedPricesView });
 type SavedPricesResponse = Static<typeof SavedPricesResponse>;
 
+const version = { table: 'price_lists' };
+
 @ApiTags('admin/price-lists')
 @Controller('admin/price-lists')
 export class PriceListsAdminController {
@@ -59,7 +61,7 @@ export class PriceListsAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'A price list', returns: PriceListResponse })
+  @Endpoint({ access: 'admin', summary: 'A price list', version, returns: PriceListResponse })
   async findPriceList(@Param('id', IdPipe) id: number): Promise<PriceListResponse> {
     return { data: toPriceListView(await this.lists.findPriceList(id)) };
   }
@@ -68,6 +70,7 @@ export class PriceListsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a price list',
+    version,
     returns: PriceListResponse,
     notFound: PriceListsAdminService,
   })
@@ -82,7 +85,7 @@ export class PriceListsAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Remove a price list; orders keep its prices', status: 204 })
+  @Endpoint({ access: 'admin', summary: 'Remove a price list; orders keep its prices', version, status: 204 })
   async deletePriceList(@Param('id', IdPipe) id: number): Promise<void> {
     await this.lists.deletePriceList(id);
   }

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, stringEnum, view } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, stringEnum, view, Version } from '@comptoir/http';
 import { PRICE_LIST_STATES } from './price-lists.dto';
 import type { ListedPrice, PriceListDetails } from './price-lists.queries';
 
@@ -16,6 +16,7 @@ export const PriceListView = view('PriceList', {
   prices_count: Type.Integer({ description: 'Number of prices, with those for more units.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type PriceListView = Static<typeof PriceListView>;
 
@@ -50,6 +51,7 @@ export function toPriceListView(list: PriceListDetails): PriceListView {
     prices_count: list.prices_count,
     created_at: list.created_at.toISOString(),
     updated_at: list.updated_at.toISOString(),
+    version: String(list.version),
   };
 }
 

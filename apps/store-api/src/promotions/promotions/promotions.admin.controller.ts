@@ -10,6 +10,8 @@ import { PromotionView, toPromotionView } from './promotions.view';
 const PromotionResponse = Type.Object({ message: Type.Optional(Type.String()), data: PromotionView });
 type PromotionResponse = Static<typeof PromotionResponse>;
 
+const version = { table: 'promotions' };
+
 @ApiTags('admin/promotions')
 @Controller('admin/promotions')
 export class PromotionsAdminController {
@@ -39,7 +41,7 @@ export class PromotionsAdminController {
   }
 
   @Get(':id')
-  @Endpoint({ access: 'admin', summary: 'A promotion', returns: PromotionResponse })
+  @Endpoint({ access: 'admin', summary: 'A promotion', version, returns: PromotionResponse })
   async findPromotion(@Param('id', IdPipe) id: number): Promise<PromotionResponse> {
     return { data: toPromotionView(await this.promotions.findPromotion(id)) };
   }
@@ -48,6 +50,7 @@ export class PromotionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a promotion',
+    version,
     returns: PromotionResponse,
     notFound: PromotionsAdminService,
   })
@@ -62,7 +65,12 @@ export class PromotionsAdminController {
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Remove a promotion; orders keep its discount', status: 204 })
+  @Endpoint({
+    access: 'admin',
+    summary: 'Remove a promotion; orders keep its discount',
+    version,
+    status: 204,
+  })
   async deletePromotion(@Param('id', IdPipe) id: number): Promise<void> {
     await this.promotions.deletePromotion(id);
   }
@@ -71,6 +79,7 @@ export class PromotionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Replace the products of a promotion',
+    version,
     returns: PromotionResponse,
     notFound: PromotionsAdminService,
   })

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 import type { PromotionType } from '../../pricing/pricing/pricing.promotions.rules';
 
 /** A discount without a code for all customers. */
@@ -41,6 +41,10 @@ export class Promotion {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
 }
 
 @Entity('promotion_products')

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { formatHundredths } from '../../pricing/pricing/hundredths';
 import { PROMOTION_TYPES } from '../../pricing/pricing/pricing.promotions.rules';
 import type { PromotionDetails } from './promotions.queries';
@@ -20,6 +20,7 @@ export const PromotionView = view('Promotion', {
   brand_ids: Type.Array(Type.Integer()),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Version,
 });
 export type PromotionView = Static<typeof PromotionView>;
 
@@ -40,5 +41,6 @@ export function toPromotionView(promotion: PromotionDetails): PromotionView {
     brand_ids: promotion.brand_ids,
     created_at: promotion.created_at.toISOString(),
     updated_at: promotion.updated_at.toISOString(),
+    version: String(promotion.version),
   };
 }
