@@ -38,6 +38,7 @@ export default tseslint.config(
     files: [
       'apps/*/src/config.ts',
       'apps/*/src/{main,worker,migrate,reconcile,reset-admin,tracing-api,tracing-worker}.ts',
+      'apps/console/server/main.ts',
       'libs/config/**',
       'libs/testing/**',
       'tools/**',

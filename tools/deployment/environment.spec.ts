@@ -118,8 +118,9 @@ it.each(names)('lets %s start in the development overlay', (service) => {
 describe('the environment of the console', () => {
   it.each(['production', 'development'])('lets it start in the %s overlay', (overlay) => {
     const release = releaseOf(overlay);
-    const { data } =
-      ofKind(release, 'ConfigMap').find(({ metadata }) => metadata.name === 'console-config') ?? {};
+    const data = ofKind(release, 'ConfigMap').find(
+      ({ metadata }) => metadata.name === 'console-config',
+    )?.data;
     const { services: shown, files } = readConsoleConfig(data as Variables);
     expect(Object.keys(shown)).toEqual(['shop', 'practice']);
     expect(files).toHaveLength(2);

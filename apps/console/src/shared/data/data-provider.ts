@@ -74,7 +74,7 @@ export function createDataProvider(table: ResourceTable, conflicts: Conflicts): 
       withFieldErrors(async () => ({ data: await call(resource, 'create')(data as Fields) })),
     update: (resource, { id, data, previousData }) =>
       withFieldErrors(async () => ({
-        data: await update(resource, id, data as Fields, previousData as RaRecord),
+        data: await update(resource, id as Identifier, data as Fields, previousData as RaRecord),
       })),
     updateMany: (resource, { ids, data }) =>
       withFieldErrors(async () => {

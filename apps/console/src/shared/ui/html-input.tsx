@@ -28,7 +28,7 @@ export function HtmlInput(props: RichTextInputProps): React.JSX.Element {
         attributes: {
           role: 'textbox',
           'aria-multiline': 'true',
-          'aria-label': String(name),
+          'aria-label': typeof name === 'string' ? name : '',
         },
       },
     }),
