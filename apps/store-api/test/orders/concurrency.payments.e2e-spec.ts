@@ -1,5 +1,5 @@
 import { JobsRuntime } from '@comptoir/jobs';
-import type { TestResponse } from '@comptoir/testing';
+import { type TestResponse, until } from '@comptoir/testing';
 import type Stripe from 'stripe';
 import { ProcessorDisputesService } from '../../src/orders/payments/processor-disputes.service';
 import type { Shopper, TestItem } from '../checkout/checkout.fixture';
@@ -217,6 +217,44 @@ describe('two concurrent processes', () => {
       }
       expect(await fixtures.shop.inventoryOf(item)).toEqual({ on_hand: STOCK - sold, reserved: 0 });
     }
+  });
+
+  it('capture an authorized order once, while staff asks for it and its parcel leaves', async () => {
+    const admin = await fixtures.shop.staff('admin');
+    const capturing = async (when: string): Promise<void> => {
+      await admin.client.put('/admin/settings', { 'payments.capture': when });
+      await until('both processes know the setting', async () => {
+        const seen = await Promise.all([0, 1].map((index) => apis.at(index, admin).get('/admin/settings')));
+        return seen.every(({ body }) => body.data.payments.capture === when);
+      });
+    };
+    await capturing('on_shipment');
+    for (let round = 0; round < ROUNDS; round++) {
+      const orders = await openOrders();
+      for (const order of orders) await pay(order)();
+      await fixtures.settle();
+      expect((await fixtures.books(orders[0] as OpenOrder)).payment_status).toBe('pending');
+      const answers = await atOnce(
+        orders.flatMap(({ id, number }, index) => {
+          const at = (process: number) => apis.at(process, fixtures.manager);
+          return [
+            ...[index, index + 1].map((process) => () => at(process).post(`/admin/orders/${id}/capture`)),
+            () => at(index).post('/admin/shipments', { order_number: number }),
+          ];
+        }),
+      );
+      // Who comes second finds the order paid.
+      const rejected = answers.filter(({ status }) => status >= 400);
+      expect(new Set(rejected.map(({ body }) => body.code))).toEqual(
+        new Set(rejected.length ? ['ORDER_NOT_AUTHORIZED'] : []),
+      );
+      for (const order of orders) {
+        const { paid_amount, payment_status } = await fixtures.books(order);
+        expect([paid_amount, payment_status, await keptFor(order)]).toEqual([6000, 'paid', 6000]);
+        expect(await traces(order)).toMatchObject({ payments: ['paid'], commits: 1, invoices: 1 });
+      }
+    }
+    await capturing('automatic');
   });
 
   it('lose no cent when refunds, a return, a cancellation and a dispute meet on one order', async () => {

@@ -2,6 +2,8 @@ import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../../src/events';
 import { expectLedgersToBalance } from '../reconciliation';
 import { type PaidOrder, RefundsFixtures } from './refunds.fixture';
+import { lockOrder } from '../../src/orders/order-records/order-records.queries';
+import { OrderCancellationService } from '../../src/orders/orders/orders.cancellation.service';
 import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
@@ -108,3 +110,31 @@ describe('the credit note of a refund that the bank returns', () => {
 });
 
 it('leaves balanced ledgers', () => expectLedgersToBalance(store));
+
+describe('a payment after the end of its order', () => {
+  it('is refunded for the rest after the order has expired and the dashboard refunded a part', async () => {
+    const shopper = await fixtures.shop.shopper();
+    await fixtures.shop.fill(shopper, fixtures.lamp);
+    const placed = (await shopper.client.post('/orders', {})).body.data;
+    const opened = await shopper.client.post('/payments/intent', { order_number: placed.order_number });
+    const intent = opened.body.data.processor_payment_intent_id;
+    await store.db.tx(async (tx) => {
+      const order = await lockOrder(tx, placed.id);
+      if (!order) throw new Error('the order is gone');
+      const move = { actor: 'system' as const, note: 'Not paid in time.' };
+      await store.get(OrderCancellationService).endOrder(tx, order, 'cancelled', move);
+    });
+    await fixtures.payments.payInBrowser(opened.body.data, 'pm_card_visa');
+    store.stripe.refund({ payment_intent: intent, amount: 1500 });
+    await fixtures.settle();
+    await fixtures.settle();
+    // 15.00 of 65.00 went back before; the shop returns 50.00.
+    const refunds = (await fixtures.refundsOf(placed)).filter(({ status }) => status === 'processed');
+    expect(refunds.map(({ source, amount }) => [source, amount]).sort()).toEqual([
+      ['late_payment', 5000],
+      ['processor', 1500],
+    ]);
+    expect(await fixtures.refundedAtProcessor({ intent })).toBe(6500);
+    expect(await fixtures.books(placed)).toMatchObject({ paid_amount: 0, refunded_amount: 0 });
+  });
+});
