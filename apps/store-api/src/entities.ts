@@ -58,6 +58,7 @@ import { usersEntities } from './customers/users/users.entity';
 import { webhooksEntities } from './messaging/webhooks/webhooks.entity';
 import { wishlistEntities } from './community/wishlist/wishlist.entity';
 import { taxTransactionsEntities } from './orders/tax-providers/tax-transactions.entity';
+import { reportsEntities } from './operations/reports/reports.warnings.entity';
 
 /** All entities of the store, by feature. */
 export const ENTITIES: (new () => object)[] = [
@@ -121,4 +122,5 @@ export const ENTITIES: (new () => object)[] = [
   ...webhooksEntities,
   ...wishlistEntities,
   ...taxTransactionsEntities,
+  ...reportsEntities,
 ];

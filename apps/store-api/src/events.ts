@@ -72,6 +72,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'review.approved': { reviewId: number };
   /** A message arrived through the contact form. */
   'contact.received': { contactId: number };
+  /** Sales to other countries of the EU reached a level of the threshold; staff is notified. */
+  'tax.threshold-reached': { warningId: number };
   /** An address was added to the newsletter's list. */
   'newsletter.requested': { subscriberId: number };
   'newsletter.subscribed': { subscriberId: number };
@@ -178,6 +180,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'webhook.disabled': true,
   'review.approved': true,
   'contact.received': true,
+  'tax.threshold-reached': true,
   'newsletter.requested': true,
   'newsletter.subscribed': true,
   'products.changed': true,

@@ -35,6 +35,7 @@ import { ValidatedGiftCards1795455848000 } from './1795455848000-validated-gift-
 import { TaxCalculations1795455854000 } from './1795455854000-tax-calculations';
 import { TaxTransactions1795457544000 } from './1795457544000-tax-transactions';
 import { RecordVersions1795455908000 } from './1795455908000-record-versions';
+import { OssWarnings1795458330000 } from './1795458330000-oss-warnings';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   TaxCalculations1795455854000,
   RecordVersions1795455908000,
   TaxTransactions1795457544000,
+  OssWarnings1795458330000,
 ];

@@ -135,6 +135,7 @@ export const CONTRACT_VALUES: [where: string, field: string, values: string[]][]
       'payment.authorization_expired',
       'payment.capture_failed',
       'refund.processed',
+      'tax.threshold_reached',
     ],
   ],
 ];

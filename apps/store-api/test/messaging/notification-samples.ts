@@ -281,6 +281,10 @@ export const SAMPLES: Samples = {
       sentAt: AT,
     },
   ],
+  oss_threshold: [80, 100].map((percent) => ({
+    ...{ year: 2026, percent, currency: 'EUR' },
+    ...{ net: 123_456_789, threshold: 1_000_000 },
+  })),
   newsletter_confirmation: [
     { ...subscription, confirmPage: `${SHOP_URL}/newsletter/confirm?token=${TOKEN}` },
   ],

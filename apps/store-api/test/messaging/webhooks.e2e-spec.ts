@@ -36,6 +36,7 @@ const ALL_EVENTS = [
   'payment.authorization_expired',
   'payment.capture_failed',
   'refund.processed',
+  'tax.threshold_reached',
 ];
 
 async function customerWithOrder(traits = {}): Promise<{ customer: TestCustomer; order: TestOrder }> {

@@ -2,6 +2,7 @@ import { addDays } from '../../src/operations/reports/report-range';
 import { CurrenciesService } from '../../src/pricing/currencies/currencies.service';
 import type { TestAccount } from '../accounts';
 import { errorOf } from '../catalog/admin-catalog.fixture';
+import { OssWarningsService } from '../../src/operations/reports/reports.warnings.service';
 import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixture';
 import { type TestStore, startStore } from '../store-harness';
 import { sell } from './reports.fixture';
@@ -11,7 +12,7 @@ let shop: CheckoutShop;
 let manager: TestAccount;
 
 beforeAll(async () => {
-  store = await startStore();
+  store = await startStore({ WEBHOOK_ALLOW_PRIVATE: 'true' });
   shop = await openCheckout(store);
   manager = await shop.staff();
   await store.db.tx((tx) =>
@@ -97,4 +98,45 @@ it('has the sales to other countries of the EU beside the threshold, for a shop 
   await sell(store, manager, { placedAt, price: 968_000, tax: 168_000, taxRate: 21, country: 'BE' });
   const { body } = await manager.client.get('/admin/summary');
   expect(body.data.oss_threshold).toEqual({ percent: 80, state: 'near' });
+});
+
+it('warns administrators of the threshold once for each level, also when two workers find it', async () => {
+  const admin = await shop.staff('admin');
+  const settings = (tax: object): Promise<unknown> => admin.client.put('/admin/settings', { tax });
+  const year = store.clock.now().getUTCFullYear() - 1;
+  const placedAt = `${year}-01-16T12:00:00Z`;
+  const hook = { url: 'http://127.0.0.1:9/hook', events: ['tax.threshold_reached'] };
+  expect((await admin.client.post('/user/webhooks', hook)).status).toBe(201);
+  const warn = async (): Promise<void> => {
+    const service = store.get(OssWarningsService);
+    await Promise.all([service.warnStaff(), service.warnStaff()]);
+    await store.drain();
+  };
+  const told = async (): Promise<unknown> => ({
+    mails: store.mail.inbox.messages({ to: admin.email, subject: 'Taxes: ' }).map(({ subject }) => subject),
+    events: (
+      await store.db.rows<{ data: object }>(
+        `SELECT payload::json -> 'data' AS data FROM webhook_deliveries WHERE event = $1 ORDER BY id`,
+        ['tax.threshold_reached'],
+      )
+    ).map(({ data }) => data),
+  });
+  await settings({ enabled: true, home_country: 'FR', cross_border: 'destination' });
+  await warn();
+  expect(await told()).toEqual({ mails: [], events: [] });
+  await settings({ cross_border: 'home' });
+  await warn();
+  await warn();
+  const mail = (percent: number): string =>
+    `Taxes: ${percent} % of the threshold for sales to other countries of the EU`;
+  const event = { year, threshold: '10000.00', currency: 'EUR' };
+  const first = { ...event, percent: 80, net: '8000.00' };
+  expect(await told()).toEqual({ mails: [mail(80)], events: [first] });
+  // Another 2,420.00 with 21 % in it are 2,000.00 net.
+  await sell(store, manager, { placedAt, price: 242_000, tax: 42_000, taxRate: 21, country: 'BE' });
+  await warn();
+  expect(await told()).toEqual({
+    mails: expect.arrayContaining([mail(80), mail(100)]),
+    events: [first, { ...event, percent: 100, net: '10000.00' }],
+  });
 });

@@ -704,7 +704,7 @@ export interface components {
              *       "order.shipped"
              *     ]
              */
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed")[];
+            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
             /** @description Signs the deliveries. A strong one is made when it is left out; 24 random bytes are a good one. */
             secret?: string | null;
             /** @description False hides the record from customers and keeps it for staff. */
@@ -2150,7 +2150,7 @@ export interface components {
             /** @description Address on the web. */
             url: string;
             /** @description Events that are sent. */
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed")[];
+            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             /** @description False hides the record from customers and keeps it for staff. */
@@ -3955,7 +3955,7 @@ export interface components {
              *       "order.shipped"
              *     ]
              */
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed")[];
+            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
             /** @description Signs the deliveries. A strong one is made when it is left out; 24 random bytes are a good one. */
             secret?: string | null;
         };
@@ -8890,7 +8890,7 @@ export interface components {
              *       "order.shipped"
              *     ]
              */
-            events?: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed")[];
+            events?: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
             /** @description A new secret; the masked one leaves it as it is. */
             secret?: string | null;
             /** @description True enables a disabled webhook and resets its failures. */
@@ -9246,7 +9246,7 @@ export interface components {
             /** @description Address on the web. */
             url: string;
             /** @description Events that are sent. */
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed")[];
+            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             /** @description False hides the record from customers and keeps it for staff. */
@@ -9272,7 +9272,7 @@ export interface components {
              * @description Name of the event.
              * @enum {string}
              */
-            event: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "webhook.test";
+            event: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "webhook.test";
             /**
              * @description State that the record is in.
              * @enum {string}
@@ -29465,7 +29465,7 @@ export interface operations {
                 /** @description State that the record is in. */
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Name of the event. */
-                event?: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "webhook.test";
+                event?: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "webhook.test";
             };
             header?: never;
             path: {

@@ -192,6 +192,12 @@ export const NOTIFICATIONS: {
     load: (source, contactId) => source.loadContact(contactId),
     payload: noPayload,
   },
+  oss_threshold: {
+    to: 'admins',
+    channels: MAIL,
+    load: (source, warningId) => source.loadOssWarning(warningId),
+    payload: noPayload,
+  },
   newsletter_confirmation: {
     to: 'addressee',
     channels: MAIL,

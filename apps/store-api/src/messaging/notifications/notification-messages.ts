@@ -18,7 +18,7 @@ import type {
   WelcomeData,
 } from './notifications.data.service';
 import type { DisputeRecord } from './notifications.refunds.queries';
-import type { LowStockRecord, UserRecord, WebhookRecord } from './notifications.queries';
+import type { LowStockRecord, UserRecord, WebhookRecord, OssWarningRecord } from './notifications.queries';
 
 /** Template data by notification. */
 export interface NotificationData {
@@ -55,6 +55,7 @@ export interface NotificationData {
   review_approved: ReviewData;
   wallet_adjusted: WalletAdjustmentData;
   new_contact: ContactData;
+  oss_threshold: OssWarningRecord;
   newsletter_confirmation: SubscriptionRequestData;
   newsletter_welcome: SubscriptionData;
   low_stock: LowStockRecord;
@@ -120,8 +121,11 @@ export interface Texts {
   messages: { [N in NotificationName]: (data: NotificationData[N], zone: string) => Message };
 }
 
-/** Texts for administrators about payments that need a decision, in one language. */
-export type PaymentCheckTexts = Pick<Texts['messages'], 'payment_flagged' | 'payment_uncaptured'>;
+/** Texts for administrators about payments that need a decision, and about taxes, in one language. */
+export type PaymentCheckTexts = Pick<
+  Texts['messages'],
+  'payment_flagged' | 'payment_uncaptured' | 'oss_threshold'
+>;
 
 /** Texts about refunds, returns and disputes in one language. */
 export type RefundTexts = Pick<

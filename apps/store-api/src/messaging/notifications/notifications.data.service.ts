@@ -35,6 +35,8 @@ import {
   findWalletAdjustmentRecord,
   findReviewRecord,
   findSubscriberRecord,
+  type OssWarningRecord,
+  findOssWarningRecord,
 } from './notifications.queries';
 import {
   type DisputeRecord,
@@ -248,6 +250,10 @@ export class NotificationDataService {
   async loadWalletAdjustment(transactionId: number): Promise<WalletAdjustmentData | undefined> {
     const adjustment = await findWalletAdjustmentRecord(this.db, transactionId);
     return adjustment && { ...adjustment, walletUrl: `${this.config.frontendUrl}/account/wallet` };
+  }
+
+  loadOssWarning(warningId: number): Promise<OssWarningRecord | undefined> {
+    return findOssWarningRecord(this.db, warningId);
   }
 
   loadContact(contactId: number): Promise<ContactData | undefined> {

@@ -155,6 +155,11 @@ export class NotificationsJobs {
     return this.sender.notify('new_contact', contactId, job);
   }
 
+  @OnEvent('tax.threshold-reached', { name: 'notify-oss-threshold', queue })
+  thresholdReached({ warningId }: StoreEvents['tax.threshold-reached'], job: JobContext): Promise<void> {
+    return this.sender.notify('oss_threshold', warningId, job);
+  }
+
   @OnEvent('newsletter.requested', { name: 'notify-newsletter-requested', queue })
   newsletterRequested({ subscriberId }: StoreEvents['newsletter.requested'], job: JobContext): Promise<void> {
     return this.sender.notify('newsletter_confirmation', subscriberId, job);

@@ -148,6 +148,26 @@ export interface WalletAdjustmentRecord {
   reason: string;
 }
 
+/** Sales to other countries of the EU beside the threshold, in minor units of `currency`. */
+export interface OssWarningRecord {
+  year: number;
+  /** Level in percent of the threshold: 80 or 100. */
+  percent: number;
+  net: number;
+  threshold: number;
+  currency: string;
+}
+
+export function findOssWarningRecord(
+  queryable: Queryable,
+  warningId: number,
+): Promise<OssWarningRecord | undefined> {
+  return queryable.row<OssWarningRecord>(
+    'SELECT year, percent, net_amount AS net, threshold, currency FROM oss_warnings WHERE id = $1',
+    [warningId],
+  );
+}
+
 /** Message of the contact form. */
 export interface ContactRecord {
   contactId: number;

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../platform/i18n/formats';
+import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { PaymentCheckTexts } from './notification-messages';
 import { flaggedReason as reasonOfFlag } from './payment-reasons';
 
@@ -39,6 +39,23 @@ export const paymentChecksEn: PaymentCheckTexts = {
         { label: 'Order', value: orderNumber },
         { label: 'Customer', value: `${customer.name} (${customer.email})` },
         { label: 'Reason', value: reasonOfFlag(flaggedReason ?? '', 'en') },
+      ],
+    },
+  }),
+  oss_threshold: ({ year, percent, net, threshold, currency }) => ({
+    title: 'Sales to other countries of the EU',
+    body: `Sales of ${year} to consumers in other countries of the EU reached ${percent} % of the threshold.`,
+    mail: {
+      subject: `Taxes: ${percent} % of the threshold for sales to other countries of the EU`,
+      paragraphs: [
+        percent < 100
+          ? 'From the threshold on, these sales are taxed in the country of the customer. Prepare the registration for the one-stop shop.'
+          : 'These sales are now taxed in the country of the customer. Register for the one-stop shop, and set where taxes are charged to the destination.',
+      ],
+      details: [
+        { label: 'Year', value: String(year) },
+        { label: 'Sales without tax', value: formatMoney(net, currency, 'en') },
+        { label: 'Threshold', value: formatMoney(threshold, currency, 'en') },
       ],
     },
   }),

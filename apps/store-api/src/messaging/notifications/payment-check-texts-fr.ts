@@ -1,4 +1,4 @@
-import { formatInstant } from '../../platform/i18n/formats';
+import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { PaymentCheckTexts } from './notification-messages';
 import { flaggedReason as reasonOfFlag } from './payment-reasons';
 
@@ -41,6 +41,23 @@ export const paymentChecksFr: PaymentCheckTexts = {
         { label: 'Commande', value: orderNumber },
         { label: 'Client', value: `${customer.name} (${customer.email})` },
         { label: 'Motif', value: reasonOfFlag(flaggedReason ?? '', 'fr') },
+      ],
+    },
+  }),
+  oss_threshold: ({ year, percent, net, threshold, currency }) => ({
+    title: 'Ventes vers d’autres pays de l’UE',
+    body: `Les ventes ${year} aux particuliers d’autres pays de l’UE ont atteint ${percent} % du seuil.`,
+    mail: {
+      subject: `Taxes : ${percent} % du seuil des ventes vers d’autres pays de l’UE`,
+      paragraphs: [
+        percent < 100
+          ? 'Au-delà du seuil, ces ventes sont taxées dans le pays du client. Préparez l’inscription au guichet unique.'
+          : 'Ces ventes sont désormais taxées dans le pays du client. Inscrivez-vous au guichet unique et réglez la taxation à destination.',
+      ],
+      details: [
+        { label: 'Année', value: String(year) },
+        { label: 'Ventes hors taxe', value: formatMoney(net, currency, 'fr') },
+        { label: 'Seuil', value: formatMoney(threshold, currency, 'fr') },
       ],
     },
   }),

@@ -14,6 +14,7 @@ export const WEBHOOK_EVENTS = [
   'payment.authorization_expired',
   'payment.capture_failed',
   'refund.processed',
+  'tax.threshold_reached',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

@@ -78,6 +78,11 @@ export class WebhookJobs {
     return this.publisher.publishEvent('refund.processed', subject, job);
   }
 
+  @OnEvent('tax.threshold-reached', { name: 'webhook-oss-threshold' })
+  thresholdReached({ warningId }: StoreEvents['tax.threshold-reached'], job: JobContext): Promise<void> {
+    return this.publisher.publishThreshold(warningId, job);
+  }
+
   @OnEvent('user.deleted', { name: 'webhook-user-deleted' })
   userDeleted({ userId }: StoreEvents['user.deleted']): Promise<void> {
     return this.webhooks.deleteWebhooksOfUser(userId);

@@ -9,6 +9,9 @@ export interface EventSubject {
   refundId?: number;
 }
 
+/** Events about an order; the others are about the shop. */
+export type OrderEvent = Exclude<WebhookEvent, 'tax.threshold_reached'>;
+
 /** Fields of an order for the payload. Amounts are minor units of `currency`. */
 interface OrderRow {
   userId: number;
@@ -60,7 +63,7 @@ export interface EventData {
 /** Returns the payload of an event; undefined when its rows are deleted. */
 export async function findEventData(
   db: Queryable,
-  event: WebhookEvent,
+  event: OrderEvent,
   { orderId, paymentId, refundId }: EventSubject,
 ): Promise<EventData | undefined> {
   const order = await db.row<OrderRow>(ORDER, [orderId]);
@@ -114,12 +117,37 @@ function paymentData(order: OrderRow, payment: PaymentRow | undefined): Record<s
   };
 }
 
+/** Returns the payload of a warning about sales to other countries of the EU. */
+export async function findThresholdData(
+  db: Queryable,
+  warningId: number,
+): Promise<Record<string, unknown> | undefined> {
+  const row = await db.row<{
+    year: number;
+    percent: number;
+    net: number;
+    threshold: number;
+    currency: string;
+  }>('SELECT year, percent, net_amount AS net, threshold, currency FROM oss_warnings WHERE id = $1', [
+    warningId,
+  ]);
+  if (!row) return undefined;
+  const { year, percent, net, threshold, currency } = row;
+  return {
+    year,
+    percent,
+    net: Money.format(net, currency),
+    threshold: Money.format(threshold, currency),
+    currency,
+  };
+}
+
 /**
- * Returns the ids of the webhooks for an event: those of the customer and those of present administrators. A
+ * Returns the ids of the webhooks for an event: those of the customer, if there is one, and those of present administrators. A
  * former administrator gets no events of other customers. The rows are locked, so that none is deleted or
  * disabled before the transaction ends.
  */
-export async function findReceivers(tx: Tx, event: WebhookEvent, userId: number): Promise<number[]> {
+export async function findReceivers(tx: Tx, event: WebhookEvent, userId: number | null): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     `SELECT w.id FROM webhooks w JOIN users u ON u.id = w.user_id
      WHERE w.is_active AND w.events @> ARRAY[$1::text] AND u.deleted_at IS NULL AND u.suspended_at IS NULL

@@ -1,4 +1,4 @@
-import { thresholdProgress } from './reports.threshold.rules';
+import { reachedLevels, thresholdProgress } from './reports.threshold.rules';
 
 const of = (before: number, now: number): [number | null, string | null] => {
   const years = [
@@ -28,4 +28,13 @@ describe('sales beside the threshold of 10,000.00', () => {
     const years = [{ year: 2026, net: 5 }];
     expect(thresholdProgress(years, 'SEK')).toEqual({ years, threshold: null, percent: null, state: null });
   });
+});
+
+it.each([
+  [799_999, []],
+  [800_000, [80]],
+  [999_999, [80]],
+  [1_000_000, [80, 100]],
+])('warns about %i at %j percent of 10,000.00', (net, levels) => {
+  expect(reachedLevels(net, 1_000_000)).toEqual(levels);
 });

@@ -23,6 +23,14 @@ export interface ThresholdProgress {
   state: ThresholdState | null;
 }
 
+/** Levels of the threshold, in percent, at which staff are warned. */
+const WARNED_PERCENTS = [NEAR_PERCENT, 100];
+
+/** Returns the levels that sales have reached, in percent. @param net minor units, like the threshold */
+export function reachedLevels(net: number, threshold: number): number[] {
+  return WARNED_PERCENTS.filter((percent) => net * 100 >= threshold * percent);
+}
+
 /** Compares sales with the threshold. Each of the two years counts for itself. */
 export function thresholdProgress(years: YearOfSales[], base: CurrencyCode): ThresholdProgress {
   if (base !== 'EUR') return { years, threshold: null, percent: null, state: null };

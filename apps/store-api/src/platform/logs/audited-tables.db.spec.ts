@@ -25,6 +25,7 @@ const NOT_AUDITED: Record<string, string> = {
   variant_price_periods: 'is the history of prices, whose changes are audited',
   order_status_history: 'is the log of the orders, which are audited too',
   outbox: 'messages to ourselves about rows that are logged',
+  oss_warnings: 'written by the worker',
   outbox_deliveries: 'written by the worker',
   password_changes: 'is the log of passwords, which are audited too',
   password_resets: 'secrets that live for an hour',
