@@ -22,6 +22,7 @@ import { faqsEntities } from './content/faqs/faqs.entity';
 import { flashSalesEntities } from './promotions/flash-sales/flash-sales.entity';
 import { giftCardsEntities } from './credit/gift-cards/gift-cards.entity';
 import { importsEntities } from './operations/imports/imports.entity';
+import { backordersEntities } from './catalog/backorders/backorders.entity';
 import { inventoryEntities } from './catalog/inventory/inventory.entity';
 import { newsletterEntities } from './content/newsletter/newsletter.entity';
 import { notificationsEntities } from './messaging/notifications/notifications.entity';
@@ -90,6 +91,7 @@ export const ENTITIES: (new () => object)[] = [
   ...flashSalesEntities,
   ...giftCardsEntities,
   ...importsEntities,
+  ...backordersEntities,
   ...inventoryEntities,
   ...logsEntities,
   ...shipmentsEntities,

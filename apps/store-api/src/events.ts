@@ -82,6 +82,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'stock.changed': { variantIds: number[] };
   /** The available units of an inventory row fell to its threshold. */
   'stock.low': { inventoryId: number };
+  /** Stock was reserved for units of an order that were sold beyond the stock. */
+  'backorder.filled': { orderId: number };
   /** A product is available again. */
   'product.restocked': { restockId: number };
   'licence-keys.added': { variantId: number };
@@ -186,6 +188,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'products.changed': true,
   'stock.changed': true,
   'stock.low': true,
+  'backorder.filled': true,
   'product.restocked': true,
   'licence-keys.added': true,
   'gift-card.issued': true,

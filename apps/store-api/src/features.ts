@@ -45,6 +45,7 @@ import { CartModule } from './checkout/cart/cart.module';
 import { CountersModule } from './platform/counters/counters.module';
 import { CouponsModule } from './promotions/coupons/coupons.module';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module';
+import { BackordersModule } from './catalog/backorders/backorders.module';
 import { InventoryModule } from './catalog/inventory/inventory.module';
 import { InvoicesModule } from './orders/invoices/invoices.module';
 import { SoldGiftCardsModule } from './orders/sold-gift-cards/sold-gift-cards.module';
@@ -123,6 +124,7 @@ export const FEATURES: Type[] = [
   CountersModule,
   CouponsModule,
   IdempotencyModule,
+  BackordersModule,
   InventoryModule,
   InvoicesModule,
   DraftOrdersModule,

@@ -36,6 +36,8 @@ import { TaxCalculations1795455854000 } from './1795455854000-tax-calculations';
 import { TaxTransactions1795457544000 } from './1795457544000-tax-transactions';
 import { RecordVersions1795455908000 } from './1795455908000-record-versions';
 import { OssWarnings1795458330000 } from './1795458330000-oss-warnings';
+import { Backorders1795458077000 } from './1795458077000-backorders';
+import { StockFills1795458078000 } from './1795458078000-stock-fills';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -77,4 +79,6 @@ export const MIGRATIONS = [
   RecordVersions1795455908000,
   TaxTransactions1795457544000,
   OssWarnings1795458330000,
+  Backorders1795458077000,
+  StockFills1795458078000,
 ];

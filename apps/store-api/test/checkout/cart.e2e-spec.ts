@@ -113,6 +113,10 @@ describe('POST /cart/items', () => {
         price_changed: false,
         previous_unit_price: null,
         available_quantity: 10,
+        gift_recipient: null,
+        promised_quantity: 0,
+        promised_on: null,
+        is_preorder: false,
         is_available: true,
         product: {
           id: lamp.productId,

@@ -105,6 +105,34 @@ describe('two concurrent processes', () => {
     }
   });
 
+  it('sell the last units beyond the stock once, and fill orders while others are cancelled', async () => {
+    // 2 in stock and 4 beyond: 6 of 16. Half of them cancel while 4 units come: 6 on hand for 3 orders.
+    const people = crowd.slice(0, 16);
+    for (let round = 0; round < ROUNDS; round++) {
+      const item = await shop.item(1000, 2);
+      const policy = { selling_policy: 'backorder', oversell_limit: 4 };
+      const path = `/admin/products/${item.productId}/variants/${item.variantId}`;
+      expect((await manager.client.put(path, policy)).status).toBe(200);
+      await apis.fill(people, [item, 1]);
+      const outcomes = await apis.rush(people);
+      expect(tally(outcomes)).toEqual({ placed: 6, INSUFFICIENT_STOCK: 10 });
+      const orders = outcomes.flatMap(({ order }, index) => (order ? { order, index } : []));
+      const cancels = orders
+        .filter((_, place) => place % 2)
+        .map(({ order, index }) =>
+          apis.at(index + 1, people[index] as Shopper).post(`/orders/${order.order_number}/cancel`),
+        );
+      const [gone, moves] = await Promise.all([
+        Promise.all(cancels),
+        Promise.all([1, 2].map((index) => addStock(index, item, 2))),
+      ]);
+      expect(gone.map(({ status }) => status)).toEqual(Array(3).fill(200));
+      expect(moves).toEqual([200, 200]);
+      await apis.store.drain();
+      expect(await shop.inventoryOf(item)).toEqual({ on_hand: 6, reserved: 3 });
+    }
+  });
+
   it('sell ten units of a flash sale at its price, and nobody pays more unasked', async () => {
     const people = crowd.slice(0, 40);
     for (let round = 0; round < ROUNDS; round++) {

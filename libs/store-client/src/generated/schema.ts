@@ -1360,6 +1360,12 @@ export interface components {
             image: string | null;
             /** @description Number of units. */
             quantity: number;
+            /** @description Units that come later: those beyond the stock, and all units of a pre-order. */
+            promised_quantity: number;
+            /** @description The day that these units are promised for; null without a day. */
+            promised_on: string | null;
+            /** @description Nothing of the line is shipped before `promised_on`. */
+            is_preorder: boolean;
             /**
              * @description Price of one unit, in major units.
              * @example 118.40
@@ -1388,6 +1394,10 @@ export interface components {
             total: string;
             /** @description Units of the line that were shipped. */
             shipped_quantity: number;
+            /** @description Units that are neither shipped nor cancelled. */
+            left_to_ship: number;
+            /** @description Those of them that wait for stock: they were sold beyond it. */
+            waiting_quantity: number;
             /** @description Units of the line that came back. */
             returned_quantity: number;
             /** @description Units of the line that were cancelled. */
@@ -2123,6 +2133,19 @@ export interface components {
             product_id: number;
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
+            /**
+             * @description How it sells beyond its stock: not at all, as a backorder, or as a pre-order.
+             * @enum {string}
+             */
+            selling_policy: "deny" | "backorder" | "preorder";
+            /** @description Most units that may wait for stock; null without a limit. */
+            oversell_limit: number | null;
+            /** @description The promised day. */
+            available_on: string | null;
+            /** @description Days from a backorder to its promised day, without `available_on` ahead. */
+            backorder_days: number | null;
+            /** @description Units that were sold beyond the stock and wait for it. */
+            waiting_quantity: number;
             /** @description Numbers of the attribute values of the variant. */
             attribute_value_ids: number[];
             /**
@@ -2828,6 +2851,12 @@ export interface components {
             available_quantity: number;
             /** @description True when all units of the line can be bought now. */
             is_available: boolean;
+            /** @description Units that come later: those beyond the stock, and all units of a pre-order. */
+            promised_quantity: number;
+            /** @description The day that these units are promised for; null without a day. */
+            promised_on: string | null;
+            /** @description Nothing of the line is shipped before `promised_on`. */
+            is_preorder: boolean;
             /** @description The product. */
             product: {
                 /** @description Number that identifies the record. */
@@ -3913,6 +3942,20 @@ export interface components {
             is_active?: boolean | null;
             /** @description At most one value of each attribute. */
             attribute_value_ids?: number[] | null;
+            /**
+             * @description How it sells beyond its stock: `deny` (the default), `backorder` or `preorder`.
+             * @enum {string|null}
+             */
+            selling_policy?: "deny" | "backorder" | "preorder" | null;
+            /** @description Most units that may wait for stock; null for no limit. */
+            oversell_limit?: number | null;
+            /**
+             * Format: date
+             * @description The promised day. A pre-order needs it, and is one until then.
+             */
+            available_on?: string | null;
+            /** @description Days from a backorder to its promised day, while `available_on` is not ahead. */
+            backorder_days?: number | null;
             /**
              * @description Unique among variants.
              * @example LMP-1
@@ -5041,6 +5084,13 @@ export interface components {
             price: string;
             /** @description True when a unit can be bought now. */
             is_in_stock: boolean;
+            /**
+             * @description Whether it can be ordered, and whether units are there: a backorder or pre-order comes later.
+             * @enum {string}
+             */
+            availability: "in_stock" | "backorder" | "preorder" | "out_of_stock";
+            /** @description For a backorder or a pre-order: the day that the next unit is promised for. Null without a day. */
+            promised_on: string | null;
             /** @description Attributes of the variant, such as its size and colour. */
             attributes: components["schemas"]["VariantAttribute"][];
         };
@@ -5580,6 +5630,12 @@ export interface components {
             image: string | null;
             /** @description Number of units. */
             quantity: number;
+            /** @description Units that come later: those beyond the stock, and all units of a pre-order. */
+            promised_quantity: number;
+            /** @description The day that these units are promised for; null without a day. */
+            promised_on: string | null;
+            /** @description Nothing of the line is shipped before `promised_on`. */
+            is_preorder: boolean;
             /**
              * @description Price of one unit, in major units.
              * @example 118.40
@@ -5608,6 +5664,10 @@ export interface components {
             total: string;
             /** @description Units of the line that were shipped. */
             shipped_quantity: number;
+            /** @description Units that are neither shipped nor cancelled. */
+            left_to_ship: number;
+            /** @description Those of them that wait for stock: they were sold beyond it. */
+            waiting_quantity: number;
             /** @description Units of the line that came back. */
             returned_quantity: number;
             /** @description Units of the line that were cancelled. */
@@ -6224,6 +6284,11 @@ export interface components {
              * @enum {string}
              */
             stock_status: "in_stock" | "out_of_stock";
+            /**
+             * @description The best one of its variants: in stock, then backorder, then pre-order.
+             * @enum {string}
+             */
+            availability: "in_stock" | "backorder" | "preorder" | "out_of_stock";
             /** @description True for files, licence keys and gift cards, which are not shipped. */
             is_digital: boolean;
             /** @description The brand of the product. */
@@ -6355,6 +6420,11 @@ export interface components {
              * @enum {string}
              */
             stock_status: "in_stock" | "out_of_stock";
+            /**
+             * @description The best one of its variants: in stock, then backorder, then pre-order.
+             * @enum {string}
+             */
+            availability: "in_stock" | "backorder" | "preorder" | "out_of_stock";
             /** @description True for files, licence keys and gift cards, which are not shipped. */
             is_digital: boolean;
             /** @description The brand of the product. */
@@ -6634,6 +6704,12 @@ export interface components {
             image: string | null;
             /** @description Number of units. */
             quantity: number;
+            /** @description Units that come later: those beyond the stock, and all units of a pre-order. */
+            promised_quantity: number;
+            /** @description The day that these units are promised for; null without a day. */
+            promised_on: string | null;
+            /** @description Nothing of the line is shipped before `promised_on`. */
+            is_preorder: boolean;
             /**
              * @description Price of one unit, in major units.
              * @example 118.40
@@ -7382,6 +7458,20 @@ export interface components {
             is_active?: boolean | null;
             /** @description At most one value of each attribute. */
             attribute_value_ids?: number[] | null;
+            /**
+             * @description How it sells beyond its stock: `deny` (the default), `backorder` or `preorder`.
+             * @enum {string|null}
+             */
+            selling_policy?: "deny" | "backorder" | "preorder" | null;
+            /** @description Most units that may wait for stock; null for no limit. */
+            oversell_limit?: number | null;
+            /**
+             * Format: date
+             * @description The promised day. A pre-order needs it, and is one until then.
+             */
+            available_on?: string | null;
+            /** @description Days from a backorder to its promised day, while `available_on` is not ahead. */
+            backorder_days?: number | null;
             /**
              * @description Unique among products.
              * @example LMP-1
@@ -8849,6 +8939,20 @@ export interface components {
             /** @description At most one value of each attribute. */
             attribute_value_ids?: number[] | null;
             /**
+             * @description How it sells beyond its stock: `deny` (the default), `backorder` or `preorder`.
+             * @enum {string|null}
+             */
+            selling_policy?: "deny" | "backorder" | "preorder" | null;
+            /** @description Most units that may wait for stock; null for no limit. */
+            oversell_limit?: number | null;
+            /**
+             * Format: date
+             * @description The promised day. A pre-order needs it, and is one until then.
+             */
+            available_on?: string | null;
+            /** @description Days from a backorder to its promised day, while `available_on` is not ahead. */
+            backorder_days?: number | null;
+            /**
              * @description Unique among products.
              * @example LMP-1
              */
@@ -8944,6 +9048,13 @@ export interface components {
             attribute_values: components["schemas"]["VariantAttributeValue"][];
             /** @description Attributes of the variant, such as its size and colour. */
             attributes: components["schemas"]["VariantAttribute"][];
+            /**
+             * @description Whether it can be ordered, and whether units are there: a backorder or pre-order comes later.
+             * @enum {string}
+             */
+            availability: "in_stock" | "backorder" | "preorder" | "out_of_stock";
+            /** @description For a backorder or a pre-order: the day that the next unit is promised for. Null without a day. */
+            promised_on: string | null;
         };
         /** VariantAttribute */
         VariantAttribute: {
@@ -15719,6 +15830,9 @@ export interface operations {
                      *               "sku": "LIN-BLU-M",
                      *               "image": "https://shop.example/linen-shirt.webp",
                      *               "quantity": 2,
+                     *               "promised_quantity": 1,
+                     *               "promised_on": "2026-11-20",
+                     *               "is_preorder": true,
                      *               "unit_price": "118.40",
                      *               "discount_amount": "118.40",
                      *               "discounts": [
@@ -15931,6 +16045,9 @@ export interface operations {
                      *               "sku": "LIN-BLU-M",
                      *               "image": "https://shop.example/linen-shirt.webp",
                      *               "quantity": 2,
+                     *               "promised_quantity": 1,
+                     *               "promised_on": "2026-11-20",
+                     *               "is_preorder": true,
                      *               "unit_price": "118.40",
                      *               "discount_amount": "118.40",
                      *               "discounts": [
@@ -16152,6 +16269,9 @@ export interface operations {
                      *               "sku": "LIN-BLU-M",
                      *               "image": "https://shop.example/linen-shirt.webp",
                      *               "quantity": 2,
+                     *               "promised_quantity": 1,
+                     *               "promised_on": "2026-11-20",
+                     *               "is_preorder": true,
                      *               "unit_price": "118.40",
                      *               "discount_amount": "118.40",
                      *               "discounts": [
@@ -16402,6 +16522,9 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
                      *             "quantity": 2,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "unit_price": "118.40",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
@@ -16417,6 +16540,8 @@ export interface operations {
                      *             "tax_rate": 1,
                      *             "total": "118.40",
                      *             "shipped_quantity": 1,
+                     *             "left_to_ship": 1,
+                     *             "waiting_quantity": 1,
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
@@ -18716,6 +18841,9 @@ export interface operations {
                      *               "sku": "LIN-BLU-M",
                      *               "image": "https://shop.example/linen-shirt.webp",
                      *               "quantity": 2,
+                     *               "promised_quantity": 1,
+                     *               "promised_on": "2026-11-20",
+                     *               "is_preorder": true,
                      *               "unit_price": "118.40",
                      *               "discount_amount": "118.40",
                      *               "discounts": [
@@ -18731,6 +18859,8 @@ export interface operations {
                      *               "tax_rate": 1,
                      *               "total": "118.40",
                      *               "shipped_quantity": 1,
+                     *               "left_to_ship": 1,
+                     *               "waiting_quantity": 1,
                      *               "returned_quantity": 1,
                      *               "cancelled_quantity": 1,
                      *               "withdrawable_quantity": 1,
@@ -19079,6 +19209,9 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
                      *             "quantity": 2,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "unit_price": "118.40",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
@@ -19094,6 +19227,8 @@ export interface operations {
                      *             "tax_rate": 1,
                      *             "total": "118.40",
                      *             "shipped_quantity": 1,
+                     *             "left_to_ship": 1,
+                     *             "waiting_quantity": 1,
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
@@ -19420,6 +19555,9 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
                      *             "quantity": 2,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "unit_price": "118.40",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
@@ -19435,6 +19573,8 @@ export interface operations {
                      *             "tax_rate": 1,
                      *             "total": "118.40",
                      *             "shipped_quantity": 1,
+                     *             "left_to_ship": 1,
+                     *             "waiting_quantity": 1,
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
@@ -19758,6 +19898,9 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
                      *             "quantity": 2,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "unit_price": "118.40",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
@@ -19773,6 +19916,8 @@ export interface operations {
                      *             "tax_rate": 1,
                      *             "total": "118.40",
                      *             "shipped_quantity": 1,
+                     *             "left_to_ship": 1,
+                     *             "waiting_quantity": 1,
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
@@ -20143,6 +20288,9 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
                      *             "quantity": 2,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "unit_price": "118.40",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
@@ -20158,6 +20306,8 @@ export interface operations {
                      *             "tax_rate": 1,
                      *             "total": "118.40",
                      *             "shipped_quantity": 1,
+                     *             "left_to_ship": 1,
+                     *             "waiting_quantity": 1,
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
@@ -20595,6 +20745,9 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
                      *             "quantity": 2,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "unit_price": "118.40",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
@@ -20610,6 +20763,8 @@ export interface operations {
                      *             "tax_rate": 1,
                      *             "total": "118.40",
                      *             "shipped_quantity": 1,
+                     *             "left_to_ship": 1,
+                     *             "waiting_quantity": 1,
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
@@ -21887,6 +22042,11 @@ export interface operations {
                      *             ],
                      *             "product_id": 1,
                      *             "sort_order": 1,
+                     *             "selling_policy": "deny",
+                     *             "oversell_limit": 1,
+                     *             "available_on": "2026-11-20",
+                     *             "backorder_days": 1,
+                     *             "waiting_quantity": 1,
                      *             "attribute_value_ids": [
                      *               1
                      *             ],
@@ -22218,6 +22378,11 @@ export interface operations {
                      *             ],
                      *             "product_id": 1,
                      *             "sort_order": 1,
+                     *             "selling_policy": "deny",
+                     *             "oversell_limit": 1,
+                     *             "available_on": "2026-11-20",
+                     *             "backorder_days": 1,
+                     *             "waiting_quantity": 1,
                      *             "attribute_value_ids": [
                      *               1
                      *             ],
@@ -22295,6 +22460,10 @@ export interface operations {
                  *           "attribute_value_ids": [
                  *             1
                  *           ],
+                 *           "selling_policy": "deny",
+                 *           "oversell_limit": 1,
+                 *           "available_on": "2026-11-20",
+                 *           "backorder_days": 1,
                  *           "sku": "LMP-1",
                  *           "price": "49.90",
                  *           "sort_order": 1,
@@ -22408,6 +22577,11 @@ export interface operations {
                      *             ],
                      *             "product_id": 1,
                      *             "sort_order": 1,
+                     *             "selling_policy": "deny",
+                     *             "oversell_limit": 1,
+                     *             "available_on": "2026-11-20",
+                     *             "backorder_days": 1,
+                     *             "waiting_quantity": 1,
                      *             "attribute_value_ids": [
                      *               1
                      *             ],
@@ -22653,6 +22827,11 @@ export interface operations {
                      *             ],
                      *             "product_id": 1,
                      *             "sort_order": 1,
+                     *             "selling_policy": "deny",
+                     *             "oversell_limit": 1,
+                     *             "available_on": "2026-11-20",
+                     *             "backorder_days": 1,
+                     *             "waiting_quantity": 1,
                      *             "attribute_value_ids": [
                      *               1
                      *             ],
@@ -22741,6 +22920,11 @@ export interface operations {
                      *           ],
                      *           "product_id": 1,
                      *           "sort_order": 1,
+                     *           "selling_policy": "deny",
+                     *           "oversell_limit": 1,
+                     *           "available_on": "2026-11-20",
+                     *           "backorder_days": 1,
+                     *           "waiting_quantity": 1,
                      *           "attribute_value_ids": [
                      *             1
                      *           ],
@@ -22832,6 +23016,11 @@ export interface operations {
                      *         ],
                      *         "product_id": 1,
                      *         "sort_order": 1,
+                     *         "selling_policy": "deny",
+                     *         "oversell_limit": 1,
+                     *         "available_on": "2026-11-20",
+                     *         "backorder_days": 1,
+                     *         "waiting_quantity": 1,
                      *         "attribute_value_ids": [
                      *           1
                      *         ],
@@ -22883,6 +23072,10 @@ export interface operations {
                  *       "attribute_value_ids": [
                  *         1
                  *       ],
+                 *       "selling_policy": "deny",
+                 *       "oversell_limit": 1,
+                 *       "available_on": "2026-11-20",
+                 *       "backorder_days": 1,
                  *       "sku": "LMP-1",
                  *       "price": "49.90",
                  *       "sort_order": 1
@@ -22933,6 +23126,11 @@ export interface operations {
                      *         ],
                      *         "product_id": 1,
                      *         "sort_order": 1,
+                     *         "selling_policy": "deny",
+                     *         "oversell_limit": 1,
+                     *         "available_on": "2026-11-20",
+                     *         "backorder_days": 1,
+                     *         "waiting_quantity": 1,
                      *         "attribute_value_ids": [
                      *           1
                      *         ],
@@ -30500,6 +30698,9 @@ export interface operations {
                      *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "product": {
                      *               "id": 1,
                      *               "name": "Linen shirt",
@@ -30636,6 +30837,9 @@ export interface operations {
                      *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "product": {
                      *               "id": 1,
                      *               "name": "Linen shirt",
@@ -30754,6 +30958,9 @@ export interface operations {
                      *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "product": {
                      *               "id": 1,
                      *               "name": "Linen shirt",
@@ -30863,6 +31070,9 @@ export interface operations {
                      *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "product": {
                      *               "id": 1,
                      *               "name": "Linen shirt",
@@ -30981,6 +31191,9 @@ export interface operations {
                      *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "product": {
                      *               "id": 1,
                      *               "name": "Linen shirt",
@@ -31102,6 +31315,9 @@ export interface operations {
                      *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "product": {
                      *               "id": 1,
                      *               "name": "Linen shirt",
@@ -31341,6 +31557,7 @@ export interface operations {
                      *           "is_featured": true,
                      *           "is_in_stock": true,
                      *           "stock_status": "in_stock",
+                     *           "availability": "in_stock",
                      *           "is_digital": true,
                      *           "brand": {
                      *             "id": 1,
@@ -31357,6 +31574,8 @@ export interface operations {
                      *               "sku": "LIN-BLU-M",
                      *               "price": "118.40",
                      *               "is_in_stock": true,
+                     *               "availability": "in_stock",
+                     *               "promised_on": "2026-11-20",
                      *               "attributes": [
                      *                 {
                      *                   "attribute_id": 1,
@@ -31462,6 +31681,7 @@ export interface operations {
                      *           "is_featured": true,
                      *           "is_in_stock": true,
                      *           "stock_status": "in_stock",
+                     *           "availability": "in_stock",
                      *           "is_digital": true,
                      *           "brand": {
                      *             "id": 1,
@@ -31478,6 +31698,8 @@ export interface operations {
                      *               "sku": "LIN-BLU-M",
                      *               "price": "118.40",
                      *               "is_in_stock": true,
+                     *               "availability": "in_stock",
+                     *               "promised_on": "2026-11-20",
                      *               "attributes": [
                      *                 {
                      *                   "attribute_id": 1,
@@ -31542,6 +31764,7 @@ export interface operations {
                      *         "is_featured": true,
                      *         "is_in_stock": true,
                      *         "stock_status": "in_stock",
+                     *         "availability": "in_stock",
                      *         "is_digital": true,
                      *         "brand": {
                      *           "id": 1,
@@ -31614,7 +31837,9 @@ export interface operations {
                      *                 "value": "value",
                      *                 "color_code": "color code"
                      *               }
-                     *             ]
+                     *             ],
+                     *             "availability": "in_stock",
+                     *             "promised_on": "2026-11-20"
                      *           }
                      *         ]
                      *       }
@@ -31976,6 +32201,7 @@ export interface operations {
                      *           "is_featured": true,
                      *           "is_in_stock": true,
                      *           "stock_status": "in_stock",
+                     *           "availability": "in_stock",
                      *           "is_digital": true,
                      *           "brand": {
                      *             "id": 1,
@@ -31992,6 +32218,8 @@ export interface operations {
                      *               "sku": "LIN-BLU-M",
                      *               "price": "118.40",
                      *               "is_in_stock": true,
+                     *               "availability": "in_stock",
+                     *               "promised_on": "2026-11-20",
                      *               "attributes": [
                      *                 {
                      *                   "attribute_id": 1,
@@ -32268,6 +32496,7 @@ export interface operations {
                      *             "is_featured": true,
                      *             "is_in_stock": true,
                      *             "stock_status": "in_stock",
+                     *             "availability": "in_stock",
                      *             "is_digital": true,
                      *             "brand": {
                      *               "id": 1,
@@ -32284,6 +32513,8 @@ export interface operations {
                      *                 "sku": "LIN-BLU-M",
                      *                 "price": "118.40",
                      *                 "is_in_stock": true,
+                     *                 "availability": "in_stock",
+                     *                 "promised_on": "2026-11-20",
                      *                 "attributes": [
                      *                   {
                      *                     "attribute_id": 1,
@@ -32992,6 +33223,9 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
                      *             "quantity": 2,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "unit_price": "118.40",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
@@ -33007,6 +33241,8 @@ export interface operations {
                      *             "tax_rate": 1,
                      *             "total": "118.40",
                      *             "shipped_quantity": 1,
+                     *             "left_to_ship": 1,
+                     *             "waiting_quantity": 1,
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
@@ -33241,6 +33477,9 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
                      *             "quantity": 2,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "unit_price": "118.40",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
@@ -33446,6 +33685,9 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
                      *             "quantity": 2,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "unit_price": "118.40",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
@@ -33461,6 +33703,8 @@ export interface operations {
                      *             "tax_rate": 1,
                      *             "total": "118.40",
                      *             "shipped_quantity": 1,
+                     *             "left_to_ship": 1,
+                     *             "waiting_quantity": 1,
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
@@ -33737,6 +33981,9 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
                      *             "quantity": 2,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "unit_price": "118.40",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
@@ -33752,6 +33999,8 @@ export interface operations {
                      *             "tax_rate": 1,
                      *             "total": "118.40",
                      *             "shipped_quantity": 1,
+                     *             "left_to_ship": 1,
+                     *             "waiting_quantity": 1,
                      *             "returned_quantity": 1,
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
@@ -34089,6 +34338,9 @@ export interface operations {
                      *             },
                      *             "available_quantity": 1,
                      *             "is_available": true,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
                      *             "product": {
                      *               "id": 1,
                      *               "name": "Linen shirt",
@@ -37061,6 +37313,7 @@ export interface operations {
                      *           "is_featured": true,
                      *           "is_in_stock": true,
                      *           "stock_status": "in_stock",
+                     *           "availability": "in_stock",
                      *           "is_digital": true,
                      *           "brand": {
                      *             "id": 1,
@@ -37077,6 +37330,8 @@ export interface operations {
                      *               "sku": "LIN-BLU-M",
                      *               "price": "118.40",
                      *               "is_in_stock": true,
+                     *               "availability": "in_stock",
+                     *               "promised_on": "2026-11-20",
                      *               "attributes": [
                      *                 {
                      *                   "attribute_id": 1,
@@ -37156,6 +37411,7 @@ export interface operations {
                      *         "is_featured": true,
                      *         "is_in_stock": true,
                      *         "stock_status": "in_stock",
+                     *         "availability": "in_stock",
                      *         "is_digital": true,
                      *         "brand": {
                      *           "id": 1,
@@ -37172,6 +37428,8 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "price": "118.40",
                      *             "is_in_stock": true,
+                     *             "availability": "in_stock",
+                     *             "promised_on": "2026-11-20",
                      *             "attributes": [
                      *               {
                      *                 "attribute_id": 1,
@@ -37224,6 +37482,7 @@ export interface operations {
                      *         "is_featured": true,
                      *         "is_in_stock": true,
                      *         "stock_status": "in_stock",
+                     *         "availability": "in_stock",
                      *         "is_digital": true,
                      *         "brand": {
                      *           "id": 1,
@@ -37240,6 +37499,8 @@ export interface operations {
                      *             "sku": "LIN-BLU-M",
                      *             "price": "118.40",
                      *             "is_in_stock": true,
+                     *             "availability": "in_stock",
+                     *             "promised_on": "2026-11-20",
                      *             "attributes": [
                      *               {
                      *                 "attribute_id": 1,

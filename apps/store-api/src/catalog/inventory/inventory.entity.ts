@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 export const ADJUST_REASONS = ['received', 'damaged', 'lost', 'found', 'correction', 'return'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 
-/** `reserve`, `commit` and `release` happen once for each order line and warehouse. */
+/** `reserve`, `commit` and `release` happen once for each order line, warehouse and fill of a backorder. */
 export const MOVEMENT_KINDS = ['opening', 'adjust', 'reserve', 'commit', 'release', 'restock'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -104,6 +104,10 @@ export class StockMovement {
 
   @Column('integer', { nullable: true })
   order_item_id: number | null;
+
+  /** Number of the backorder's fill that it belongs to; 0 for units that were in stock at the order. */
+  @Column('integer', { default: 0 })
+  fill: number;
 
   @Column('varchar', { length: 30, nullable: true })
   reason: AdjustReason | null;

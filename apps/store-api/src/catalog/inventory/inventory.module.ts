@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { StockAdminController } from './stock.admin.controller';
 import { InventoryJobs } from './inventory.jobs';
+import { BackorderStockService } from './backorder-stock.service';
 import { LowStockService } from './low-stock.service';
+import { StockMovesService } from './stock-moves.service';
 import { InventoryService } from './inventory.service';
 import { StockAdminService } from './stock.admin.service';
 import { WarehousesAdminController } from './warehouses.admin.controller';
@@ -11,7 +13,15 @@ import { WarehousesService } from './warehouses.service';
 @Module({
   imports: [SettingsModule],
   controllers: [StockAdminController, WarehousesAdminController],
-  providers: [InventoryJobs, InventoryService, LowStockService, StockAdminService, WarehousesService],
-  exports: [InventoryService, WarehousesService],
+  providers: [
+    BackorderStockService,
+    InventoryJobs,
+    InventoryService,
+    LowStockService,
+    StockAdminService,
+    StockMovesService,
+    WarehousesService,
+  ],
+  exports: [BackorderStockService, InventoryService, WarehousesService],
 })
 export class InventoryModule {}

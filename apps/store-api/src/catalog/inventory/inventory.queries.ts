@@ -1,4 +1,5 @@
-import { anyOf } from '@comptoir/db';
+import { type Queryable, anyOf } from '@comptoir/db';
+import type { StockLevel } from './stock-allocation';
 
 /** Stock levels of variants in active warehouses, in the order in which the rows are locked. */
 export const STOCK_LEVELS = `
@@ -9,45 +10,67 @@ export const STOCK_LEVELS = `
 
 export const LOCK_STOCK_LEVELS = `${STOCK_LEVELS} FOR UPDATE OF i`;
 
+/** Stock levels of the inventory rows $1 in active warehouses. */
+export const LEVELS_OF_ROWS = `
+  SELECT i.id AS inventory_id, i.variant_id, w.priority, i.on_hand - i.reserved AS available
+  FROM inventory i JOIN warehouses w ON w.id = i.warehouse_id
+  WHERE i.id = ${anyOf('$1', 'int')} AND w.is_active
+  ORDER BY i.id`;
+
+/** Locks all inventory rows of the variants of an order by id, so that no stock comes for its backorders. */
+export const LOCK_STOCK_OF_ORDER = `
+  SELECT FROM inventory
+  WHERE variant_id IN (SELECT variant_id FROM order_items WHERE order_id = $1)
+  ORDER BY id
+  FOR UPDATE`;
+
 /**
  * Selects the reservations of an order that are neither committed nor released. Locks the inventory rows by
  * id.
  */
 export const LOCK_RESERVED = `
-  SELECT i.id AS inventory_id, r.order_item_id, r.reserved_delta AS quantity
+  SELECT i.id AS inventory_id, r.order_item_id, r.reserved_delta AS quantity, r.fill
   FROM stock_movements r
   JOIN order_items o ON o.id = r.order_item_id
   JOIN inventory i ON i.id = r.inventory_id
   WHERE o.order_id = $1 AND r.kind = 'reserve' AND NOT EXISTS (
     SELECT FROM stock_movements d
-    WHERE d.order_item_id = r.order_item_id AND d.inventory_id = r.inventory_id AND d.kind IN ('commit', 'release'))
-  ORDER BY i.id, r.order_item_id
+    WHERE d.order_item_id = r.order_item_id AND d.inventory_id = r.inventory_id AND d.fill = r.fill
+      AND d.kind IN ('commit', 'release'))
+  ORDER BY i.id, r.order_item_id, r.fill
   FOR UPDATE OF i`;
 
-/** Selects the committed units of an order that were not restocked. Locks the inventory rows by id. */
+/**
+ * Selects the committed units of an order that were not restocked, all fills of a line in a warehouse as one.
+ * Locks the inventory rows by id.
+ */
 export const LOCK_COMMITTED = `
-  SELECT i.id AS inventory_id, c.order_item_id,
-    -c.on_hand_delta - coalesce((SELECT sum(b.on_hand_delta) FROM stock_movements b
+  SELECT i.id AS inventory_id, c.order_item_id, 0 AS fill,
+    (SELECT -sum(a.on_hand_delta) FROM stock_movements a
+      WHERE a.order_item_id = c.order_item_id AND a.inventory_id = c.inventory_id AND a.kind = 'commit')::int
+    - coalesce((SELECT sum(b.on_hand_delta) FROM stock_movements b
       WHERE b.order_item_id = c.order_item_id AND b.inventory_id = c.inventory_id AND b.kind = 'restock'), 0)::int
       AS quantity
   FROM stock_movements c
   JOIN order_items o ON o.id = c.order_item_id
   JOIN inventory i ON i.id = c.inventory_id
-  WHERE o.order_id = $1 AND c.kind = 'commit'
+  WHERE o.order_id = $1 AND c.kind = 'commit' AND NOT EXISTS (
+    SELECT FROM stock_movements e WHERE e.order_item_id = c.order_item_id AND e.inventory_id = c.inventory_id
+      AND e.kind = 'commit' AND e.fill < c.fill)
   ORDER BY i.id, c.order_item_id
   FOR UPDATE OF i`;
 
 /**
  * Updates inventory rows and inserts the movements in one statement. The caller has locked the rows. A row
  * that would become negative or oversold is skipped together with its movements.
- * $1 kind, $2 actor, $3 reason, $4 note, $5 now, $6–$9 inventory ids, order item ids, deltas on hand and
- * reserved.
+ * $1 kind, $2 actor, $3 reason, $4 note, $5 now, $6–$10 inventory ids, order item ids, deltas on hand and
+ * reserved, fills.
  * Returns the number of updated rows and the ids of their variants.
  */
 export const MOVE_STOCK = `
   WITH wanted AS (
-    SELECT * FROM unnest($6::int[], $7::int[], $8::int[], $9::int[])
-      AS w (inventory_id, order_item_id, on_hand_delta, reserved_delta)
+    SELECT * FROM unnest($6::int[], $7::int[], $8::int[], $9::int[], $10::int[])
+      AS w (inventory_id, order_item_id, on_hand_delta, reserved_delta, fill)
   ), sums AS (
     SELECT inventory_id, sum(on_hand_delta)::int AS on_hand, sum(reserved_delta)::int AS reserved
     FROM wanted GROUP BY inventory_id
@@ -59,8 +82,8 @@ export const MOVE_STOCK = `
     RETURNING i.id, i.variant_id
   ), written AS (
     INSERT INTO stock_movements
-      (inventory_id, kind, order_item_id, on_hand_delta, reserved_delta, actor_id, reason, note, created_at)
-    SELECT w.inventory_id, $1, w.order_item_id, w.on_hand_delta, w.reserved_delta, $2, $3, $4, $5
+      (inventory_id, kind, order_item_id, on_hand_delta, reserved_delta, fill, actor_id, reason, note, created_at)
+    SELECT w.inventory_id, $1, w.order_item_id, w.on_hand_delta, w.reserved_delta, w.fill, $2, $3, $4, $5
     FROM wanted w JOIN moved ON moved.id = w.inventory_id
   )
   SELECT count(*)::int AS rows, coalesce(array_agg(DISTINCT variant_id), '{}') AS variant_ids FROM moved`;
@@ -87,3 +110,29 @@ export const OPEN_STOCK = `
     FROM opened JOIN given USING (variant_id) WHERE given.quantity > 0
   )
   SELECT id FROM opened ORDER BY id`;
+
+interface LevelRow {
+  inventory_id: number;
+  variant_id: number;
+  priority: number;
+  available: number;
+}
+
+/**
+ * Reads stock levels.
+ * @param sql one of the statements above that select levels
+ * @param ids variants, or inventory rows for `LEVELS_OF_ROWS`
+ */
+export async function readLevels(
+  queryable: Queryable,
+  sql: string,
+  ids: readonly number[],
+): Promise<StockLevel[]> {
+  const rows = await queryable.rows<LevelRow>(sql, [ids]);
+  return rows.map((row) => ({
+    inventoryId: row.inventory_id,
+    variantId: row.variant_id,
+    priority: row.priority,
+    available: row.available,
+  }));
+}

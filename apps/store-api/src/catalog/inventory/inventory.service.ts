@@ -4,36 +4,24 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
 import type { Allocation, StockLevel } from './stock-allocation';
-import type { AdjustReason, Inventory, MovementKind } from './inventory.entity';
-import { InventoryErrors } from './inventory.errors';
+import type { Inventory } from './inventory.entity';
 import {
   STOCK_LEVELS,
   LOCK_COMMITTED,
   LOCK_RESERVED,
   LOCK_STOCK_LEVELS,
-  MOVE_STOCK,
   OPEN_STOCK,
+  readLevels,
 } from './inventory.queries';
-
-/** A row of `stock_movements` to insert. */
-interface Movement {
-  inventoryId: number;
-  orderItemId?: number;
-  onHand: number;
-  reserved: number;
-}
+import { BackorderStockService } from './backorder-stock.service';
+import { type Movement, type MovementReason, StockMovesService } from './stock-moves.service';
 
 /** Units of one order item in one inventory row. */
 interface OrderedUnits {
   inventory_id: number;
   order_item_id: number;
   quantity: number;
-}
-
-interface MovementReason {
-  reason?: AdjustReason;
-  note?: string;
-  actorId?: number;
+  fill: number;
 }
 
 /** Opening stock of a variant: zero or more units. */
@@ -54,6 +42,8 @@ interface OpeningOptions extends MovementReason {
 @Injectable()
 export class InventoryService {
   constructor(
+    private readonly moves: StockMovesService,
+    private readonly backorders: BackorderStockService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
@@ -107,6 +97,10 @@ export class InventoryService {
     const filled = openings.filter(({ quantity }) => quantity > 0);
     if (filled.length > 0) {
       await this.outbox.emit(tx, 'stock.changed', { variantIds: filled.map(({ variantId }) => variantId) });
+      await this.moves.fillBackorders(
+        tx,
+        opened.map(({ id }) => id),
+      );
     }
     return opened.map(({ id }) => id);
   }
@@ -118,7 +112,7 @@ export class InventoryService {
    */
   async adjustStock(tx: Tx, inventoryId: number, delta: number, reasons: MovementReason): Promise<Inventory> {
     await tx.execute('SELECT FROM inventory WHERE id = $1 FOR UPDATE', [inventoryId]);
-    await this.moveStock(tx, 'adjust', [{ inventoryId, onHand: delta, reserved: 0 }], reasons);
+    await this.moves.moveStock(tx, 'adjust', [{ inventoryId, onHand: delta, reserved: 0 }], reasons);
     const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1', [inventoryId]);
     if (!row) throw new Error('the updated inventory row is missing');
     return row;
@@ -135,23 +129,27 @@ export class InventoryService {
       onHand: 0,
       reserved: quantity,
     }));
-    await this.moveStock(tx, 'reserve', movements);
+    await this.moves.moveStock(tx, 'reserve', movements);
   }
 
   /** Takes the reserved units of an order out of the warehouses. Changes nothing the second time. */
   async commitStock(tx: Tx, orderId: number): Promise<void> {
     const reserved = await tx.rows<OrderedUnits>(LOCK_RESERVED, [orderId]);
-    await this.moveStock(
+    await this.moves.moveStock(
       tx,
       'commit',
       reserved.map((units) => movementOf(units, -1, -1)),
     );
   }
 
-  /** Releases the reserved units of an order. Changes nothing the second time, or after `commitStock`. */
+  /**
+   * Releases the reserved units of an order, and cancels those that wait for stock. Changes nothing the second
+   * time, or after `commitStock`.
+   */
   async releaseStock(tx: Tx, orderId: number): Promise<void> {
+    await this.backorders.cancelWaiting(tx, orderId);
     const reserved = await tx.rows<OrderedUnits>(LOCK_RESERVED, [orderId]);
-    await this.moveStock(
+    await this.moves.moveStock(
       tx,
       'release',
       reserved.map((units) => movementOf(units, 0, -1)),
@@ -169,7 +167,22 @@ export class InventoryService {
       const out = committed.filter(({ order_item_id }) => order_item_id === id);
       return { orderItemId: id, quantity: out.reduce((sum, { quantity }) => sum + quantity, 0) - shipped };
     });
-    await this.moveStock(tx, 'restock', restockMovements(committed, units));
+    await this.moves.moveStock(tx, 'restock', restockMovements(committed, units));
+  }
+
+  /**
+   * Takes units of a paid order back before they are shipped: first those that wait for stock, then committed
+   * ones.
+   */
+  async takeBackUnits(
+    tx: Tx,
+    orderId: number,
+    units: readonly { orderItemId: number; quantity: number }[],
+  ): Promise<void> {
+    const cancelled = await this.backorders.cancelWaiting(tx, orderId, units);
+    // A backorder may have got its stock just now.
+    if (cancelled) await this.commitStock(tx, orderId);
+    await this.restockUnits(tx, orderId, cancelled ? [...units, ...cancelled.map(negative)] : units);
   }
 
   /**
@@ -183,30 +196,7 @@ export class InventoryService {
     reasons: MovementReason = {},
   ): Promise<void> {
     const committed = await tx.rows<OrderedUnits>(LOCK_COMMITTED, [orderId]);
-    await this.moveStock(tx, 'restock', restockMovements(committed, units), reasons);
-  }
-
-  private async moveStock(
-    tx: Tx,
-    kind: MovementKind,
-    movements: readonly Movement[],
-    { reason, note, actorId }: MovementReason = {},
-  ): Promise<void> {
-    if (movements.length === 0) return;
-    const moved = await tx.row<{ rows: number; variant_ids: number[] }>(MOVE_STOCK, [
-      kind,
-      actorId ?? null,
-      reason ?? null,
-      note ?? '',
-      this.clock.now(),
-      movements.map(({ inventoryId }) => inventoryId),
-      movements.map(({ orderItemId }) => orderItemId ?? null),
-      movements.map(({ onHand }) => onHand),
-      movements.map(({ reserved }) => reserved),
-    ]);
-    const asked = new Set(movements.map(({ inventoryId }) => inventoryId));
-    if (!moved || moved.rows !== asked.size) throw InventoryErrors.INSUFFICIENT_STOCK();
-    await this.outbox.emit(tx, 'stock.changed', { variantIds: moved.variant_ids });
+    await this.moves.moveStock(tx, 'restock', restockMovements(committed, units), reasons);
   }
 }
 
@@ -226,33 +216,19 @@ function restockMovements(
     const quantity = Math.min(left, held.quantity);
     if (quantity <= 0) return [];
     wanted.set(held.order_item_id, left - quantity);
-    return [movementOf({ ...held, quantity }, 1, 0)];
+    return [movementOf({ ...held, quantity, fill: 0 }, 1, 0)];
   });
 }
 
-interface LevelRow {
-  inventory_id: number;
-  variant_id: number;
-  priority: number;
-  available: number;
-}
-
-async function readLevels(
-  queryable: Queryable,
-  sql: string,
-  variantIds: readonly number[],
-): Promise<StockLevel[]> {
-  const rows = await queryable.rows<LevelRow>(sql, [variantIds]);
-  return rows.map((row) => ({
-    inventoryId: row.inventory_id,
-    variantId: row.variant_id,
-    priority: row.priority,
-    available: row.available,
-  }));
+function negative({ orderItemId, quantity }: { orderItemId: number; quantity: number }): {
+  orderItemId: number;
+  quantity: number;
+} {
+  return { orderItemId, quantity: -quantity };
 }
 
 function movementOf(
-  { inventory_id, order_item_id, quantity }: OrderedUnits,
+  { inventory_id, order_item_id, quantity, fill }: OrderedUnits,
   onHandSign: number,
   reservedSign: number,
 ): Movement {
@@ -261,5 +237,6 @@ function movementOf(
     orderItemId: order_item_id,
     onHand: quantity * onHandSign || 0,
     reserved: quantity * reservedSign || 0,
+    fill,
   };
 }

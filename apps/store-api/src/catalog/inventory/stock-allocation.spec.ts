@@ -42,6 +42,18 @@ describe('allocateStock', () => {
     ]);
   });
 
+  it('sells units beyond the stock, and counts those of earlier lines of the same variant', () => {
+    // 3 in stock and 4 beyond: 5 take 3 and 2 beyond, 3 more are too many, 2 more are not.
+    const lines = [5, 3, 2].map((quantity) => ({ variantId: 1, quantity, beyond: 4 }));
+    const { allocations, backorders, shortages } = allocateStock(lines, [level(10, 1, 3)]);
+    expect(allocations).toEqual([{ line: lines[0], inventoryId: 10, quantity: 3 }]);
+    expect(backorders).toEqual([
+      { line: lines[0], quantity: 2 },
+      { line: lines[2], quantity: 2 },
+    ]);
+    expect(shortages).toEqual([{ line: lines[1], available: 2 }]);
+  });
+
   it('never allocates more than a row has, and fills a line completely or not at all', () => {
     const lines = fc.array(
       fc.record({ variantId: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 20 }) }),

@@ -171,15 +171,16 @@ export function readMovementPage(
 }
 
 /**
- * Reads the last movement of a row. A caller that holds the lock of the row gets the movement that it
+ * Reads the last adjustment of a row. A caller that holds the lock of the row gets the movement that it
  * inserted.
  */
-export function readLastMovement(
+export function readLastAdjustment(
   queryable: Queryable,
   inventoryId: number,
 ): Promise<MovementDetails | undefined> {
   return queryable.row<MovementDetails>(
-    `SELECT ${MOVEMENT} FROM stock_movements m ${MOVEMENT_JOINS} WHERE m.inventory_id = $1 ORDER BY m.id DESC LIMIT 1`,
+    `SELECT ${MOVEMENT} FROM stock_movements m ${MOVEMENT_JOINS} 
+     WHERE m.inventory_id = $1 AND m.kind = 'adjust' ORDER BY m.id DESC LIMIT 1`,
     [inventoryId],
   );
 }

@@ -15,7 +15,7 @@ import {
   type MovementDetails,
   type StockDetails,
   readStock,
-  readLastMovement,
+  readLastAdjustment,
   readMovementPage,
   readStockPage,
 } from './stock.admin.queries';
@@ -80,7 +80,7 @@ export class StockAdminService implements NotFoundCheck {
       await this.inventory.adjustStock(tx, id, quantity, { reason, note: note ?? '', actorId });
       const [inventory, movement] = await Promise.all([
         this.readChanged(tx, defaultThreshold, id),
-        readLastMovement(tx, id),
+        readLastAdjustment(tx, id),
       ]);
       if (!movement) throw new Error('the inserted stock movement is missing');
       return { inventory, movement };

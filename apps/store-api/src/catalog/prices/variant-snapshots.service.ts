@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Queryable, anyOf } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
+import { type BeyondStock, beyondStockJoin } from './beyond-stock';
 import { AVAILABLE_UNITS, flashOfferJoin } from './prices.queries';
 
 /** A live offer of a flash sale. */
@@ -46,6 +47,8 @@ export interface VariantSnapshot {
   sellable: boolean;
   /** Units on hand that are not reserved, in all active warehouses. */
   available: number;
+  /** The rule by which it sells beyond that stock; null when it does not. */
+  beyond: BeyondStock | null;
 }
 
 /** Row of `selectVariantSnapshots`. */
@@ -72,6 +75,7 @@ export interface VariantSnapshotRow {
   brand_id: number | null;
   sellable: boolean;
   available: number;
+  beyond: BeyondStock | null;
 }
 
 /**
@@ -101,10 +105,11 @@ export function selectVariantSnapshots(now: string): string {
     p.brand_id,
     (p.status = 'published' AND p.published_at <= ${now} AND p.deleted_at IS NULL
       AND v.is_active AND v.deleted_at IS NULL) AS sellable,
-    ${AVAILABLE_UNITS} AS available
+    ${AVAILABLE_UNITS} AS available, sold.beyond
   FROM product_variants v
   JOIN products p ON p.id = v.product_id
-  ${flashOfferJoin(now)}`;
+  ${flashOfferJoin(now)}
+  ${beyondStockJoin(now)}`;
 }
 
 const SNAPSHOTS = `${selectVariantSnapshots('$2')} WHERE v.id = ${anyOf('$1', 'int')}`;
@@ -161,6 +166,7 @@ export function toVariantSnapshot(row: VariantSnapshotRow): VariantSnapshot {
     brandId: row.brand_id,
     sellable: row.sellable,
     available: row.available,
+    beyond: row.beyond,
   };
 }
 

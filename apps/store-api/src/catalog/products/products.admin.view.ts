@@ -12,7 +12,7 @@ import { discountPercentage, ProductView } from './products.view';
 
 /** A product as stored: with its own price instead of the price of its cheapest variant or flash sale. */
 export const AdminProductView = view('AdminProduct', {
-  ...Type.Omit(ProductView, ['lowest_price_30_days']).properties,
+  ...Type.Omit(ProductView, ['lowest_price_30_days', 'availability']).properties,
   category_id: Type.Integer(),
   brand_id: nullable(Type.Integer()),
   tax_class: stringEnum(TAX_CLASSES),

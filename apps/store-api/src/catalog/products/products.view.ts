@@ -3,7 +3,15 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, nullable, stringEnum, Timestamp, view } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { ImageView, toImageView } from '../product-images/product-images.view';
-import { amountOf, numberOf, OptionView, toOptionView, VariantView } from '../variants/variants.view';
+import {
+  amountOf,
+  availabilityFields,
+  numberOf,
+  OptionView,
+  toOptionView,
+  VariantView,
+} from '../variants/variants.view';
+import { AVAILABILITIES, type Availability, availabilityOf, promisedDayOf } from '../prices/beyond-stock';
 import { WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { PRODUCT_STATUSES } from '../product-records/product-records.entity';
 import type { ShownVariant } from '../variants/variants.read.queries';
@@ -16,6 +24,7 @@ const ListedVariantView = view('ListedVariant', {
   sku: Type.String(),
   price: Decimal,
   is_in_stock: Type.Boolean(),
+  ...availabilityFields,
   attributes: Type.Array(OptionView),
 });
 
@@ -38,6 +47,10 @@ const summary = {
   is_featured: Type.Boolean(),
   is_in_stock: Type.Boolean(),
   stock_status: stringEnum(STOCK_STATUSES),
+  availability: {
+    ...stringEnum(AVAILABILITIES),
+    description: 'The best one of its variants: in stock, then backorder, then pre-order.',
+  },
   is_digital: Type.Boolean(),
 };
 
@@ -120,6 +133,8 @@ export function toProductItemView(product: ListedProduct, media: MediaService): 
       sku: variant.sku,
       price: Money.format(variant.price, product.currency),
       is_in_stock: variant.available > 0,
+      availability: availabilityOf(variant),
+      promised_on: promisedDayOf(variant),
       attributes: (variant.options ?? []).map(toOptionView),
     })),
   };
@@ -165,6 +180,11 @@ export function toBoughtTogetherView(product: ProductSummary, media: MediaServic
   };
 }
 
+function bestAvailability(variants: readonly ShownVariant[]): Availability {
+  const found = new Set(variants.map(availabilityOf));
+  return AVAILABILITIES.find((availability) => found.has(availability)) ?? 'out_of_stock';
+}
+
 type SummaryView = Pick<ProductView, keyof typeof summary>;
 
 function summaryOf(product: ListedProduct): SummaryView {
@@ -183,6 +203,7 @@ function summaryOf(product: ListedProduct): SummaryView {
     is_featured: product.is_featured,
     is_in_stock: isInStock,
     stock_status: isInStock ? 'in_stock' : 'out_of_stock',
+    availability: bestAvailability(product.variants),
     is_digital: product.is_digital,
   };
 }
@@ -196,6 +217,8 @@ function toVariantView(variant: ShownVariant, { currency, weight }: DetailedProd
     compare_price: amountOf(variant.compare_price, currency),
     stock_quantity: variant.available,
     is_in_stock: variant.available > 0,
+    availability: availabilityOf(variant),
+    promised_on: promisedDayOf(variant),
     weight: numberOf(variant.weight ?? weight),
     is_active: variant.is_active,
     attribute_values: options.map((option) => ({

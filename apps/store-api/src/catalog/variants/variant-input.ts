@@ -13,6 +13,12 @@ function variantFields(
     comparePrice: optionalPrice(input.compare_price, currency, `${path}compare_price`),
     weight: optionalText(input.weight),
     isActive: input.is_active ?? undefined,
+    selling: {
+      policy: input.selling_policy,
+      oversellLimit: input.oversell_limit,
+      availableOn: input.available_on,
+      backorderDays: input.backorder_days,
+    },
     attributeValueIds: input.attribute_value_ids === null ? [] : input.attribute_value_ids,
   };
 }

@@ -2,12 +2,15 @@ import type { Queryable } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import { AVAILABLE_UNITS } from '../prices/prices.queries';
+import type { SellingPolicy } from '../backorders/backorders.entity';
 import type { ProductVariant } from './variants.entity';
 import type { VariantOption } from './variants.read.queries';
 
 /** A variant for the admin routes, active or not. Amounts are minor units of the base currency. */
 export interface AdminVariant extends ProductVariant {
   available: number;
+  /** The rule by which it sells beyond its stock; null when it never had one. */
+  selling: Omit<SellingPolicy, 'updated_at'> | null;
   options: VariantOption[] | null;
 }
 
@@ -20,10 +23,12 @@ const OPTIONS = `(
   JOIN attributes a ON a.id = x.attribute_id
   WHERE t.variant_id = v.id) AS options`;
 
+const SELLING = '(SELECT to_json(s) FROM selling_policies s WHERE s.variant_id = v.id) AS selling';
+
 const OF_PRODUCT = 'FROM product_variants v WHERE v.product_id = $1 AND v.deleted_at IS NULL';
 
 const VARIANTS = `
-  SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS} ${OF_PRODUCT} ORDER BY v.sort_order, v.id`;
+  SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS}, ${SELLING} ${OF_PRODUCT} ORDER BY v.sort_order, v.id`;
 
 /** Reads the variants of a product in display order, deleted ones excluded. */
 export function readAdminVariants(queryable: Queryable, productId: number): Promise<AdminVariant[]> {
@@ -52,7 +57,7 @@ export function readAdminVariant(
   id: number,
 ): Promise<AdminVariant | undefined> {
   return queryable.row<AdminVariant>(
-    `SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS}
+    `SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS}, ${SELLING}
      FROM product_variants v WHERE v.product_id = $1 AND v.id = $2 AND v.deleted_at IS NULL`,
     [productId, id],
   );

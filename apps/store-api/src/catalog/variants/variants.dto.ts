@@ -1,5 +1,7 @@
 import {
   BooleanField,
+  DateField,
+  EnumField,
   IdField,
   IdListField,
   IntField,
@@ -8,6 +10,7 @@ import {
   PageQuery,
   StringField,
 } from '@comptoir/http';
+import { SELLING_POLICIES, type SellingPolicyName } from '../backorders/backorders.entity';
 import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
 
 class VariantFields {
@@ -26,6 +29,31 @@ class VariantFields {
 
   @IdListField({ ...OPTIONAL, max: 20, description: 'At most one value of each attribute.' })
   attribute_value_ids?: number[] | null;
+
+  @EnumField(SELLING_POLICIES, {
+    ...OPTIONAL,
+    description: 'How it sells beyond its stock: `deny` (the default), `backorder` or `preorder`.',
+  })
+  selling_policy?: SellingPolicyName | null;
+
+  @IntField({
+    ...OPTIONAL,
+    min: 1,
+    max: 1_000_000,
+    description: 'Most units that may wait for stock; null for no limit.',
+  })
+  oversell_limit?: number | null;
+
+  @DateField({ ...OPTIONAL, description: 'The promised day. A pre-order needs it, and is one until then.' })
+  available_on?: string | null;
+
+  @IntField({
+    ...OPTIONAL,
+    min: 1,
+    max: 365,
+    description: 'Days from a backorder to its promised day, while `available_on` is not ahead.',
+  })
+  backorder_days?: number | null;
 }
 
 /** Body of POST /admin/products/{id}/variants, and a variant within a new product. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
+import { BackordersModule } from '../backorders/backorders.module';
 import { InventoryModule } from '../inventory/inventory.module';
 import { ProductRecordsModule } from '../product-records/product-records.module';
 import { VariantsAdminController } from './variants.admin.controller';
@@ -7,7 +8,7 @@ import { VariantsAdminService } from './variants.admin.service';
 import { VariantsService } from './variants.service';
 
 @Module({
-  imports: [CurrenciesModule, InventoryModule, ProductRecordsModule],
+  imports: [BackordersModule, CurrenciesModule, InventoryModule, ProductRecordsModule],
   controllers: [VariantsAdminController],
   providers: [VariantsService, VariantsAdminService],
   exports: [VariantsService],

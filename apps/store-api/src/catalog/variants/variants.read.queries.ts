@@ -6,6 +6,7 @@ import {
   listedPriceJoin,
   shownComparePrice,
 } from '../prices/prices.queries';
+import { type BeyondStock, beyondStockJoin } from '../prices/beyond-stock';
 import type { AttributeType } from '../product-records/attribute-types';
 
 /** An attribute value of a variant. */
@@ -29,13 +30,15 @@ export interface ShownVariant {
   weight: string | null;
   is_active: boolean;
   available: number;
+  /** The rule by which it sells beyond its stock; null when it does not. */
+  beyond: BeyondStock | null;
   options: VariantOption[] | null;
 }
 
 const SHOWN_VARIANTS = `
   SELECT v.id, v.product_id, v.sku, v.weight, v.is_active,
     ${SHOWN_PRICE} AS price, ${shownComparePrice('v.compare_price')} AS compare_price,
-    ${AVAILABLE_UNITS} AS available, chosen.options
+    ${AVAILABLE_UNITS} AS available, sold.beyond, chosen.options
   FROM product_variants v
   LEFT JOIN (
     SELECT t.variant_id, json_agg(json_build_object(
@@ -51,6 +54,7 @@ const SHOWN_VARIANTS = `
   ) chosen ON chosen.variant_id = v.id
   ${flashOfferJoin('$2')}
   ${listedPriceJoin('$2')}
+  ${beyondStockJoin('$2')}
   WHERE v.product_id = ${anyOf('$1', 'int')} AND v.is_active AND v.deleted_at IS NULL
   ORDER BY v.product_id, v.sort_order, v.id`;
 

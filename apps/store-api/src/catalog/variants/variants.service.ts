@@ -4,6 +4,7 @@ import { Clock } from '@comptoir/time';
 import { invalidField } from '../../platform/http/request.errors';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
+import { type SellingChange, SellingPoliciesService } from '../backorders/selling-policies.service';
 import { InventoryService } from '../inventory/inventory.service';
 import { WarehousesService } from '../inventory/warehouses.service';
 import type { Product } from '../product-records/product-records.entity';
@@ -27,6 +28,8 @@ export interface NewVariant {
   weight?: string | null;
   isActive?: boolean;
   attributeValueIds?: number[];
+  /** The rule by which it sells beyond its stock. */
+  selling?: SellingChange;
   /** Opening stock in the default warehouse; none when absent. */
   stockQuantity?: number;
 }
@@ -67,6 +70,7 @@ export class VariantsService {
     private readonly clock: Clock,
     private readonly inventory: InventoryService,
     private readonly warehouses: WarehousesService,
+    private readonly selling: SellingPoliciesService,
     private readonly refresh: ProductRefreshService,
   ) {}
 
@@ -116,6 +120,9 @@ export class VariantsService {
       made.map(({ id, input, path }) => ({ id, values: input.attributeValueIds, path })),
     );
     await this.openStock(tx, made, actorId);
+    for (const { id, input, path } of made) {
+      await this.selling.setSellingPolicy(tx, id, input.selling ?? {}, path);
+    }
     return variants;
   }
 
@@ -132,6 +139,9 @@ export class VariantsService {
       tx,
       alterations.map(({ change, path }) => ({ id: change.id, values: change.attributeValueIds, path })),
     );
+    for (const { change, path } of alterations) {
+      await this.selling.setSellingPolicy(tx, change.id, change.selling ?? {}, path);
+    }
   }
 
   /** Copies new prices and SKUs of products to the variants that had the old ones. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Decimal, nullable, view, stringEnum } from '@comptoir/http';
 import { Money } from '@comptoir/contracts';
+import { AVAILABILITIES } from '../prices/beyond-stock';
 import { ATTRIBUTE_TYPES } from '../product-records/attribute-types';
 import type { VariantOption } from './variants.read.queries';
 
@@ -15,7 +16,22 @@ export const OptionView = view('VariantAttribute', {
 
 export type OptionView = Static<typeof OptionView>;
 
-export const VariantView = view('Variant', {
+/** Fields that show shoppers the stock of a variant. */
+export const availabilityFields = {
+  availability: {
+    ...stringEnum(AVAILABILITIES),
+    description:
+      'Whether it can be ordered, and whether units are there: a backorder or pre-order comes later.',
+  },
+  promised_on: {
+    ...nullable(Type.String({ format: 'date' })),
+    description:
+      'For a backorder or a pre-order: the day that the next unit is promised for. Null without a day.',
+  },
+};
+
+/** Fields of a variant that do not depend on the time. */
+export const variantFields = {
   id: Type.Integer(),
   sku: Type.String(),
   price: Decimal,
@@ -33,7 +49,9 @@ export const VariantView = view('Variant', {
     }),
   ),
   attributes: Type.Array(OptionView),
-});
+};
+
+export const VariantView = view('Variant', { ...variantFields, ...availabilityFields });
 
 export type VariantView = Static<typeof VariantView>;
 

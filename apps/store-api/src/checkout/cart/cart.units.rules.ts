@@ -1,3 +1,4 @@
+import { sellableUnits } from '../../catalog/prices/beyond-stock';
 import type { VariantSnapshot } from '../../catalog/prices/variant-snapshots.service';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
 import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
@@ -82,7 +83,7 @@ export function assertUnitsAllowed({ variant, quantity }: WantedUnits): void {
   if (quantity > MAX_QUANTITY) {
     throw invalidField('quantity', `A cart holds at most ${MAX_QUANTITY} units of an item.`);
   }
-  const available = Math.max(0, variant.available);
+  const available = sellableUnits(variant);
   if (quantity > available) {
     throw InventoryErrors.INSUFFICIENT_STOCK({
       errors: { quantity: [`Only ${available} left.`] },

@@ -4,6 +4,7 @@ import { Decimal, Timestamp, nullable, view } from '@comptoir/http';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { GiftRecipientView, toGiftRecipientView } from '../../credit/gift-cards/gift-recipient.view';
+import { expectedLaterUnits, laterFields, sellableUnits } from '../../catalog/prices/beyond-stock';
 import type { MediaService } from '../../platform/media/media.service';
 import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/price-sheet';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
@@ -28,6 +29,7 @@ export const CartItemView = view('CartItem', {
   gift_recipient: nullable(GiftRecipientView),
   available_quantity: Type.Integer(),
   is_available: Type.Boolean(),
+  ...laterFields,
   product: Type.Object(
     { id: Type.Integer(), name: Type.String(), slug: Type.String(), image: nullable(Type.String()) },
     { additionalProperties: false },
@@ -125,7 +127,8 @@ function toItemView(
     previous_unit_price: previous === null ? null : Money.format(previous, currency),
     gift_recipient: toGiftRecipientView(line.giftRecipient ?? null),
     available_quantity: Math.max(0, variant.available),
-    is_available: variant.sellable && variant.available >= quantity,
+    is_available: variant.sellable && sellableUnits(variant) >= quantity,
+    ...expectedLaterUnits(variant, quantity),
     product: {
       id: variant.productId,
       name: variant.productName,

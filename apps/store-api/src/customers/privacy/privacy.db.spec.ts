@@ -41,7 +41,7 @@ const OF_NOBODY = `
   licence_keys migrations outbox outbox_deliveries pages password_resets price_lists processed_jobs
   payment_links processor_payouts processor_payout_lines product_images
   product_slugs product_variants product_words products promotions refresh_tokens return_items return_labels settings
-  shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements tax_transactions wallets
+  shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements tax_transactions wallets selling_policies
   warehouses
 `;
 

@@ -65,7 +65,19 @@ async function trade(): Promise<void> {
   await shopper.client.post(`/orders/${unpaid.order_number}/cancel`);
   const voucher = await shop.item(500, 50, { isDigital: true, isGiftCard: true });
   await order(voucher, { use_wallet: true });
+  await sellBeyondStock();
   await store.drain();
+}
+
+/** Places an order of two units of which one waits for stock, and one got it since. */
+async function sellBeyondStock(): Promise<void> {
+  const { client } = await shop.staff();
+  const item = await shop.item(300, 0);
+  const path = `/admin/products/${item.productId}/variants/${item.variantId}`;
+  expect((await client.put(path, { selling_policy: 'backorder' })).status).toBe(200);
+  await order(item);
+  const received = { variant_id: item.variantId, quantity: 1, reason: 'received' };
+  expect((await client.post('/admin/stock/adjust', received)).status).toBe(200);
 }
 
 /** Creates an order of an affiliate that was paid, shipped and returned in part. */
@@ -137,8 +149,17 @@ it('holds for a shop that traded', async () => {
 describe('a change without an entry in the ledger', () => {
   it.each<[string, string]>([
     ['stock-is-its-movements', 'UPDATE inventory SET on_hand = on_hand + 1'],
-    ['stock-held-is-open-reservations', 'UPDATE inventory SET reserved = reserved + 1'],
+    [
+      'stock-held-is-open-reservations',
+      'UPDATE inventory SET reserved = reserved + 1 WHERE reserved < on_hand',
+    ],
     ['ended-orders-hold-no-stock', `UPDATE orders SET status = 'cancelled' WHERE status = 'pending'`],
+    ['waiting-units-are-counted', 'UPDATE selling_policies SET waiting_quantity = waiting_quantity + 1'],
+    ['waiting-units-are-counted', 'DELETE FROM selling_policies'],
+    ['backorders-are-filled-once', 'UPDATE stock_movements SET fill = 0 WHERE fill > 0'],
+    ['backorders-are-filled-once', 'UPDATE backorders SET cancelled_quantity = cancelled_quantity + 1'],
+    ['backorders-are-filled-once', 'UPDATE order_items SET shipped_quantity = quantity'],
+    ['ended-orders-wait-for-no-stock', `UPDATE orders SET status = 'cancelled' WHERE status = 'pending'`],
     ['coupon-count-is-its-uses', 'UPDATE coupons SET used_count = used_count + 1'],
     ['coupon-count-of-users-is-their-uses', 'DELETE FROM coupon_user_uses'],
     ['cancelled-orders-hold-no-coupon', `UPDATE orders SET status = 'cancelled' WHERE status = 'pending'`],

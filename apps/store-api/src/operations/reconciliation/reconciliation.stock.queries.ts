@@ -30,7 +30,7 @@ const STOCK: LedgerCheck[] = [
         SELECT r.inventory_id, sum(r.reserved_delta) AS units FROM stock_movements r
         WHERE r.kind = 'reserve' AND NOT EXISTS (
           SELECT FROM stock_movements d WHERE d.order_item_id = r.order_item_id
-            AND d.inventory_id = r.inventory_id AND d.kind IN ('commit', 'release'))
+            AND d.inventory_id = r.inventory_id AND d.fill = r.fill AND d.kind IN ('commit', 'release'))
         GROUP BY r.inventory_id) o ON o.inventory_id = i.id
       WHERE i.reserved <> coalesce(o.units, 0)`,
   },
@@ -42,25 +42,68 @@ const STOCK: LedgerCheck[] = [
       FROM stock_movements r JOIN order_items t ON t.id = r.order_item_id JOIN orders o ON o.id = t.order_id
       WHERE r.kind = 'reserve' AND o.status = 'cancelled' AND NOT EXISTS (
         SELECT FROM stock_movements d WHERE d.order_item_id = r.order_item_id
-          AND d.inventory_id = r.inventory_id AND d.kind IN ('commit', 'release'))`,
+          AND d.inventory_id = r.inventory_id AND d.fill = r.fill AND d.kind IN ('commit', 'release'))`,
   },
   {
     name: 'lines-take-what-they-hold',
     description:
-      'An order line commits or releases all of its reserved units, commits at most those ordered, and restocks at most those committed.',
+      'An order line commits or releases all units that it reserved together, commits at most those ordered, and restocks at most those committed.',
     violations: `
       SELECT format('order item %s at inventory %s', m.order_item_id, m.inventory_id) AS subject,
         format('reserved %s of %s, taken %s, let go %s, put back %s', m.reserved, i.quantity, m.taken, m.released, m.put_back) AS detail
       FROM (
-        SELECT order_item_id, inventory_id,
-          coalesce(sum(reserved_delta) FILTER (WHERE kind = 'reserve'), 0) AS reserved,
-          coalesce(-sum(on_hand_delta) FILTER (WHERE kind = 'commit'), 0) AS taken,
-          coalesce(-sum(reserved_delta) FILTER (WHERE kind = 'release'), 0) AS released,
-          coalesce(sum(on_hand_delta) FILTER (WHERE kind = 'restock'), 0) AS put_back,
-          sum(sum(reserved_delta) FILTER (WHERE kind = 'reserve')) OVER (PARTITION BY order_item_id) AS held
-        FROM stock_movements WHERE order_item_id IS NOT NULL GROUP BY order_item_id, inventory_id) m
+        SELECT order_item_id, inventory_id, sum(reserved) AS reserved, sum(taken) AS taken, sum(released) AS released,
+          sum(put_back) AS put_back, bool_and(taken + released IN (0, reserved)) AS is_whole,
+          sum(sum(reserved)) OVER (PARTITION BY order_item_id) AS held
+        FROM (
+          SELECT order_item_id, inventory_id,
+            coalesce(sum(reserved_delta) FILTER (WHERE kind = 'reserve'), 0) AS reserved,
+            coalesce(-sum(on_hand_delta) FILTER (WHERE kind = 'commit'), 0) AS taken,
+            coalesce(-sum(reserved_delta) FILTER (WHERE kind = 'release'), 0) AS released,
+            coalesce(sum(on_hand_delta) FILTER (WHERE kind = 'restock'), 0) AS put_back
+          FROM stock_movements WHERE order_item_id IS NOT NULL GROUP BY order_item_id, inventory_id, fill) f
+        GROUP BY order_item_id, inventory_id) m
       JOIN order_items i ON i.id = m.order_item_id
-      WHERE m.taken + m.released NOT IN (0, m.reserved) OR m.put_back > m.taken OR m.held > i.quantity`,
+      WHERE NOT m.is_whole OR m.put_back > m.taken OR m.held > i.quantity`,
+  },
+];
+
+const BACKORDERS: LedgerCheck[] = [
+  {
+    name: 'waiting-units-are-counted',
+    description: 'The waiting units of a selling policy are those of the backorders of its variant.',
+    violations: `
+      SELECT 'variant ' || coalesce(s.variant_id, b.variant_id) AS subject,
+        format('counted %s, backorders %s', coalesce(s.waiting_quantity, 0), coalesce(b.units, 0)) AS detail
+      FROM selling_policies s
+      FULL JOIN (SELECT variant_id, sum(waiting_quantity) AS units FROM backorders GROUP BY variant_id) b
+        ON b.variant_id = s.variant_id
+      WHERE coalesce(s.waiting_quantity, 0) <> coalesce(b.units, 0)`,
+  },
+  {
+    name: 'backorders-are-filled-once',
+    description:
+      'Each unit of a backorder waits, is cancelled or was reserved once. Waiting units are not shipped.',
+    violations: `
+      SELECT 'order item ' || b.order_item_id AS subject,
+        format('%s sold beyond the stock: %s wait, %s cancelled, %s filled, %s of %s shipped', b.quantity,
+          b.waiting_quantity, b.cancelled_quantity, m.filled, i.shipped_quantity, i.quantity) AS detail
+      FROM backorders b
+      JOIN order_items i ON i.id = b.order_item_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(reserved_delta), 0) AS filled FROM stock_movements
+        WHERE order_item_id = b.order_item_id AND kind = 'reserve' AND fill > 0) m
+      WHERE b.quantity <> b.waiting_quantity + b.cancelled_quantity + m.filled
+        OR i.shipped_quantity + i.cancelled_quantity + b.waiting_quantity > i.quantity`,
+  },
+  {
+    name: 'ended-orders-wait-for-no-stock',
+    description: 'A cancelled or refunded order has no units that wait for stock.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('%s, but %s units of item %s wait', o.status, b.waiting_quantity, b.order_item_id) AS detail
+      FROM backorders b JOIN order_items t ON t.id = b.order_item_id JOIN orders o ON o.id = t.order_id
+      WHERE b.waiting_quantity > 0 AND o.status IN ('cancelled', 'refunded')`,
   },
 ];
 
@@ -129,4 +172,4 @@ const RETURNS: LedgerCheck[] = [
 ];
 
 /** Checks of units: in stock, reserved by orders, shipped and returned. */
-export const STOCK_CHECKS: readonly LedgerCheck[] = [...STOCK, ...RETURNS];
+export const STOCK_CHECKS: readonly LedgerCheck[] = [...STOCK, ...BACKORDERS, ...RETURNS];

@@ -7,7 +7,9 @@ import { CartService } from '../../checkout/cart/cart.service';
 import { type CouponOffer, checkCoupon, couponTerms } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
-import type { Allocation } from '../../catalog/inventory/stock-allocation';
+import { type LaterUnits, laterUnitsOf, sellableUnits } from '../../catalog/prices/beyond-stock';
+import { BackorderStockService } from '../../catalog/inventory/backorder-stock.service';
+import type { Allocation, BeyondAllocation } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons.rules';
 import { staffDiscountStep } from '../../pricing/pricing/pricing.staff-discounts.rules';
@@ -32,6 +34,14 @@ export interface CheckoutGoods {
   soldOut: CheckoutProblem[];
 }
 
+/** Units of the lines that warehouses have, and those beyond. */
+export interface CheckoutStock {
+  allocations: Allocation<StockLine>[];
+  backorders: BeyondAllocation<StockLine>[];
+  /** Units of each line that are promised for later, in the order of the lines. */
+  later: LaterUnits[];
+}
+
 /** Prices the goods of a checkout, and takes them for an order. */
 @Injectable()
 export class CheckoutGoodsService {
@@ -39,6 +49,7 @@ export class CheckoutGoodsService {
     private readonly carts: CartService,
     private readonly coupons: CouponsService,
     private readonly inventory: InventoryService,
+    private readonly backorderStock: BackorderStockService,
     private readonly flashStock: FlashSalesStockService,
     private readonly clock: Clock,
   ) {}
@@ -72,20 +83,21 @@ export class CheckoutGoodsService {
     if (id !== null) await this.carts.recordShownPrices({ ...cart, id }, sheet);
   }
 
-  /** Allocates stock to the lines. A line without enough stock is a problem. */
+  /** Allocates stock to the lines. A line without enough stock is a problem, unless it may be sold beyond it. */
   async allocateStock(
     reader: CheckoutReader,
     lines: readonly CartLine[],
-  ): Promise<{ allocations: Allocation<StockLine>[]; problems: CheckoutProblem[] }> {
+  ): Promise<CheckoutStock & { problems: CheckoutProblem[] }> {
     const wanted = lines.map(({ id, variantId, quantity, variant }, index) => ({
       index,
       cartItemId: id,
       variantId,
       quantity,
       sellable: variant.sellable,
+      beyond: variant.beyond?.units ?? 0,
     }));
-    const isShort = lines.some(({ quantity, variant }) => variant.available < quantity);
-    const { allocations, shortages } = await reader.allocateStock(wanted, isShort);
+    const isShort = lines.some(({ quantity, variant }) => sellableUnits(variant) < quantity);
+    const { allocations, backorders, shortages } = await reader.allocateStock(wanted, isShort);
     const problems = shortages
       .filter(({ line }) => line.sellable)
       .map(({ line: { index, cartItemId, variantId }, available }) =>
@@ -95,7 +107,11 @@ export class CheckoutGoodsService {
           available,
         }),
       );
-    return { allocations, problems };
+    const beyond = new Map(backorders.map(({ line, quantity }) => [line.index, quantity]));
+    const later = lines.map(({ quantity, variant }, index) =>
+      laterUnitsOf(variant, quantity, beyond.get(index) ?? 0),
+    );
+    return { allocations, backorders, later, problems };
   }
 
   /**
@@ -120,6 +136,22 @@ export class CheckoutGoodsService {
       coupon && this.coupons.redeemCoupon(tx, coupon.id, user_id, id),
       cart.id !== null && this.carts.emptyCart(tx, cart.id),
     ]);
+  }
+
+  /**
+   * Sells the units of new order items that no warehouse has.
+   * @throws InventoryErrors.INSUFFICIENT_STOCK when others took the last units of a policy's limit
+   */
+  async takeBackorders(
+    tx: Tx,
+    backorders: readonly BeyondAllocation<StockLine>[],
+    itemIds: readonly number[],
+  ): Promise<void> {
+    const units = backorders.flatMap(({ line: { index, variantId }, quantity }) => {
+      const orderItemId = itemIds[index];
+      return orderItemId === undefined ? [] : { orderItemId, variantId, quantity };
+    });
+    await this.backorderStock.sellBeyondStock(tx, units);
   }
 
   private async sellFlashOffers(tx: Tx, { lines }: PriceSheet): Promise<void> {

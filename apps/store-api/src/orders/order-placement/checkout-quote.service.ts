@@ -9,15 +9,14 @@ import type { VatVerification } from '../../customers/vat-numbers/vat-numbers.ru
 import { VatNumbersService } from '../../customers/vat-numbers/vat-numbers.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { TaxAnswersService } from '../tax-providers/tax-answers.service';
-import type { Allocation } from '../../catalog/inventory/stock-allocation';
-import type { CheckoutReader, StockLine } from './checkout-reader.service';
+import type { CheckoutReader } from './checkout-reader.service';
 import { type CheckoutCustomer, readCheckoutCustomer } from './checkout-customer.queries';
 import { type Delivery, deliveryOf, withdrawalDaysOf } from './checkout-delivery.rules';
 import type { Checkout } from './checkout.dto';
 import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
 import type { TaxExemptionSnapshot } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
-import { type CheckoutGoods, CheckoutGoodsService } from './checkout-goods.service';
+import { type CheckoutGoods, CheckoutGoodsService, type CheckoutStock } from './checkout-goods.service';
 import type { CheckoutProblem } from './checkout-problems';
 import { payCheckout } from './checkout-payment.rules';
 import { creditProblems } from './credit-limit.rules';
@@ -46,7 +45,7 @@ export interface CheckoutQuote {
   termsDays: number | null;
   /** Days in which the order can be withdrawn from after its delivery; null without the right. */
   withdrawalDays: number | null;
-  allocations: Allocation<StockLine>[];
+  stock: CheckoutStock;
   problems: CheckoutProblem[];
 }
 
@@ -158,7 +157,7 @@ export class CheckoutQuoteService {
       paymentMethod: paid.method,
       termsDays: isByInvoice ? (credit?.terms.payment_terms_days ?? customer.termsDays) : null,
       withdrawalDays: withdrawalDaysOf(withdrawal, delivery),
-      allocations: stock.allocations,
+      stock,
       problems: [
         ...goods.problems,
         ...stock.problems,

@@ -7,7 +7,12 @@ import type { CouponOffer } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { GiftCardLedgerService, type PayingCard } from '../../credit/gift-cards/gift-cards.ledger.service';
 import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
-import { type Allocation, type Shortage, allocateStock } from '../../catalog/inventory/stock-allocation';
+import {
+  type Allocation,
+  type BeyondAllocation,
+  type Shortage,
+  allocateStock,
+} from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { type CustomerCredit, PaymentTermsService } from '../payment-terms/payment-terms.service';
 import { type RatedWallet, WalletService } from '../../credit/wallet/wallet.service';
@@ -20,11 +25,14 @@ export interface StockLine {
   variantId: number;
   quantity: number;
   sellable: boolean;
+  /** Most units that it may have beyond the stock. */
+  beyond: number;
 }
 
 /** Stock allocated to lines, and the lines without enough stock. */
 export interface AllocatedStock {
   allocations: Allocation<StockLine>[];
+  backorders: BeyondAllocation<StockLine>[];
   shortages: Shortage<StockLine>[];
 }
 

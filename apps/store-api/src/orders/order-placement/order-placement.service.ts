@@ -3,6 +3,7 @@ import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { AffiliateConversionsService } from '../../credit/affiliates/affiliates.conversions.service';
+import { NOTHING_LATER } from '../../catalog/prices/beyond-stock';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
 import type { StoreEvents } from '../../events';
@@ -73,7 +74,8 @@ export class OrderPlacementService {
       insertOrder(tx, draftOf(userId, input, quote, { placedAt, expiresAt, instructions, placedBy })),
       takeOrderItemIds(tx, items.length),
     ]);
-    const { goods, allocations, payment } = quote;
+    const { goods, payment } = quote;
+    const { allocations, backorders } = quote.stock;
     // The orders that gift cards pay earn the commission, not their sale.
     const referred = { ...order, subtotal: order.subtotal - giftCardTotal(goods.sheet) };
     const placed = { from: null, to: order.status, at: placedAt };
@@ -88,9 +90,14 @@ export class OrderPlacementService {
       this.conversions.recordConversion(tx, referred, input.affiliate_code || referral),
       this.outbox.emit(tx, 'order.placed', { orderId: order.id, ...(silent && { silent }) }),
     ]);
+    if (backorders.length > 0) await this.goods.takeBackorders(tx, backorders, itemIds);
     if (payment.due === 0) await this.payments.settleOrder(tx, order, { amount: 0 });
     if (isPaidLater(method)) await this.payments.confirmUnpaidOrder(tx, order);
-    return { ...order, items: written };
+    const waiting = new Map(backorders.map(({ line, quantity }) => [itemIds[line.index], quantity]));
+    return {
+      ...order,
+      items: written.map((item) => ({ ...item, waiting_quantity: waiting.get(item.id) ?? 0 })),
+    };
   }
 }
 
@@ -168,7 +175,7 @@ function evidenceOf({ lineParts, shippingParts }: Taxes, vat: CheckoutQuote['vat
 }
 
 /** Copies the goods into order items, which stay the same when their products are deleted. */
-function itemsOf({ goods, taxes }: CheckoutQuote, input: Checkout): OrderItemDraft[] {
+function itemsOf({ goods, stock: { later }, taxes }: CheckoutQuote, input: Checkout): OrderItemDraft[] {
   return goods.sheet.lines.flatMap((priced, index) => {
     const line = goods.lines[index];
     if (!line) return [];
@@ -185,6 +192,7 @@ function itemsOf({ goods, taxes }: CheckoutQuote, input: Checkout): OrderItemDra
       gift_card: variant.isGiftCard ? (line.giftRecipient ?? {}) : null,
       withdrawal_excluded: exclusionOf(variant.withdrawalExcluded, input),
       quantity: line.quantity,
+      ...(later[index] ?? NOTHING_LATER),
       unit_price: priced.unitPrice,
       price_reason: line.agreed?.reason ?? '',
       discount_amount: priced.discount,

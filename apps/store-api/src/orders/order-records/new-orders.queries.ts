@@ -54,6 +54,9 @@ const ITEM_COLUMNS = [
   'gift_card',
   'withdrawal_excluded',
   'quantity',
+  'promised_quantity',
+  'promised_on',
+  'is_preorder',
   'unit_price',
   'price_reason',
   'discount_amount',
@@ -68,8 +71,11 @@ export type OrderDraft = Pick<Order, (typeof ORDER_COLUMNS)[number]>;
 /** The written columns of an order item; its id comes from `takeOrderItemIds`. */
 export type OrderItemDraft = Pick<OrderItem, Exclude<(typeof ITEM_COLUMNS)[number], 'id'>>;
 
+/** An item of an order with its units that wait for stock. */
+export type StockedOrderItem = OrderItem & { waiting_quantity: number };
+
 /** An order with its items, by ascending item id. */
-export type PlacedOrder = Order & { items: OrderItem[] };
+export type PlacedOrder = Order & { items: StockedOrderItem[] };
 
 const INSERT_ORDER = `
   INSERT INTO orders (order_number, ${ORDER_COLUMNS.join(', ')})

@@ -221,6 +221,15 @@ export class OrderPaymentsService {
     tx.afterCommit(() => this.received.add(order.currency, amount));
   }
 
+  /**
+   * Takes the units that a backorder of an order got out of the warehouses, if the order is paid. An unpaid one
+   * keeps them reserved. Safe to repeat.
+   */
+  async commitFilledStock(tx: Tx, orderId: number): Promise<void> {
+    const order = await lockOrder(tx, orderId);
+    if (order && isPaid(order.payment_status)) await this.inventory.commitStock(tx, orderId);
+  }
+
   /** Marks the payment of an order as declined; the customer may try again. A paid order stays paid. */
   async markPaymentFailed(tx: Tx, orderId: number): Promise<void> {
     await this.movePaymentStatus(tx, orderId, 'pending', 'failed');

@@ -272,6 +272,18 @@ export class OrderItem {
   @Column('integer')
   quantity: number;
 
+  /** Units that were promised for later: those beyond the stock, and all units of a pre-order. */
+  @Column('integer', { default: 0 })
+  promised_quantity: number;
+
+  /** The promised day, `YYYY-MM-DD`; null without one. */
+  @Column('date', { nullable: true })
+  promised_on: string | null;
+
+  /** Nothing of it is shipped before `promised_on`. */
+  @Column('boolean', { default: false })
+  is_preorder: boolean;
+
   /** Units in shipments. */
   @Column('integer', { default: 0 })
   shipped_quantity: number;

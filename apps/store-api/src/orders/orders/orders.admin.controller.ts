@@ -54,6 +54,7 @@ export class OrdersAdminController {
       OrderErrors.OWN_ORDER,
       OrderErrors.INVALID_STATUS_TRANSITION,
       OrderErrors.ORDER_NOT_PAID,
+      OrderErrors.ITEMS_NOT_READY,
       OrderErrors.ORDER_NOT_CANCELLABLE,
       RefundErrors.GIFT_CARD_USED,
     ],

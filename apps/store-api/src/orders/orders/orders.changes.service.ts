@@ -73,7 +73,7 @@ export class OrderChangesService {
         await this.cancellation.endOrder(tx, order, 'cancelled', move);
         return;
       }
-      await this.inventory.restockUnits(
+      await this.inventory.takeBackUnits(
         tx,
         order.id,
         input.items.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),

@@ -9,13 +9,13 @@ import { SHIPMENTS_OF_ORDER, type OrderShipment } from '../shipments/shipments.q
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
 import type { OrdersQuery, AdminOrdersQuery } from './orders.dto';
-import type { Order, OrderActor, OrderItem } from '../order-records/order-records.entity';
-import type { PlacedOrder } from '../order-records/new-orders.queries';
+import type { Order, OrderActor } from '../order-records/order-records.entity';
+import type { PlacedOrder, StockedOrderItem } from '../order-records/new-orders.queries';
 import type { OrderStatus } from '../order-records/order-records.states';
 
 /** An order with all its parts. Times inside of lists are ISO 8601 texts. */
 export interface OrderDetails extends Order {
-  items: OrderItem[];
+  items: StockedOrderItem[];
   gift_cards: { code: string; amount: number }[];
   history: {
     from: OrderStatus | null;
@@ -86,7 +86,9 @@ export interface OrderSummary extends Order {
 }
 
 const PARTS = `
-  (SELECT json_agg(i ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS items,
+  (SELECT json_agg(i ORDER BY i.id)
+     FROM (SELECT t.*, coalesce(b.waiting_quantity, 0) AS waiting_quantity
+           FROM order_items t LEFT JOIN backorders b ON b.order_item_id = t.id WHERE t.order_id = o.id) i) AS items,
   (SELECT coalesce(json_agg(json_build_object('code', g.code, 'amount', -t.order_amount) ORDER BY t.id), '[]')
      FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
      WHERE t.order_id = o.id AND t.type = 'debit') AS gift_cards,

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, nullable, stringEnum, view } from '@comptoir/http';
+import { NOTHING_LATER } from '../../catalog/prices/beyond-stock';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import type { MediaService } from '../../platform/media/media.service';
@@ -131,7 +132,7 @@ function noticesOf(
 }
 
 function quoteItemsOf(
-  { goods: { cart, lines, sheet }, taxes }: CheckoutQuote,
+  { goods: { cart, lines, sheet }, stock: { later }, taxes }: CheckoutQuote,
   money: (minor: number) => string,
   media: MediaService,
 ): QuoteView['items'] {
@@ -148,6 +149,7 @@ function quoteItemsOf(
       sku: variant.sku,
       image: media.urlOf(variant.image),
       quantity: line.quantity,
+      ...(later[index] ?? NOTHING_LATER),
       unit_price: money(priced.unitPrice),
       discount_amount: money(priced.discount),
       discounts: toDiscountViews(priced.discounts, cart.exchange.code),

@@ -1,3 +1,4 @@
+import { sellableUnits } from '../../catalog/prices/beyond-stock';
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable } from '@comptoir/db';
 import { type CartState } from '../../checkout/cart/cart.queries';
@@ -95,11 +96,11 @@ function planOf(
       continue;
     }
     const present = wanted.get(known.variantId)?.quantity ?? unitsInCart(cart, known.variantId);
-    const most = Math.min(MAX_QUANTITY, known.available);
+    const most = Math.min(MAX_QUANTITY, sellableUnits(known));
     const added = Math.max(0, Math.min(item.quantity, most - present));
     if (added > 0) wanted.set(known.variantId, { variant: known, quantity: present + added });
     if (added < item.quantity) {
-      const reason = known.available < MAX_QUANTITY ? 'INSUFFICIENT_STOCK' : 'QUANTITY_LIMIT';
+      const reason = sellableUnits(known) < MAX_QUANTITY ? 'INSUFFICIENT_STOCK' : 'QUANTITY_LIMIT';
       skipped.push({ item, quantity: item.quantity - added, reason });
     }
   }

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
+import { laterFields } from '../../catalog/prices/beyond-stock';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
 import { GiftRecipientView, toGiftRecipientView } from '../../credit/gift-cards/gift-recipient.view';
@@ -23,7 +24,7 @@ import { OrderAddressView, toOrderAddressView } from './orders.address.view';
 import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
 import { instant, instantsOf } from './orders.times.view';
 import { frozenTermsOf, taxPartsOf } from '../order-records/line-tax.rules';
-import type { OrderItem } from '../order-records/order-records.entity';
+import type { StockedOrderItem } from '../order-records/new-orders.queries';
 import { PAYMENT_METHODS, WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { withdrawableUnits, withdrawableUntil } from '../order-records/withdrawal.rules';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-records/order-records.states';
@@ -42,6 +43,7 @@ const itemFields = {
   sku: Type.String(),
   image: nullable(Type.String()),
   quantity: Type.Integer(),
+  ...laterFields,
   unit_price: Decimal,
   discount_amount: Decimal,
   discounts: Type.Array(DiscountView),
@@ -53,6 +55,10 @@ export const OrderItemView = view('OrderItem', {
   id: Type.Integer(),
   ...itemFields,
   shipped_quantity: Type.Integer(),
+  left_to_ship: Type.Integer({ description: 'Units that are neither shipped nor cancelled.' }),
+  waiting_quantity: Type.Integer({
+    description: 'Those of them that wait for stock: they were sold beyond it.',
+  }),
   returned_quantity: Type.Integer(),
   cancelled_quantity: Type.Integer(),
   withdrawable_quantity: Type.Integer({
@@ -348,7 +354,7 @@ export function toOrderSummaryView(order: OrderSummary, media: MediaService): Or
   };
 }
 
-function toItemView(item: OrderItem, order: OrderDetails, media: MediaService): OrderView['items'][0] {
+function toItemView(item: StockedOrderItem, order: OrderDetails, media: MediaService): OrderView['items'][0] {
   const { currency } = order;
   const money = (minor: number): string => Money.format(minor, currency);
   return {
@@ -360,6 +366,9 @@ function toItemView(item: OrderItem, order: OrderDetails, media: MediaService): 
     sku: item.sku,
     image: media.urlOf(item.image),
     quantity: item.quantity,
+    promised_quantity: item.promised_quantity,
+    promised_on: item.promised_on,
+    is_preorder: item.is_preorder,
     unit_price: money(item.unit_price),
     discount_amount: money(item.discount_amount),
     discounts: toDiscountViews(item.discounts, currency),
@@ -367,6 +376,8 @@ function toItemView(item: OrderItem, order: OrderDetails, media: MediaService): 
     ...toLineTaxFields(frozenTermsOf(order, item.tax)),
     total: money(item.total),
     shipped_quantity: item.shipped_quantity,
+    left_to_ship: leftToShip(item, order),
+    waiting_quantity: item.waiting_quantity,
     returned_quantity: item.returned_quantity,
     cancelled_quantity: item.cancelled_quantity,
     withdrawable_quantity: withdrawableUnits(order, item),
@@ -374,6 +385,12 @@ function toItemView(item: OrderItem, order: OrderDetails, media: MediaService): 
     is_gift_card: item.gift_card !== null,
     gift_recipient: toGiftRecipientView(item.gift_card),
   };
+}
+
+/** Nothing of an order that has ended is shipped, nor digital goods. */
+function leftToShip(item: StockedOrderItem, { status }: OrderDetails): number {
+  if (item.is_digital || status === 'cancelled' || status === 'refunded') return 0;
+  return item.quantity - item.cancelled_quantity - item.shipped_quantity;
 }
 
 /** Returns all shipments, and the one to track: the latest with a tracking number, else the latest. */

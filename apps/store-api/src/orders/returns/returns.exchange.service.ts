@@ -6,6 +6,7 @@ import { Clock } from '@comptoir/time';
 import { AffiliateConversionsService } from '../../credit/affiliates/affiliates.conversions.service';
 import type { StoreEvents } from '../../events';
 import { allocateStock } from '../../catalog/inventory/stock-allocation';
+import { laterUnitsOf } from '../../catalog/prices/beyond-stock';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { sum } from '../../pricing/pricing/price-sheet';
 import { cardMinimum } from '../../pricing/pricing/pricing.small-amounts.rules';
@@ -309,6 +310,7 @@ function itemOf(
     withdrawal_excluded: null,
     gift_card: null,
     quantity: line.quantity,
+    ...laterUnitsOf(variant, line.quantity, 0),
     unit_price: line.unitPrice,
     price_reason: '',
     discount_amount: line.unitPrice * line.quantity - net,

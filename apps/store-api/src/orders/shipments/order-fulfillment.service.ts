@@ -7,7 +7,8 @@ import { InventoryService } from '../../catalog/inventory/inventory.service';
 import type { Order } from '../order-records/order-records.entity';
 import { type MoveNote, recordOrderMove, setOrderAdvanced } from '../order-records/order-records.queries';
 import type { OrderStatus } from '../order-records/order-records.states';
-import { shipRemainingItems } from './shipments.queries';
+import { OrderErrors } from '../order-records/order-records.errors';
+import { hasItemsNotReady, shipRemainingItems, utcDay } from './shipments.queries';
 
 /** The actor of a status change; `silent` sends the customer no notification. */
 export type FulfillmentMove = MoveNote & { silent: boolean };
@@ -24,10 +25,12 @@ export class OrderFulfillmentService {
   /**
    * Moves a locked order forward. It no longer expires, and its stock leaves the warehouses when it is
    * shipped.
+   * @throws OrderErrors.ITEMS_NOT_READY when units to ship wait for stock, or for the day of a pre-order
    */
   async advanceOrder(tx: Tx, order: Order, to: OrderStatus, move: FulfillmentMove): Promise<void> {
     const now = this.clock.now();
     const ships = (to === 'shipped' || to === 'delivered') && order.status !== 'shipped';
+    if (ships && (await hasItemsNotReady(tx, order.id, utcDay(now)))) throw OrderErrors.ITEMS_NOT_READY();
     await setOrderAdvanced(tx, order.id, { to, ships, at: now });
     await recordOrderMove(tx, order.id, { from: order.status, to, at: now }, move);
     if (ships) {

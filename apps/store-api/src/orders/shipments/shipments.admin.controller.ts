@@ -14,7 +14,12 @@ const ShipmentResponse = Type.Object({ message: Type.String(), data: ShipmentVie
 type ShipmentResponse = Static<typeof ShipmentResponse>;
 
 const { ORDER_NOT_SHIPPABLE, SHIPMENT_QUANTITY_EXCEEDED } = ShipmentErrors;
-const REFUSALS = [OrderErrors.OWN_ORDER, ORDER_NOT_SHIPPABLE, SHIPMENT_QUANTITY_EXCEEDED];
+const REFUSALS = [
+  OrderErrors.OWN_ORDER,
+  ORDER_NOT_SHIPPABLE,
+  SHIPMENT_QUANTITY_EXCEEDED,
+  OrderErrors.ITEMS_NOT_READY,
+];
 
 @ApiTags('admin/shipments')
 @Controller('admin/shipments')

@@ -24,7 +24,7 @@ import type {
 } from './shipments.dto';
 import { Shipment, ShipmentTracking } from './shipments.entity';
 import { ShipmentErrors } from './shipments.errors';
-import { type ShipmentDetails, readShipment, readShipmentPage } from './shipments.queries';
+import { type ShipmentDetails, readShipment, readShipmentPage, utcDay } from './shipments.queries';
 
 /** Statuses in which an order can get a shipment. */
 const SHIPPABLE: readonly OrderStatus[] = ['pending', 'confirmed', 'processing'];
@@ -75,6 +75,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE,
    * ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
    * @throws OrderErrors.ORDER_NOT_PAID unless `unpaid` is true
+   * @throws OrderErrors.ITEMS_NOT_READY for units that wait for stock, or a pre-order before its day
    */
   async shipOrder(staffId: number, reference: string, input: ShipOrder): Promise<ShipmentDetails> {
     const id = await this.db.tx(async (tx) => {
@@ -84,7 +85,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
       if (!SHIPPABLE.includes(order.status)) throw ShipmentErrors.ORDER_NOT_SHIPPABLE();
       await this.payments.securePayment(tx, order, input.unpaid === true);
       const items = await itemsOf(tx, order.id);
-      const contents = shipmentContentsOf(items, input.items);
+      const contents = shipmentContentsOf(items, input.items, utcDay(this.clock.now()));
       const now = this.clock.now();
       const carrier = input.carrier || order.shipping_method?.carrier || null;
       const number = input.tracking_number || null;
@@ -174,7 +175,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
     }
     await tx.execute('DELETE FROM shipment_items WHERE shipment_id = $1', [id]);
     const items = await itemsOf(tx, order.id);
-    await pack(tx, id, items, shipmentContentsOf(items, lines));
+    await pack(tx, id, items, shipmentContentsOf(items, lines, utcDay(this.clock.now())));
   }
 
   /** Moves the order to the status of its shipments. */
@@ -196,6 +197,8 @@ export class ShipmentsAdminService implements NotFoundCheck {
 function itemsOf(tx: Tx, orderId: number): Promise<ShippableItem[]> {
   return tx.rows<ShippableItem>(
     `SELECT i.id, i.quantity - i.cancelled_quantity AS quantity, i.is_digital,
+       CASE WHEN i.is_preorder THEN i.promised_on END AS ships_from,
+       coalesce((SELECT b.waiting_quantity FROM backorders b WHERE b.order_item_id = i.id), 0) AS waiting,
        (SELECT coalesce(sum(c.quantity), 0)::int FROM shipment_items c WHERE c.order_item_id = i.id) AS shipped
      FROM order_items i WHERE i.order_id = $1 ORDER BY i.id`,
     [orderId],

@@ -138,3 +138,24 @@ export async function hasShippedItems(queryable: Queryable, orderId: number): Pr
   );
   return found !== undefined;
 }
+
+/** Returns the day of an instant in UTC, `YYYY-MM-DD`. */
+export function utcDay(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+/**
+ * Returns true when goods of an order are still to be shipped that wait for stock, or for the day of their
+ * pre-order.
+ */
+export async function hasItemsNotReady(tx: Tx, orderId: number, today: string): Promise<boolean> {
+  const found = await tx.row(
+    `SELECT FROM order_items i LEFT JOIN backorders b ON b.order_item_id = i.id
+     WHERE i.order_id = $1 AND i.promised_quantity > 0 AND NOT i.is_digital
+       AND i.shipped_quantity < i.quantity - i.cancelled_quantity
+       AND (b.waiting_quantity > 0 OR (i.is_preorder AND i.promised_on > $2::date))
+     LIMIT 1`,
+    [orderId, today],
+  );
+  return found !== undefined;
+}

@@ -8,6 +8,7 @@ const NOT_AUDITED: Record<string, string> = {
   ),
   activity_log: 'is the log',
   api_log: 'is a log',
+  backorders: 'follow the orders and the stock movements',
   cancelled_sales: 'follows the cancelled units of orders, which are audited',
   cart_items: 'customers alone write it',
   carts: 'customers alone write it',
