@@ -1,0 +1,11 @@
+import { TextInput, required } from 'react-admin';
+
+/** The fields of a category of the blog. */
+export function PostCategoryInputs(): React.JSX.Element {
+  return (
+    <>
+      <TextInput source="name" validate={required()} />
+      <TextInput source="slug" helperText="resources.pages.help.slug" />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Stack, Typography } from '@mui/material';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { Edit, SimpleForm } from 'react-admin';
+import { ActionDialog } from '../../shared/ui/action-dialog';
+import { FormActions, FormToolbar } from '../../shared/ui/form-toolbar';
+import { Instant } from '../../shared/ui/instant';
+import { InstantInput } from '../../shared/ui/instant-input';
+import { Status } from '../../shared/ui/status-field';
+import { useStoreClient } from '../store-context';
+import { PostInputs } from './post-inputs';
+import { stateOfPost } from './post-state';
+
+/** The form edits the category by its number. */
+const withCategory = ({ category, ...post }: Record<string, unknown>): Record<string, unknown> => ({
+  ...post,
+  category_id: (category as { id: number } | null)?.id ?? null,
+});
+
+/** One post of the blog. */
+export default function PostEdit(): React.JSX.Element {
+  return (
+    <Edit
+      mutationMode="pessimistic"
+      redirect={false}
+      actions={<FormActions />}
+      queryOptions={{
+        select: ({ data }) => ({ data: withCategory(data as Record<string, unknown>) as never }),
+      }}
+    >
+      <Publication />
+      <SimpleForm toolbar={<FormToolbar />} warnWhenUnsavedChanges>
+        <PostInputs />
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+/** The state of the post, with the ways to publish it. */
+function Publication(): React.JSX.Element | null {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  const post = useRecordContext();
+  if (!post) return null;
+  const id = Number(post.id);
+  const publishedAt = post.published_at as string | null;
+  const state = stateOfPost(publishedAt);
+  return (
+    <Stack direction="row" spacing={2} useFlexGap sx={{ p: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Status value={state} resource="posts" />
+      {publishedAt && (
+        <Typography variant="body2">
+          <Instant value={publishedAt} />
+        </Typography>
+      )}
+      {state !== 'published' && (
+        <ActionDialog
+          label="resources.posts.publish"
+          consequence={translate('resources.posts.publish_text')}
+          submit={() => store.adminBlog.publishPost({ id })}
+          done="resources.posts.published"
+        />
+      )}
+      {state === 'draft' && (
+        <ActionDialog<{ published_at: string }>
+          label="resources.posts.schedule"
+          consequence={translate('resources.posts.schedule_text')}
+          submit={({ published_at }) => store.adminBlog.updatePost({ id, published_at })}
+          done="resources.posts.scheduled"
+        >
+          <InstantInput source="published_at" fullWidth />
+        </ActionDialog>
+      )}
+      {state !== 'draft' && (
+        <ActionDialog
+          label="resources.posts.unpublish"
+          consequence={translate('resources.posts.unpublish_text')}
+          submit={() => store.adminBlog.unpublishPost({ id })}
+          done="resources.posts.unpublished"
+        />
+      )}
+    </Stack>
+  );
+}
