@@ -233,7 +233,7 @@ describe('a record that two administrators edit', () => {
     ],
     [
       'webhooks',
-      () => ({ url: 'https://example.com/hook', events: ['booking.confirmed'] }),
+      () => ({ url: 'https://example.com/hook', events: ['booking.created'] }),
       { is_active: false },
     ],
   ])('is changed only in the version that was read: /admin/%s', async (name, body, change) => {

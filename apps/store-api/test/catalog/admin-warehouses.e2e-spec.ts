@@ -46,6 +46,7 @@ describe('/admin/warehouses', () => {
       quantity: 0,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: expect.any(String),
     });
     const { body } = await manager.client.put(`/admin/warehouses/${made.id}`, { city: 'Bruges' });
     expect(body.data).toMatchObject({ city: 'Bruges', name: 'North', priority: 3 });

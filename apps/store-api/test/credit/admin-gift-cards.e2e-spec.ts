@@ -45,6 +45,7 @@ describe('/admin/gift-cards', () => {
       status: 'active',
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: expect.any(String),
     });
     const path = `/admin/gift-cards/${made.id}`;
     const masked = `••••${made.code.slice(-4)}`;

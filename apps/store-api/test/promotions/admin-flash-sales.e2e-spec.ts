@@ -74,6 +74,7 @@ describe('/admin/flash-sales', () => {
       ],
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: expect.any(String),
     });
     const path = `/admin/flash-sales/${made.id}`;
     expect(await listPrice(item)).toBe('14.99');
