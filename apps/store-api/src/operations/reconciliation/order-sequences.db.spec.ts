@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Money } from '@comptoir/contracts';
 import { signedIn, type TestAccount } from '../../../test/accounts';
+import type { TestItem } from '../../../test/checkout/checkout.fixture';
 import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixture';
 import { expectLedgersToBalance } from '../../../test/reconciliation';
 import { type TestStore, startStore } from '../../../test/store-harness';
@@ -23,7 +24,8 @@ const PROCESSOR_UNITS: Record<Currency, number> = { EUR: 1, JPY: 1, KWD: 1, MGA:
 let store: TestStore;
 let fixtures: RefundsFixtures;
 let admin: TestAccount;
-let items: { productId: number; variantId: number }[];
+let items: TestItem[];
+let voucher: TestItem;
 
 beforeAll(async () => {
   store = await startStore();
@@ -32,6 +34,7 @@ beforeAll(async () => {
   for (const [code, exchange_rate] of Object.entries(RATES))
     await admin.client.post('/admin/currencies', { code, exchange_rate });
   items = await Promise.all([1_999, 3_333, 705].map((price) => fixtures.shop.item(price, 100_000)));
+  voucher = await fixtures.shop.item(2_500, 100_000, { isDigital: true, isGiftCard: true });
   const reduced = items[1]?.productId;
   await store.db.rows(`UPDATE products SET tax_class = 'reduced' WHERE id = $1`, [reduced]);
 }, 60_000);
@@ -48,6 +51,7 @@ const step = fc.oneof(
     outcome: fc.constantFrom('won' as const, 'lost' as const),
   }),
   fc.record({ kind: fc.constant('credit-note' as const) }),
+  fc.record({ kind: fc.constant('parcel' as const), line: fc.nat(2) }),
   fc.record({ kind: fc.constant('deliver' as const) }),
   fc.record({
     kind: fc.constant('return' as const),
@@ -65,9 +69,15 @@ const sequence = fc.record({
   isIncluded: fc.boolean(),
   quantities: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 }),
   wallet: fc.constantFrom(0, 777, 2_500),
+  /** Minor units of EUR on a gift card that pays first; 0 for none. */
+  giftCard: fc.constantFrom(0, 1_234),
+  /** Gift cards that the order sells. */
+  vouchers: fc.constantFrom(0, 1, 2),
   steps: fc.array(step, { minLength: 3, maxLength: 6 }),
 });
 type Sequence = typeof sequence extends fc.Arbitrary<infer T> ? T : never;
+
+type Line = [item: TestItem, quantity: number];
 
 /** Runs one sequence. A rejected step changes nothing, and no step fails. */
 class OrderRun {
@@ -108,6 +118,11 @@ class OrderRun {
         ]);
         if (row) expectAnswer(await client.post(`/admin/disputes/${row.id}/credit-note`));
         return undefined;
+      }
+      case 'parcel': {
+        const units = [{ order_item_id: this.lineOf(taken.line), quantity: 1 }];
+        const { order_number } = this.order;
+        return expectAnswer(await client.post('/admin/shipments', { order_number, items: units }));
       }
       case 'deliver':
         return expectAnswer(await fixtures.move(this.order, 'delivered'));
@@ -191,16 +206,28 @@ async function expectProcessorToAgree(order: PaidOrder, currency: Currency): Pro
   expect(row?.card).toBe((await fixtures.refundedAtProcessor(order)) * PROCESSOR_UNITS[currency]);
 }
 
-async function run({ currency, isIncluded, quantities, wallet, steps }: Sequence): Promise<void> {
+async function run({
+  currency,
+  isIncluded,
+  quantities,
+  wallet,
+  giftCard,
+  vouchers,
+  steps,
+}: Sequence): Promise<void> {
   const tax = { enabled: true, prices_include_tax: isIncluded, rates: TAX_RATES };
   const saved = await admin.client.put('/admin/settings', { tax });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
   const shopper = await fixtures.shop.shopper({ currency, wallet });
   const lines = quantities.map((quantity, index) => [items[index] ?? fixtures.lamp, quantity] as const);
+  const card = giftCard ? await fixtures.shop.giftCard({ initialAmount: giftCard }) : undefined;
   const order = await fixtures.order({
     shopper,
-    lines: lines.map(([item, quantity]) => [item, quantity]),
-    checkout: wallet ? { use_wallet: true } : {},
+    lines: [
+      ...lines.map(([item, quantity]): Line => [item, quantity]),
+      ...(vouchers ? [[voucher, vouchers] as Line] : []),
+    ],
+    checkout: { ...(wallet && { use_wallet: true }), ...(card && { gift_card_codes: [card.code] }) },
   });
   const started = new OrderRun(order, currency);
   for (const taken of steps) await started.take(taken);
