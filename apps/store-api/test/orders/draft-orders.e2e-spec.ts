@@ -82,6 +82,21 @@ describe('a draft order', () => {
     expect((await manager.client.get(`/admin/draft-orders/${data.id}`)).status).toBe(404);
   });
 
+  it.each([
+    ['the agreed amount, when nobody wanted a method', '7.50', false, 750],
+    ['the cheapest method, when a dearer delivery was wanted', '7.50', true, 500],
+    ['the agreed amount, when that is less', '3.00', true, 300],
+  ])('keeps as the cost of a standard delivery %s', async (_, shipping_amount, isWanted, standard) => {
+    const method = isWanted ? { shipping_method_id: shop.methodId } : {};
+    const { id } = await draft({ items: [lampOf(1)], shipping_amount, ...method });
+    const { status, body } = await place(id);
+    expect(status).toBe(201);
+    const order = await store.db.row('SELECT standard_shipping_amount FROM orders WHERE id = $1', [
+      body.data.id,
+    ]);
+    expect(order).toEqual({ standard_shipping_amount: standard });
+  });
+
   it('becomes an order of the customer, with prices and reasons that stay', async () => {
     const { id } = await draft({
       items: [lampOf(2, { unit_price: '50.00', price_reason: 'Matched a competitor' })],

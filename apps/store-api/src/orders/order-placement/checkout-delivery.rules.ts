@@ -22,7 +22,7 @@ export interface Delivery {
   /** Null when nothing is shipped, or no method is available. */
   method: ShippingMethodWithBands | null;
   cost: number;
-  /** Cost of the cheapest method; null when nothing is shipped. */
+  /** Cost of the cheapest method, or what staff agreed for the standard one; null when nothing is shipped. */
   standardCost: number | null;
   problems: CheckoutProblem[];
 }
@@ -50,14 +50,17 @@ export function deliveryOf(
   if (!shippingAddress) {
     return { ...addresses, method: null, cost: 0, problems: [{ error: OrderErrors.ADDRESS_REQUIRED() }] };
   }
+  const offers = shippingOffersOf(customer.methods, sheet, policy);
+  const cheapest = Math.min(...offers.map(({ cost }) => cost));
   if (agreed !== null) {
     const wanted = customer.methods.find(({ id }) => id === input.shipping_method_id);
-    return { ...addresses, method: wanted ?? null, cost: agreed, problems: [] };
+    // Only a customer who wanted a method can have wanted a dearer one than the standard.
+    const standardCost = wanted ? Math.min(agreed, cheapest) : agreed;
+    return { ...addresses, method: wanted ?? null, cost: agreed, standardCost, problems: [] };
   }
-  const offers = shippingOffersOf(customer.methods, sheet, policy);
   const offer = choose(offers, input.shipping_method_id ?? null);
   if (!('method' in offer)) return { ...addresses, method: null, cost: 0, problems: [offer] };
-  return { ...addresses, ...offer, standardCost: Math.min(...offers.map(({ cost }) => cost)), problems: [] };
+  return { ...addresses, ...offer, standardCost: cheapest, problems: [] };
 }
 
 /**
