@@ -22,6 +22,7 @@ const AREAS = [
 
 /** English texts of the shop. */
 export const shopEn = {
+  reports: reportsEn.reports,
   areas: Object.assign({}, ...AREAS.map(({ areas }) => areas)) as Record<string, unknown>,
   resources: Object.assign({}, ...AREAS.map(({ resources }) => resources)) as Record<string, unknown>,
 };

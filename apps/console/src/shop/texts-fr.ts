@@ -22,6 +22,7 @@ const AREAS = [
 
 /** French texts of the shop. */
 export const shopFr = {
+  reports: reportsFr.reports,
   areas: Object.assign({}, ...AREAS.map(({ areas }) => areas)) as Record<string, unknown>,
   resources: Object.assign({}, ...AREAS.map(({ resources }) => resources)) as Record<string, unknown>,
 };

@@ -1,0 +1,187 @@
+import type { CallOptions, StoreClient } from '@comptoir/store-client';
+
+/** A value of a report's row. `base` is an amount in the base currency, `money` one in the row's. */
+export type ColumnKind = 'text' | 'code' | 'period' | 'count' | 'money' | 'base' | 'percent';
+
+export type FilterName = 'from' | 'to' | 'interval' | 'currency' | 'group_by' | 'home' | 'day';
+
+export type ReportInput = Partial<Record<FilterName, string>>;
+export type ReportRow = Record<string, string | number | null>;
+
+/** A report with its filters and columns. */
+export interface ReportDefinition {
+  filters: readonly FilterName[];
+  groups?: readonly string[];
+  columns: Readonly<Record<string, ColumnKind>>;
+  load(store: StoreClient, input: ReportInput, options: CallOptions): Promise<{ data: unknown[] }>;
+  download(store: StoreClient, input: ReportInput): Promise<Blob>;
+}
+
+const PERIODS = ['from', 'to', 'interval', 'currency'] as const;
+
+/** Reads a report of the client. Its inputs are texts of a form, which the service validates. */
+function report(
+  name: keyof StoreClient['adminReports'],
+  definition: Omit<ReportDefinition, 'load' | 'download'>,
+): ReportDefinition {
+  type Call = (input: object, options?: CallOptions) => Promise<unknown>;
+  const callOf = (store: StoreClient): Call => store.adminReports[name] as Call;
+  return {
+    ...definition,
+    load: async (store, input, options) => (await callOf(store)(input, options)) as { data: unknown[] },
+    download: async (store, input) => (await callOf(store)({ ...input, format: 'csv' })) as Blob,
+  };
+}
+
+/** All reports, in the order in which they are offered. */
+export const REPORTS = {
+  sales: report('getSales', {
+    filters: PERIODS,
+    columns: {
+      period: 'period',
+      currency: 'text',
+      orders: 'count',
+      units: 'count',
+      gross: 'money',
+      discounts: 'money',
+      shipping: 'money',
+      tax: 'money',
+      total: 'money',
+      refunded: 'money',
+      average: 'money',
+      base_total: 'base',
+    },
+  }),
+  taxes: report('getTaxes', {
+    filters: PERIODS,
+    columns: {
+      period: 'period',
+      country: 'text',
+      category: 'text',
+      tax_name: 'text',
+      rate: 'percent',
+      document: 'code',
+      currency: 'text',
+      documents: 'count',
+      net: 'money',
+      tax: 'money',
+      gross: 'money',
+      base_tax: 'base',
+    },
+  }),
+  oss: report('getCrossBorderTaxes', {
+    filters: ['from', 'to', 'home'],
+    columns: {
+      period: 'period',
+      country: 'text',
+      rate: 'percent',
+      invoices: 'count',
+      credit_notes: 'count',
+      base_net: 'base',
+      base_tax: 'base',
+      base_gross: 'base',
+    },
+  }),
+  payments: report('getPayments', {
+    filters: PERIODS,
+    columns: {
+      period: 'period',
+      tender: 'code',
+      currency: 'text',
+      payments: 'count',
+      received: 'money',
+      refunds: 'count',
+      refunded: 'money',
+      net: 'money',
+      disputes: 'count',
+      disputed: 'money',
+      base_net: 'base',
+    },
+  }),
+  refunds: report('getRefunds', {
+    filters: PERIODS,
+    columns: {
+      period: 'period',
+      source: 'code',
+      return_reason: 'code',
+      status: 'code',
+      currency: 'text',
+      refunds: 'count',
+      amount: 'money',
+      card: 'money',
+      gift_card: 'money',
+      wallet: 'money',
+      offline: 'money',
+      shipping: 'money',
+    },
+  }),
+  'best-sellers': report('getBestSellers', {
+    filters: ['from', 'to', 'group_by', 'currency'],
+    groups: ['product', 'category', 'country'],
+    columns: {
+      name: 'text',
+      currency: 'text',
+      orders: 'count',
+      units: 'count',
+      discounts: 'money',
+      total: 'money',
+      base_total: 'base',
+    },
+  }),
+  liabilities: report('getLiabilities', {
+    filters: PERIODS,
+    columns: {
+      period: 'period',
+      book: 'code',
+      currency: 'text',
+      opening: 'money',
+      issued: 'money',
+      returned: 'money',
+      spent: 'money',
+      adjusted: 'money',
+      closing: 'money',
+    },
+  }),
+  points: report('getPoints', {
+    filters: ['from', 'to', 'interval'],
+    columns: {
+      period: 'period',
+      opening: 'count',
+      earned: 'count',
+      redeemed: 'count',
+      reversed: 'count',
+      adjusted: 'count',
+      closing: 'count',
+      debt: 'count',
+      base_value: 'base',
+    },
+  }),
+  affiliates: report('getCommissions', {
+    filters: PERIODS,
+    columns: {
+      period: 'period',
+      currency: 'text',
+      opening: 'money',
+      earned: 'money',
+      reversed: 'money',
+      adjusted: 'money',
+      paid_out: 'money',
+      closing: 'money',
+      pending: 'money',
+      approved: 'money',
+    },
+  }),
+  stock: report('getStock', {
+    filters: ['day', 'group_by'],
+    groups: ['warehouse', 'product'],
+    columns: {
+      warehouse: 'text',
+      name: 'text',
+      on_hand: 'count',
+      reserved: 'count',
+      value: 'base',
+    },
+  }),
+} satisfies Record<string, ReportDefinition>;
+
+export type ReportName = keyof typeof REPORTS;

@@ -1,0 +1,102 @@
+import {
+  Alert,
+  Box,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { messageOf } from '../../shared/data/error-messages';
+import { DownloadButton } from '../../shared/ui/download-button';
+import { Money } from '../../shared/ui/money';
+import { useStoreClient } from '../store-context';
+import type { ColumnKind, ReportDefinition, ReportInput, ReportName, ReportRow } from './report-definitions';
+
+const TEXTS: readonly ColumnKind[] = ['text', 'code', 'period'];
+
+interface Props {
+  name: ReportName;
+  report: ReportDefinition;
+  input: ReportInput;
+}
+
+/** The rows of a report, and its CSV file. */
+export function ReportTable({ name, report, input }: Props): React.JSX.Element {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  const { data, error } = useQuery({
+    queryKey: ['reports', name, input],
+    queryFn: ({ signal }) => report.load(store, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <Alert severity="error">{messageOf(error, translate)}</Alert>;
+  if (!data) return <LinearProgress aria-label={translate('ra.page.loading')} />;
+  if (data.data.length === 0) return <Typography>{translate('reports.empty')}</Typography>;
+  const columns = Object.entries(report.columns);
+  return (
+    <>
+      <DownloadButton
+        label="reports.download"
+        fileName={`${name}.csv`}
+        load={() => report.download(store, input)}
+      />
+      <Box
+        sx={{ overflowX: 'auto' }}
+        tabIndex={0}
+        role="region"
+        aria-label={translate(`reports.names.${name}`)}
+      >
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {columns.map(([column, kind]) => (
+                <TableCell key={column} align={TEXTS.includes(kind) ? 'left' : 'right'}>
+                  {translate(`reports.columns.${column}`)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {(data.data as ReportRow[]).map((row, index) => (
+              // Rows have no number of their own, and never move.
+              <TableRow key={index}>
+                {columns.map(([column, kind]) => (
+                  <TableCell key={column} align={TEXTS.includes(kind) ? 'left' : 'right'}>
+                    <Value row={row} column={column} kind={kind} />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </>
+  );
+}
+
+function Value({ row, column, kind }: { row: ReportRow; column: string; kind: ColumnKind }): React.ReactNode {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const value = row[column];
+  if (value === null || value === undefined) return '–';
+  switch (kind) {
+    case 'money':
+      return <Money amount={value} currency={row.currency as string | undefined} />;
+    case 'base':
+      return <Money amount={value} />;
+    case 'count':
+      return Number(value).toLocaleString(locale);
+    case 'percent':
+      return `${Number(value).toLocaleString(locale)} %`;
+    case 'code':
+      return translate(`reports.codes.${value}`, { _: String(value).replaceAll('_', ' ') });
+    case 'period':
+    case 'text':
+      return value;
+  }
+}
