@@ -86,6 +86,8 @@ describe('a backorder', () => {
     expect(order.items[0]).toMatchObject(later);
     expect(await shop.inventoryOf(item)).toEqual({ on_hand: 0, reserved: 0 });
     expect(await lineOf(order)).toMatchObject({ ...later, left_to_ship: 7, waiting_quantity: 4 });
+    const texts = store.mail.inbox.messages({ to: shopper.email }).map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringMatching(/× 7 \(4 (le|on) /));
 
     const tooMany = await ship(order, 4);
     expect([tooMany.status, tooMany.body.code]).toEqual([422, 'ITEMS_NOT_READY']);

@@ -1,8 +1,8 @@
 import { type Brand, type MailBlock, type MailTotal, mailLayout } from '@comptoir/mail';
-import { addressLines, formatMoney } from '../../platform/i18n/formats';
+import { addressLines, formatDate, formatMoney } from '../../platform/i18n/formats';
 import type { Language } from '../../platform/i18n/languages';
 import type { Message } from './notification-messages';
-import type { OrderRecord } from './notifications.queries';
+import type { ItemRecord, OrderRecord } from './notifications.queries';
 import { TEXTS } from './texts';
 
 export interface MailFrame {
@@ -34,10 +34,10 @@ function orderBlocks(order: OrderRecord, language: Language): MailBlock[] {
   const blocks: MailBlock[] = [
     {
       kind: 'lines',
-      lines: items.map(({ name, variant, quantity, total }) => ({
-        name,
-        note: [variant, `× ${quantity}`].filter(Boolean).join(' '),
-        amount: formatMoney(total, currency, language),
+      lines: items.map((item) => ({
+        name: item.name,
+        note: noteOf(item, language),
+        amount: formatMoney(item.total, currency, language),
       })),
       totals: totalsOf(order, language),
     },
@@ -47,6 +47,13 @@ function orderBlocks(order: OrderRecord, language: Language): MailBlock[] {
   }
   if (shippingMethod) blocks.push({ kind: 'note', heading: labels.shippingMethod, lines: [shippingMethod] });
   return blocks;
+}
+
+/** Returns variant and units of a line, and how many of them come later: `Red × 7 (4 on 3 December 2026)`. */
+function noteOf({ variant, quantity, promisedQuantity, promisedOn }: ItemRecord, language: Language): string {
+  const day = promisedOn && formatDate(promisedOn, language);
+  const later = promisedQuantity > 0 ? `(${TEXTS[language].order.later(promisedQuantity, day)})` : '';
+  return [variant, `× ${quantity}`, later].filter(Boolean).join(' ');
 }
 
 /** Returns the amounts that are not zero, and always the total. */

@@ -110,6 +110,8 @@ export interface OrderLabels {
   amountDue: string;
   shipTo: string;
   shippingMethod: string;
+  /** Names units of a line that come later. @param day null without a day */
+  later: (units: number, day: string | null) => string;
 }
 
 /** All texts of one language. */

@@ -34,6 +34,10 @@ export interface ItemRecord {
   variant: string;
   quantity: number;
   total: number;
+  /** Units that are promised for later. */
+  promisedQuantity: number;
+  /** `YYYY-MM-DD`; null without a day. */
+  promisedOn: string | null;
 }
 
 export interface ShipmentRecord {
@@ -285,7 +289,8 @@ const ORDER = `
     o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod",
     o.expires_at AS "expiresAt",
     (SELECT json_agg(json_build_object('name', i.product_name, 'variant', i.variant_name, 'quantity', i.quantity,
-       'total', i.total) ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS items,
+       'total', i.total, 'promisedQuantity', i.promised_quantity, 'promisedOn', i.promised_on) ORDER BY i.id)
+     FROM order_items i WHERE i.order_id = o.id) AS items,
     coalesce((SELECT json_agg(json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number,
        'trackingUrl', s.tracking_url, 'estimatedDelivery', s.estimated_delivery) ORDER BY s.id)
        FROM shipments s WHERE s.order_id = o.id), '[]') AS shipments,

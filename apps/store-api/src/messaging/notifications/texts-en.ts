@@ -30,6 +30,7 @@ export const en: Texts = {
     amountDue: 'Amount by card',
     shipTo: 'Shipping address',
     shippingMethod: 'Shipping method',
+    later: (units, day) => (day ? `${units} on ${day}` : `${units} later`),
   },
   messages: {
     ...paymentsEn,

@@ -30,6 +30,7 @@ export const fr: Texts = {
     amountDue: 'Montant par carte',
     shipTo: 'Adresse de livraison',
     shippingMethod: 'Mode de livraison',
+    later: (units, day) => (day ? `${units} le ${day}` : `${units} plus tard`),
   },
   messages: {
     ...paymentsFr,
