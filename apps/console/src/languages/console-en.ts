@@ -29,6 +29,13 @@ export const consoleEn = {
     replace: 'Replace the image',
     done: 'The image was saved.',
   },
+  order: { handle: 'Drag %{name}', remove: 'Remove %{name}' },
+  restore: {
+    action: 'Restore',
+    text: 'The record comes back as it was.',
+    done: 'The record was restored.',
+    deleted: 'Deleted:',
+  },
   delete: { title: 'Delete %{name}?', text: 'This cannot be undone.' },
   conflict: {
     title: 'Somebody else changed this record',

@@ -30,6 +30,13 @@ export const consoleFr: typeof consoleEn = {
     replace: "Remplacer l'image",
     done: "L'image a été enregistrée.",
   },
+  order: { handle: 'Faire glisser %{name}', remove: 'Retirer %{name}' },
+  restore: {
+    action: 'Restaurer',
+    text: "La fiche revient telle qu'elle était.",
+    done: 'La fiche a été restaurée.',
+    deleted: 'Supprimée :',
+  },
   delete: { title: 'Supprimer %{name} ?', text: 'Cette action est définitive.' },
   conflict: {
     title: "Quelqu'un d'autre a modifié cette fiche",

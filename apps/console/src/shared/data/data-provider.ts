@@ -4,6 +4,7 @@ import { changedFields } from './changes';
 import type { Conflicts } from './conflicts';
 import { fieldErrorsOf } from './error-messages';
 import type { Fields, ResourceCalls } from './resource-calls';
+import { versionOf } from './version';
 
 /** Calls of each kind of record, by the name of its pages. */
 export type ResourceTable = Record<string, ResourceCalls>;
@@ -97,11 +98,6 @@ export function createDataProvider(table: ResourceTable, conflicts: Conflicts): 
 
 function isConflict(error: unknown): boolean {
   return isApiError(error) && error.status === 412;
-}
-
-/** The version that the person saw, so that a change of somebody else is not overwritten unseen. */
-function versionOf({ version }: RaRecord): { ifMatch?: string } {
-  return typeof version === 'string' ? { ifMatch: version } : {};
 }
 
 /** A filter that was emptied is no filter. */

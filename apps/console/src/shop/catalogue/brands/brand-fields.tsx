@@ -1,0 +1,13 @@
+import { TextInput } from 'react-admin';
+import { HtmlInput } from '../../../shared/ui/html-input';
+
+/** Inputs of a brand, its logo excluded. */
+export function BrandFields(): React.JSX.Element {
+  return (
+    <>
+      <TextInput source="name" required />
+      <TextInput source="slug" helperText="resources.catalogue.help.slug" />
+      <HtmlInput source="description" />
+    </>
+  );
+}
