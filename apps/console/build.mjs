@@ -17,7 +17,11 @@ export async function buildConsole(outDir = path.join(root, 'dist/console/public
     configFile: false,
     root: here,
     logLevel: 'error',
-    resolve: { alias: [{ find: /^@comptoir\/([a-z-]+)$/, replacement: `${libs}/$1/src/index.ts` }] },
+    resolve: {
+      alias: [{ find: /^@comptoir\/([a-z-]+)$/, replacement: `${libs}/$1/src/index.ts` }],
+      // Extensions of the text editor work with one core only; npm may install several.
+      dedupe: ['@tiptap/core', '@tiptap/pm'],
+    },
     esbuild: { jsx: 'automatic' },
     build: {
       outDir,
