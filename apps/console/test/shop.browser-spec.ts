@@ -1,14 +1,21 @@
+import { catalogueStories } from './catalogue.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { shopFrameStories } from './frame.stories';
 
+/** A build and a start take long on a busy machine. */
+const START_MS = 180_000;
 let stage: ConsoleStage;
 
 beforeAll(async () => {
   stage = await startConsoleStage('shop');
-});
+}, START_MS);
 
 afterAll(() => stage?.stop());
 
 describe('the frame', () => {
   shopFrameStories(() => stage);
+});
+
+describe('the catalogue', () => {
+  catalogueStories(() => stage);
 });

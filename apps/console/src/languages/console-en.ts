@@ -29,7 +29,17 @@ export const consoleEn = {
     replace: 'Replace the image',
     done: 'The image was saved.',
   },
-  order: { handle: 'Drag %{name}', remove: 'Remove %{name}' },
+  editor: { headings: 'Headings', heading_2: 'Heading', heading_3: 'Subheading' },
+  order: {
+    handle: 'Drag %{name}',
+    remove: 'Remove %{name}',
+    instructions:
+      'Press the space bar to pick it up, the arrow keys to move it, the space bar to drop it, and Escape to cancel.',
+    started: '%{name} was picked up.',
+    over: '%{name} is at place %{place} of %{places}.',
+    dropped: '%{name} was dropped at place %{place} of %{places}.',
+    cancelled: '%{name} is where it was.',
+  },
   restore: {
     action: 'Restore',
     text: 'The record comes back as it was.',

@@ -30,7 +30,17 @@ export const consoleFr: typeof consoleEn = {
     replace: "Remplacer l'image",
     done: "L'image a été enregistrée.",
   },
-  order: { handle: 'Faire glisser %{name}', remove: 'Retirer %{name}' },
+  editor: { headings: 'Titres', heading_2: 'Titre', heading_3: 'Sous-titre' },
+  order: {
+    handle: 'Faire glisser %{name}',
+    remove: 'Retirer %{name}',
+    instructions:
+      'Appuyez sur Espace pour prendre cet élément, sur les flèches pour le déplacer, sur Espace pour le déposer et sur Échap pour annuler.',
+    started: '%{name} : pris.',
+    over: '%{name} : position %{place} sur %{places}.',
+    dropped: '%{name} : déposé en position %{place} sur %{places}.',
+    cancelled: '%{name} : remis à sa place.',
+  },
   restore: {
     action: 'Restaurer',
     text: "La fiche revient telle qu'elle était.",

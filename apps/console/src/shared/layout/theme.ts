@@ -34,6 +34,11 @@ export const darkTheme: RaThemeOptions = {
     mode: 'dark',
     primary: { main: LIGHT_GREEN },
     secondary: { main: LIGHT_GREEN },
+    // The library's own tones are too dark for text on grey, such as that of a toolbar.
+    info: { main: '#7cc4f5' },
+    success: { main: '#8fd694' },
+    warning: { main: '#ffb868' },
+    error: { main: '#ff9d94' },
   },
   shape,
   typography,

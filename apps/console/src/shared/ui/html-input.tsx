@@ -1,17 +1,20 @@
-import { useTranslateLabel, useResourceContext } from 'ra-core';
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useResourceContext, useTranslate, useTranslateLabel } from 'ra-core';
 import {
   ClearButtons,
   DefaultEditorOptions,
   FormatButtons,
-  LevelSelect,
   LinkButtons,
   ListButtons,
   QuoteButtons,
   RichTextInput,
   type RichTextInputProps,
   RichTextInputToolbar,
+  useTiptapEditor,
 } from 'ra-input-rich-text';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
+
+const LEVELS = [2, 3] as const;
 
 /** Takes a text with headings, lists and links, as HTML. Import it in lazy pages only: the editor is large. */
 export function HtmlInput(props: RichTextInputProps): React.JSX.Element {
@@ -40,7 +43,7 @@ export function HtmlInput(props: RichTextInputProps): React.JSX.Element {
       editorOptions={editorOptions}
       toolbar={
         <RichTextInputToolbar>
-          <LevelSelect size="small" />
+          <HeadingButtons />
           <FormatButtons size="small" />
           <ListButtons size="small" />
           <LinkButtons size="small" />
@@ -49,5 +52,33 @@ export function HtmlInput(props: RichTextInputProps): React.JSX.Element {
         </RichTextInputToolbar>
       }
     />
+  );
+}
+
+/** Makes the paragraph a heading of a section or of a part of it; the page has the first level itself. */
+function HeadingButtons(): React.JSX.Element {
+  const translate = useTranslate();
+  const editor = useTiptapEditor();
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    editor?.on('transaction', draw);
+    return () => {
+      editor?.off('transaction', draw);
+    };
+  }, [editor]);
+  return (
+    <ToggleButtonGroup size="small" aria-label={translate('console.editor.headings')}>
+      {LEVELS.map((level) => (
+        <ToggleButton
+          key={level}
+          value={level}
+          selected={editor?.isActive('heading', { level }) ?? false}
+          title={translate(`console.editor.heading_${level}`)}
+          onClick={() => editor?.chain().focus().toggleHeading({ level }).run()}
+        >
+          H{level}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }

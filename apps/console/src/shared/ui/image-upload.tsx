@@ -20,7 +20,7 @@ interface Props {
   onDone(): void;
 }
 
-/** Shows the one image of a record, and replaces it. */
+/** Shows the one image of a record, and replaces it. It stands outside of the form, which keeps the record that it began with. */
 export function ImageUpload({ label, url, upload, onDone }: Props): React.JSX.Element {
   const translate = useTranslate();
   const notify = useNotify();
@@ -42,7 +42,7 @@ export function ImageUpload({ label, url, upload, onDone }: Props): React.JSX.El
   };
   const name = translate(label);
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', p: 2, pb: 0 }}>
       <Box
         sx={{
           width: 96,

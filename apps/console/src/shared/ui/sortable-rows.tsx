@@ -19,6 +19,7 @@ import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import { IconButton, ListItem, ListItemText } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useDragTexts } from './use-drag-texts';
 
 interface Row {
   id: number;
@@ -39,11 +40,13 @@ export function SortableRows({ rows, onOrder, onRemove, picture }: Props): React
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const texts = useDragTexts(rows);
   const ids = rows.map(({ id }) => id);
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      accessibility={texts}
       onDragEnd={({ active, over }) => {
         if (!over || over.id === active.id) return;
         onOrder(arrayMove(ids, ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id))));

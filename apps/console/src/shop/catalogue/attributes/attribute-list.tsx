@@ -1,8 +1,9 @@
 import { Box, Chip } from '@mui/material';
 import type { components } from '@comptoir/store-client';
 import { useRecordContext } from 'ra-core';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, SearchInput, SelectInput, TextField } from 'react-admin';
 import { StaffList } from '../../../shared/ui/staff-list';
+import { StaffRows } from '../../../shared/ui/staff-rows';
 import { choicesOf } from '../choices';
 import { ATTRIBUTE_TYPES } from './attribute-fields';
 
@@ -16,11 +17,11 @@ const FILTERS = [
 export default function AttributeList(): React.JSX.Element {
   return (
     <StaffList filters={FILTERS} sort={{ field: 'sort_order', order: 'ASC' }}>
-      <DataTable bulkActionButtons={false}>
+      <StaffRows primary={<TextField source="name" />} secondary={<ValuesField />}>
         <DataTable.Col source="name" />
         <DataTable.Col source="values" field={ValuesField} disableSort />
         <DataTable.NumberCol source="sort_order" />
-      </DataTable>
+      </StaffRows>
     </StaffList>
   );
 }

@@ -18,6 +18,7 @@ export default function BrandEdit(): React.JSX.Element {
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={<FormActions />}>
       <DeletedNotice restore={(id) => store.adminBrands.restore({ id })} />
+      <Logo />
       <RecordForm
         fields={FIELDS}
         toolbar={
@@ -27,7 +28,6 @@ export default function BrandEdit(): React.JSX.Element {
           />
         }
       >
-        <Logo />
         <BrandFields />
       </RecordForm>
     </Edit>

@@ -1,6 +1,7 @@
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, SearchInput, SelectInput, TextField } from 'react-admin';
 import { InstantField } from '../../../shared/ui/instant';
 import { StaffList } from '../../../shared/ui/staff-list';
+import { StaffRows } from '../../../shared/ui/staff-rows';
 import { choicesOf } from '../choices';
 import { ThumbnailField } from '../thumbnail';
 
@@ -17,13 +18,13 @@ const FILTERS = [
 export default function BrandList(): React.JSX.Element {
   return (
     <StaffList filters={FILTERS} sort={{ field: 'name', order: 'ASC' }}>
-      <DataTable bulkActionButtons={false}>
+      <StaffRows primary={<TextField source="name" />} tertiary={<TextField source="products_count" />}>
         <DataTable.Col source="logo_url" field={ThumbnailField} disableSort />
         <DataTable.Col source="name" />
         <DataTable.NumberCol source="products_count" />
         <DataTable.Col source="created_at" field={InstantField} />
         <DataTable.Col source="deleted_at" field={InstantField} disableSort />
-      </DataTable>
+      </StaffRows>
     </StaffList>
   );
 }

@@ -14,8 +14,8 @@ const FIELDS = ['name', 'slug', 'parent_id', 'is_active'];
 export default function CategoryEdit(): React.JSX.Element {
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={<FormActions />}>
+      <Image />
       <RecordForm fields={FIELDS}>
-        <Image />
         <CategoryFields />
       </RecordForm>
     </Edit>

@@ -12,6 +12,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { List } from '@mui/material';
 import { useMemo, useState } from 'react';
+import { useDragTexts } from '../../../shared/ui/use-drag-texts';
 import type { Category } from './category-tree';
 import { TreeRow } from './tree-row';
 import { type FlatItem, type Place, flatten, placeOfDrag, placesAround } from './tree-moves';
@@ -42,6 +43,7 @@ export function SortableTree({ categories, onMove }: Props): React.JSX.Element {
   );
   const all = useMemo(() => flatten(categories), [categories]);
   const rows = useMemo(() => withoutBelow(all, activeId), [all, activeId]);
+  const texts = useDragTexts(rows);
   const place =
     activeId !== undefined && target ? placeOfDrag(rows, activeId, target.overId, target.levels) : undefined;
   const track = ({ over, delta }: DragMoveEvent | DragEndEvent): void =>
@@ -59,6 +61,7 @@ export function SortableTree({ categories, onMove }: Props): React.JSX.Element {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      accessibility={texts}
       onDragStart={({ active }) => setActiveId(Number(active.id))}
       onDragMove={track}
       onDragOver={track}

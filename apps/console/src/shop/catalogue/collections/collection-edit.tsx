@@ -15,8 +15,8 @@ const FIELDS = ['name', 'slug', 'description', 'is_active', 'sort_order'];
 export default function CollectionEdit(): React.JSX.Element {
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={<FormActions />}>
+      <Image />
       <RecordForm fields={FIELDS}>
-        <Image />
         <CollectionFields />
       </RecordForm>
       <CollectionProducts />

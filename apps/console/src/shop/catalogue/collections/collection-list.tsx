@@ -1,5 +1,6 @@
-import { BooleanField, DataTable, NullableBooleanInput, SearchInput } from 'react-admin';
+import { BooleanField, DataTable, NullableBooleanInput, SearchInput, TextField } from 'react-admin';
 import { StaffList } from '../../../shared/ui/staff-list';
+import { StaffRows } from '../../../shared/ui/staff-rows';
 import { ThumbnailField } from '../thumbnail';
 
 const FILTERS = [
@@ -11,13 +12,13 @@ const FILTERS = [
 export default function CollectionList(): React.JSX.Element {
   return (
     <StaffList filters={FILTERS} sort={{ field: 'sort_order', order: 'ASC' }}>
-      <DataTable bulkActionButtons={false}>
+      <StaffRows primary={<TextField source="name" />} tertiary={<TextField source="products_count" />}>
         <DataTable.Col source="image_url" field={ThumbnailField} disableSort />
         <DataTable.Col source="name" />
         <DataTable.NumberCol source="products_count" />
         <DataTable.Col source="is_active" field={BooleanField} disableSort />
         <DataTable.NumberCol source="sort_order" />
-      </DataTable>
+      </StaffRows>
     </StaffList>
   );
 }
