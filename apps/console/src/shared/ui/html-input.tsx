@@ -74,7 +74,7 @@ function HeadingButtons(): React.JSX.Element {
           value={level}
           selected={editor?.isActive('heading', { level }) ?? false}
           title={translate(`console.editor.heading_${level}`)}
-          onClick={() => editor?.chain().focus().toggleHeading({ level }).run()}
+          onClick={() => editor?.chain().focus().toggleNode('heading', 'paragraph', { level }).run()}
         >
           H{level}
         </ToggleButton>
