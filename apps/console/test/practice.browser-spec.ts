@@ -1,5 +1,6 @@
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { practiceFrameStories } from './frame.stories';
+import { calendarStories } from './practice-calendar.stories';
 
 let stage: ConsoleStage;
 
@@ -11,4 +12,8 @@ afterAll(() => stage?.stop());
 
 describe('the frame', () => {
   practiceFrameStories(() => stage);
+});
+
+describe('the calendar of the practice', () => {
+  calendarStories(() => stage);
 });

@@ -25,6 +25,8 @@ export interface AreaPage {
   icon?: ComponentType;
   roles?: readonly string[];
   inMenu?: boolean;
+  /** True for a page that stands before the records of its area. */
+  isFirst?: boolean;
 }
 
 /** A part of the console with its own section in the menu. */

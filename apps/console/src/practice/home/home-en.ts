@@ -1,4 +1,2 @@
-export const homeEn = {
-  areas: {},
-  resources: {},
-};
+/** Texts of the first page. */
+export const homeEn = {};

@@ -1,6 +1,3 @@
 import type { homeEn } from './home-en';
 
-export const homeFr: typeof homeEn = {
-  areas: {},
-  resources: {},
-};
+export const homeFr: typeof homeEn = {};

@@ -1,14 +1,86 @@
-import { DataTable } from 'react-admin';
+import { Box, Card, Chip, Link, Typography } from '@mui/material';
+import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core';
+import { SearchInput } from 'react-admin';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import type { Result } from '@comptoir/booking-client';
+import { messageOf } from '../../shared/data/error-messages';
 import { StaffList } from '../../shared/ui/staff-list';
+import { Status } from '../../shared/ui/status-field';
+import { useBookingClient } from '../booking-context';
+import { SortableRows } from '../widgets/sortable-rows';
 
-/** All resources. */
+type Resource = Result<'adminResources.list'>[number];
+
+const FILTERS = [<SearchInput key="search" source="search" alwaysOn />];
+
+/** All resources, in the order in which clients see them. */
 export default function ResourceList(): React.JSX.Element {
   return (
-    <StaffList pagination={false}>
-      <DataTable bulkActionButtons={false}>
-        <DataTable.Col source="name" disableSort />
-        <DataTable.Col source="description" disableSort />
-      </DataTable>
+    <StaffList pagination={false} filters={FILTERS} component="div">
+      <Rows />
     </StaffList>
   );
+}
+
+function Rows(): React.JSX.Element {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const booking = useBookingClient();
+  const { data = [], filterValues } = useListContext<Resource>();
+  const [order, setOrder] = useState<number[]>();
+  const isFiltered = Boolean((filterValues as { search?: string }).search);
+  const rows = order ? inOrder(data, order) : data;
+  const reorder = (ids: number[]): void => {
+    setOrder(ids);
+    booking.adminResources
+      .reorder({ order: ids })
+      .then(
+        () => notify('practice.order.saved', { type: 'success' }),
+        (error: unknown) => {
+          setOrder(undefined);
+          notify(messageOf(error, translate), { type: 'error' });
+        },
+      )
+      .finally(refresh);
+  };
+  return (
+    <Card sx={{ px: 2, py: 1 }}>
+      {rows.length === 0 && <Typography sx={{ p: 2 }}>{translate('ra.navigation.no_results')}</Typography>}
+      <SortableRows rows={rows} nameOf={({ name }) => name} onOrder={reorder} disabled={isFiltered}>
+        {(resource) => <Row resource={resource} />}
+      </SortableRows>
+    </Card>
+  );
+}
+
+function Row({ resource }: { resource: Resource }): React.JSX.Element {
+  const translate = useTranslate();
+  const { id, name, description, color, capacity, active } = resource;
+  return (
+    <>
+      <Box sx={{ width: 16, height: 16, borderRadius: '50%', bgcolor: color, flexShrink: 0 }} />
+      <Box sx={{ flex: 1, minWidth: 120 }}>
+        <Link component={RouterLink} to={String(id)} variant="body1">
+          {name}
+        </Link>
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {description}
+        </Typography>
+      </Box>
+      <Chip
+        size="small"
+        variant="outlined"
+        label={translate('practice.resources.capacity', { smart_count: capacity })}
+      />
+      <Status value={active ? 'active' : 'inactive'} resource="resources" />
+    </>
+  );
+}
+
+/** Rows that are not in the order come last, as the service has them. */
+function inOrder(rows: readonly Resource[], ids: readonly number[]): Resource[] {
+  const place = ({ id }: Resource): number => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return [...rows].sort((a, b) => place(a) - place(b));
 }

@@ -12,8 +12,10 @@ export const resources: Area<BookingClient> = {
       name: 'resources',
       icon: MeetingRoomIcon,
       list: lazy(() => import('./resource-list')),
+      create: lazy(() => import('./resource-create')),
+      edit: lazy(() => import('./resource-edit')),
       recordRepresentation: ({ name }) => String(name),
     },
   ],
-  calls: (booking) => ({ resources: bookingCalls(booking.adminResources) }),
+  calls: (booking) => ({ resources: bookingCalls(booking.adminResources, { pages: false }) }),
 };

@@ -1,4 +1,2 @@
-export const settingsEn = {
-  areas: { settings: 'Settings' },
-  resources: {},
-};
+/** Texts of the settings. */
+export const settingsEn = { resources: {}, pages: {} };

@@ -1,6 +1,3 @@
 import type { settingsEn } from './settings-en';
 
-export const settingsFr: typeof settingsEn = {
-  areas: { settings: 'Réglages' },
-  resources: {},
-};
+export const settingsFr: typeof settingsEn = { resources: {}, pages: {} };

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type Area, isAllowed } from '../area';
+import { type Area, type AreaPage, isAllowed } from '../area';
 
 /** A page that the menu and the command palette lead to. */
 export interface Destination {
@@ -22,8 +22,11 @@ export function destinationsOf(area: Area<never>, own: readonly string[]): Desti
       icon,
       ...(create && { create: `/${name}/create` }),
     }));
-  const pages = (area.pages ?? [])
-    .filter(({ roles, inMenu }) => inMenu !== false && isAllowed(roles, own))
-    .map(({ path, label, icon }) => ({ to: `/${path}`, label, icon }));
-  return [...resources, ...pages];
+  const pages = (area.pages ?? []).filter(({ roles, inMenu }) => inMenu !== false && isAllowed(roles, own));
+  const toDestination = ({ path, label, icon }: AreaPage): Destination => ({ to: `/${path}`, label, icon });
+  return [
+    ...pages.filter(({ isFirst }) => isFirst).map(toDestination),
+    ...resources,
+    ...pages.filter(({ isFirst }) => !isFirst).map(toDestination),
+  ];
 }

@@ -1,0 +1,76 @@
+import EventBusyIcon from '@mui/icons-material/EventBusy';
+import EventAvailableIcon from '@mui/icons-material/EventAvailable';
+import OpenWithIcon from '@mui/icons-material/OpenWith';
+import { useTranslate } from 'ra-core';
+import { ActionDialog } from '../../shared/ui/action-dialog';
+import { useBookingClient } from '../booking-context';
+import { versionOf } from '../version-of';
+import { PeriodInputs, ResourceInput } from './booking-inputs';
+import type { Booking } from './calendar-events';
+
+interface Props {
+  booking: Booking;
+  onDone(): void;
+}
+
+interface MoveForm {
+  resource_id: number;
+  start_at: string;
+  end_at: string;
+}
+
+/** Moves a booking to other times or another resource. */
+export function MoveBooking({ booking, onDone }: Props): React.JSX.Element {
+  const translate = useTranslate();
+  const client = useBookingClient();
+  const { id, resource_id, start_at, end_at } = booking;
+  return (
+    <ActionDialog<MoveForm>
+      label="practice.calendar.move"
+      icon={<OpenWithIcon />}
+      consequence={translate('practice.calendar.move_consequence')}
+      defaultValues={{ resource_id, start_at, end_at }}
+      submit={(form) => client.adminBookings.update({ id, ...form }, { ifMatch: versionOf(booking) })}
+      done="practice.calendar.moved"
+      onDone={onDone}
+    >
+      <ResourceInput />
+      <PeriodInputs />
+    </ActionDialog>
+  );
+}
+
+/** Cancels a booking; its record stays. */
+export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
+  const translate = useTranslate();
+  const client = useBookingClient();
+  return (
+    <ActionDialog
+      label="practice.calendar.cancel"
+      icon={<EventBusyIcon />}
+      color="error"
+      consequence={translate('practice.calendar.cancel_consequence')}
+      submit={() => client.adminBookings.cancel({ id: booking.id }, { ifMatch: versionOf(booking) })}
+      done="practice.calendar.cancelled"
+      onDone={onDone}
+    />
+  );
+}
+
+/** Confirms a cancelled booking again, if its time is still free. */
+export function ConfirmBooking({ booking, onDone }: Props): React.JSX.Element {
+  const translate = useTranslate();
+  const client = useBookingClient();
+  return (
+    <ActionDialog
+      label="practice.calendar.confirm"
+      icon={<EventAvailableIcon />}
+      consequence={translate('practice.calendar.confirm_consequence')}
+      submit={() =>
+        client.adminBookings.update({ id: booking.id, status: 'confirmed' }, { ifMatch: versionOf(booking) })
+      }
+      done="practice.calendar.confirmed"
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { Alert, Button, Card, CardActions, CardContent } from '@mui/material';
+import { Form, useNotify, useRedirect, useTranslate } from 'ra-core';
+import { Title } from 'react-admin';
+import { useState } from 'react';
+import { fieldErrorsOf, messageOf } from '../../shared/data/error-messages';
+import { NewBookingInputs } from './booking-inputs';
+import { type BookingForm, useCreateBooking } from './use-create-booking';
+
+/** A new booking by staff, at any time that is free. */
+export default function BookingCreate(): React.JSX.Element {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const create = useCreateBooking();
+  const [problem, setProblem] = useState<string>();
+  const save = async (form: object): Promise<object | undefined> => {
+    setProblem(undefined);
+    try {
+      const { id } = await create(form as BookingForm);
+      notify('practice.calendar.booked', { type: 'success' });
+      redirect('edit', 'bookings', id);
+      return undefined;
+    } catch (error) {
+      setProblem(messageOf(error, translate));
+      return fieldErrorsOf(error);
+    }
+  };
+  return (
+    <Card sx={{ mt: 2, maxWidth: 720 }}>
+      <Title title="practice.calendar.new" />
+      <Form onSubmit={save} warnWhenUnsavedChanges sanitizeEmptyValues>
+        <CardContent>
+          <NewBookingInputs />
+          {problem && <Alert severity="error">{problem}</Alert>}
+        </CardContent>
+        <CardActions>
+          <Button type="submit" variant="contained">
+            {translate('practice.calendar.book')}
+          </Button>
+        </CardActions>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { Loading } from 'react-admin';
+import { Link } from 'react-router';
+import { useBookingClient } from '../booking-context';
+import { CancelBooking, MoveBooking } from './booking-actions';
+import { BookingDetails } from './booking-details';
+import { useRefreshCalendar } from './use-calendar-data';
+
+/** A booking of the calendar: who comes, the answers, and what can be done with it. */
+export function BookingDialog({ id, close }: { id: number; close(): void }): React.JSX.Element {
+  const translate = useTranslate();
+  const client = useBookingClient();
+  const refresh = useRefreshCalendar();
+  const { data: booking } = useQuery({
+    queryKey: ['bookings', 'one', id],
+    queryFn: ({ signal }) => client.adminBookings.get({ id }, { signal }),
+    staleTime: 0,
+  });
+  const done = (): void => void refresh().finally(close);
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="booking-title">
+      <DialogTitle id="booking-title">
+        {booking?.client_name ?? translate('resources.bookings.name', { smart_count: 1 })}
+      </DialogTitle>
+      <DialogContent>{booking ? <BookingDetails booking={booking} /> : <Loading />}</DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {booking?.status === 'confirmed' && (
+          <>
+            <CancelBooking booking={booking} onDone={done} />
+            <MoveBooking booking={booking} onDone={done} />
+          </>
+        )}
+        <Button component={Link} to={`/practice/bookings/${id}`}>
+          {translate('practice.calendar.open')}
+        </Button>
+        <Button onClick={close}>{translate('ra.action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

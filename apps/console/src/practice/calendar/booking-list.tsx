@@ -1,0 +1,51 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import { DataTable, DateInput, SelectInput, SimpleList } from 'react-admin';
+import { Instant, InstantField } from '../../shared/ui/instant';
+import { MoneyField } from '../../shared/ui/money';
+import { StaffList } from '../../shared/ui/staff-list';
+import { StatusField } from '../../shared/ui/status-field';
+import { ResourceFilterInput } from './resource-filter-input';
+
+const STATES = ['confirmed', 'cancelled'].map((id) => ({ id, name: `resources.bookings.states.${id}` }));
+
+const FILTERS = [
+  <SelectInput key="status" source="status" choices={STATES} alwaysOn />,
+  <ResourceFilterInput
+    key="resource_id"
+    source="resource_id"
+    label="resources.bookings.fields.resource_id"
+  />,
+  <DateInput key="date_from" source="date_from" label="practice.calendar.from_day" parse={asDay} />,
+  <DateInput key="date_to" source="date_to" label="practice.calendar.to_day" parse={asDay} />,
+];
+
+/** All bookings, latest start first. */
+export default function BookingList(): React.JSX.Element {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return (
+    <StaffList filters={FILTERS}>
+      {isPhone ? (
+        <SimpleList
+          primaryText={(record) => String(record.client_name)}
+          secondaryText={(record) => <Instant value={String(record.start_at)} />}
+          tertiaryText={(record) => (record.Resource as { name: string }).name}
+        />
+      ) : (
+        <DataTable bulkActionButtons={false}>
+          <DataTable.Col source="start_at" field={InstantField} disableSort />
+          <DataTable.Col source="client_name" disableSort />
+          <DataTable.Col source="Resource.name" label="resources.bookings.fields.resource_id" disableSort />
+          <DataTable.Col source="email" disableSort />
+          <DataTable.Col source="phone" disableSort />
+          <DataTable.Col source="total_price" field={MoneyField} disableSort />
+          <DataTable.Col source="status" field={StatusField} disableSort />
+        </DataTable>
+      )}
+    </StaffList>
+  );
+}
+
+/** The service takes days of the business, as they are written. */
+function asDay(day: string): string {
+  return day;
+}

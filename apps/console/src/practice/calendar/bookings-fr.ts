@@ -1,0 +1,30 @@
+import type { bookingsEn } from './bookings-en';
+
+export const bookingsFr: typeof bookingsEn = {
+  bookings: {
+    name: 'Réservation |||| Réservations',
+    empty: 'Personne n’a encore réservé. Partagez la page d’une ressource, ou réservez pour un client.',
+    delete_text:
+      'La réservation, ses réponses et ses fichiers sont supprimés définitivement, sans prévenir le client. Pour libérer le temps et garder la fiche, annulez-la plutôt.',
+    states: { confirmed: 'Confirmée', cancelled: 'Annulée' },
+    fields: {
+      status: 'État',
+      resource_id: 'Ressource',
+      client_name: 'Client',
+      email: 'E-mail',
+      phone: 'Téléphone',
+      start_at: 'Début',
+      end_at: 'Fin',
+      notes: 'Notes',
+      locale: 'Langue',
+      color: 'Couleur',
+      total_price: 'Prix',
+    },
+  },
+  blocks: {
+    name: 'Indisponibilité |||| Indisponibilités',
+    empty: 'Bloquez les moments où personne ne peut réserver : congés, travaux, jour de repos.',
+    delete_text: 'Les clients peuvent de nouveau réserver ce temps.',
+    fields: { resource_id: 'Ressource', start_at: 'Début', end_at: 'Fin', reason: 'Motif' },
+  },
+};

@@ -1,0 +1,72 @@
+import type { Result } from '@comptoir/booking-client';
+import type { Calendar } from '@event-calendar/core';
+import { toLocalTime } from '../../shared/ui/zoned-time';
+
+export type Booking = Result<'adminBookings.list'>['bookings'][number];
+export type Block = Result<'blocks.list'>[number];
+export type Resource = Result<'adminResources.list'>[number];
+
+/** What an event of the calendar stands for. */
+export type Entry = { kind: 'booking'; record: Booking } | { kind: 'block'; record: Block };
+
+/** Times of the business, and the resource, that an entry was dragged to. */
+export interface NewPlace {
+  /** Local to the business, such as `2030-01-07T09:00`. */
+  start: string;
+  end: string;
+  resourceId: number;
+}
+
+interface Source {
+  bookings: readonly Booking[];
+  blocks: readonly Block[];
+  resources: readonly Resource[];
+}
+
+interface Look {
+  timeZone: string;
+  /** Adds the resource, where the view has no columns for them. */
+  withResource: boolean;
+  /** Title of a block without a reason. */
+  blocked: string;
+}
+
+const BLOCK_COLOR = '#5f6368';
+
+/** Returns the events of the calendar. */
+export function toEvents({ bookings, blocks, resources }: Source, look: Look): Calendar.EventInput[] {
+  const byId = new Map(resources.map((resource) => [resource.id, resource]));
+  const nameOf = (id: number): string => (look.withResource ? (byId.get(id)?.name ?? '') : '');
+  const eventOf = (entry: Entry, title: string, color: string): Calendar.EventInput => ({
+    id: `${entry.kind}-${entry.record.id}`,
+    start: toLocalTime(entry.record.start_at, look.timeZone),
+    end: toLocalTime(entry.record.end_at, look.timeZone),
+    resourceIds: [String(entry.record.resource_id)],
+    title: [title, nameOf(entry.record.resource_id)].filter(Boolean).join(' · '),
+    backgroundColor: color,
+    textColor: textOn(color),
+    classNames: [`ec-${entry.kind}`],
+    extendedProps: { entry },
+  });
+  return [
+    ...bookings.map((record) =>
+      eventOf(
+        { kind: 'booking', record },
+        record.client_name,
+        record.color || (byId.get(record.resource_id)?.color ?? record.Resource.color),
+      ),
+    ),
+    ...blocks.map((record) => eventOf({ kind: 'block', record }, record.reason || look.blocked, BLOCK_COLOR)),
+  ];
+}
+
+/** Returns black or white, whichever is easier to read on a colour. */
+export function textOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
+    const share = parseInt(color.slice(from, from + 2), 16) / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  // Where the contrast of black, (l + 0.05) / 0.05, equals that of white, 1.05 / (l + 0.05).
+  return luminance > 0.179 ? '#000000' : '#ffffff';
+}

@@ -1,0 +1,184 @@
+import { Alert, Box, Card, type Theme, useMediaQuery } from '@mui/material';
+import { useNotify, useStore as useStored, useTranslate } from 'ra-core';
+import { Loading, Title } from 'react-admin';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '../../shared/data/error-messages';
+import { useFacts } from '../../shared/layout/facts';
+import { toInstant } from '../../shared/ui/zoned-time';
+import { useBookingClient } from '../booking-context';
+import { versionOf } from '../version-of';
+import { BookingDialog } from './booking-dialog';
+import { BlockDialog } from './block-dialog';
+import { type ViewName, offsetNow, todayIn } from './calendar-days';
+import { type Block, type Entry, type NewPlace, type Resource, toEvents } from './calendar-events';
+import { CalendarToolbar } from './calendar-toolbar';
+import type { ChosenTime, ShownDays } from './event-grid';
+import { MoveDialog, type Move } from './move-dialog';
+import { NewEntryDialog } from './new-entry-dialog';
+import {
+  type CalendarData,
+  useAllHours,
+  useCalendarData,
+  useRefreshCalendar,
+  useResources,
+} from './use-calendar-data';
+
+const EventGrid = lazy(() => import('./event-grid'));
+
+const NOTHING: CalendarData = { bookings: [], blocks: [] };
+const FIRST_HOUR = '08:00';
+
+/** What is open above the calendar. */
+type Open =
+  | { what: 'new'; time: ChosenTime | undefined }
+  | { what: 'entry'; entry: Entry }
+  | { what: 'move'; move: Move };
+
+/** The calendar of all resources: booking, moving and closing times. */
+export default function CalendarPage(): React.JSX.Element {
+  const translate = useTranslate();
+  const { timeZone } = useFacts();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const [view, setView] = useStored<ViewName>('practice.calendar.view', isPhone ? 'list' : 'day');
+  const [parameters, setParameters] = useSearchParams();
+  const date = parameters.get('date') ?? todayIn(timeZone);
+  const setDate = (day: string): void => setParameters({ date: day }, { replace: true });
+  const [chosen, setChosen] = useStored<number[]>('practice.calendar.resources', []);
+  const [days, setDays] = useState<ShownDays>();
+  const [open, setOpen] = useState<Open>();
+  const { data: resources } = useResources();
+  const { data = NOTHING, error } = useCalendarData(days);
+  // What was dragged and not saved goes back to its place.
+  const [drawn, setDrawn] = useState(0);
+  const events = useEvents(data, resources ?? [], chosen, view, drawn);
+  const moveBlock = useMoveBlock();
+  const scrollTime = useFirstHour();
+  const shown = useMemo(
+    () => (resources ?? []).filter(({ id, active }) => (chosen.length > 0 ? chosen.includes(id) : active)),
+    [resources, chosen],
+  );
+  const columns = useMemo(() => shown.map(({ id, name }) => ({ id: String(id), title: name })), [shown]);
+  if (!resources) return <Loading />;
+  const close = (): void => {
+    setOpen(undefined);
+    setDrawn((count) => count + 1);
+  };
+  const move = (entry: Entry, place: NewPlace): void => {
+    if (entry.kind === 'booking') setOpen({ what: 'move', move: { booking: entry.record, place } });
+    else void moveBlock(entry.record, place).finally(() => setDrawn((count) => count + 1));
+  };
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title="practice.calendar.title" />
+      <CalendarToolbar
+        view={view}
+        onView={setView}
+        date={date}
+        onDate={setDate}
+        title={days?.title ?? ''}
+        resources={resources}
+        chosen={chosen}
+        onChosen={setChosen}
+        onNew={() => setOpen({ what: 'new', time: undefined })}
+      />
+      {error && <Alert severity="error">{messageOf(error, translate)}</Alert>}
+      {resources.length === 0 && <Alert severity="info">{translate('practice.calendar.no_resources')}</Alert>}
+      <Card sx={{ p: 1, overflow: 'hidden' }}>
+        <Suspense fallback={<Loading />}>
+          <EventGrid
+            view={view}
+            date={date}
+            events={events}
+            resources={columns}
+            offset={offsetNow(timeZone)}
+            scrollTime={scrollTime}
+            onDays={setDays}
+            onTime={(time) => setOpen({ what: 'new', time })}
+            onDay={(day) => {
+              setDate(day);
+              setView('day');
+            }}
+            onOpen={(entry) => setOpen({ what: 'entry', entry })}
+            onMove={move}
+          />
+        </Suspense>
+      </Card>
+      <OpenDialog open={open} date={date} resources={shown.length > 0 ? shown : resources} close={close} />
+    </Box>
+  );
+}
+
+interface OpenProps {
+  open: Open | undefined;
+  date: string;
+  resources: readonly Resource[];
+  close(): void;
+}
+
+function OpenDialog({ open, date, resources, close }: OpenProps): React.JSX.Element | null {
+  if (!open) return null;
+  if (open.what === 'new') {
+    return <NewEntryDialog time={open.time} date={date} resources={resources} close={close} />;
+  }
+  if (open.what === 'move') return <MoveDialog move={open.move} close={close} />;
+  const { kind, record } = open.entry;
+  if (kind === 'booking') return <BookingDialog id={record.id} close={close} />;
+  return <BlockDialog block={record} close={close} />;
+}
+
+function useEvents(
+  { bookings, blocks }: CalendarData,
+  resources: readonly Resource[],
+  chosen: readonly number[],
+  view: ViewName,
+  drawn: number,
+) {
+  const translate = useTranslate();
+  const { timeZone } = useFacts();
+  return useMemo(() => {
+    const isShown = ({ resource_id: id }: { resource_id: number }): boolean =>
+      chosen.length === 0 || chosen.includes(id);
+    return toEvents(
+      { bookings: bookings.filter(isShown), blocks: blocks.filter(isShown), resources },
+      { timeZone, withResource: view !== 'day', blocked: translate('practice.calendar.blocked') },
+    );
+  }, [bookings, blocks, resources, chosen, view, timeZone, translate, drawn]);
+}
+
+/** Moves a block right away: no client hears of it. */
+function useMoveBlock(): (block: Block, place: NewPlace) => Promise<void> {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const booking = useBookingClient();
+  const refresh = useRefreshCalendar();
+  const { timeZone } = useFacts();
+  return async (block, { start, end, resourceId }) => {
+    try {
+      const { conflicts } = await booking.adminBlocks.update(
+        {
+          id: block.id,
+          resource_id: resourceId,
+          start_at: toInstant(start, timeZone),
+          end_at: toInstant(end, timeZone),
+        },
+        { ifMatch: versionOf(block) },
+      );
+      if (conflicts.length > 0) {
+        notify(translate('practice.calendar.block_conflicts', { smart_count: conflicts.length }), {
+          type: 'warning',
+        });
+      } else notify('practice.calendar.block_saved', { type: 'success' });
+      await refresh();
+    } catch (error) {
+      notify(messageOf(error, translate), { type: 'error' });
+    }
+  };
+}
+
+/** Returns the earliest opening hour of the week. */
+function useFirstHour(): string {
+  const { data: hours = [] } = useAllHours();
+  const starts = hours.map(({ start_time: start }) => start).sort();
+  return starts[0] ?? FIRST_HOUR;
+}

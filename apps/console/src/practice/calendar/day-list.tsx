@@ -1,0 +1,103 @@
+import PrintIcon from '@mui/icons-material/Print';
+import {
+  Box,
+  Button,
+  Card,
+  GlobalStyles,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useLocale, useTranslate } from 'ra-core';
+import { Title } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { useFacts } from '../../shared/layout/facts';
+import { toLocalTime } from '../../shared/ui/zoned-time';
+import { addDays, todayIn } from './calendar-days';
+import type { Booking } from './calendar-events';
+import { useCalendarData } from './use-calendar-data';
+
+/** Paper has no menu and no buttons. */
+const ON_PAPER = {
+  '@media print': {
+    'header, nav, .RaLayout-sidebar, .RaSidebar-fixed, .no-print': { display: 'none !important' },
+    'main, .RaLayout-content': { padding: '0 !important' },
+  },
+};
+
+/** The bookings of one day as a table to print. */
+export default function DayList(): React.JSX.Element {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { timeZone } = useFacts();
+  const [parameters, setParameters] = useSearchParams();
+  const date = parameters.get('date') ?? todayIn(timeZone);
+  const { data } = useCalendarData({ from: date, until: addDays(date, 1) });
+  const bookings = (data?.bookings ?? []).toSorted((a, b) => a.start_at.localeCompare(b.start_at));
+  const title = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+  return (
+    <Box sx={{ pt: 2 }}>
+      <GlobalStyles styles={ON_PAPER} />
+      <Title title="practice.calendar.day_list" />
+      <Box className="no-print" sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 2 }}>
+        <TextField
+          type="date"
+          size="small"
+          label={translate('practice.calendar.day')}
+          value={date}
+          onChange={({ target }) => target.value && setParameters({ date: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()}>
+          {translate('practice.calendar.print')}
+        </Button>
+      </Box>
+      <Card sx={{ p: 2, overflowX: 'auto' }}>
+        <Typography variant="h6" component="h2">
+          {title}
+        </Typography>
+        {bookings.length === 0 ? (
+          <Typography>{translate('practice.calendar.nobody')}</Typography>
+        ) : (
+          <DayTable bookings={bookings} />
+        )}
+      </Card>
+    </Box>
+  );
+}
+
+function DayTable({ bookings }: { bookings: readonly Booking[] }): React.JSX.Element {
+  const translate = useTranslate();
+  const { timeZone } = useFacts();
+  const timeOf = (instant: string): string => toLocalTime(instant, timeZone).slice(11);
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          {['start_at', 'client_name', 'resource_id', 'phone', 'notes'].map((name) => (
+            <TableCell key={name}>{translate(`resources.bookings.fields.${name}`)}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {bookings.map(({ id, start_at: start, end_at: end, client_name: name, Resource, phone, notes }) => (
+          <TableRow key={id}>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              {timeOf(start)} – {timeOf(end)}
+            </TableCell>
+            <TableCell>{name}</TableCell>
+            <TableCell>{Resource.name}</TableCell>
+            <TableCell>{phone}</TableCell>
+            <TableCell>{notes}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

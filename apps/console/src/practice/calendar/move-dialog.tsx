@@ -1,0 +1,62 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useFacts } from '../../shared/layout/facts';
+import { OpenActionDialog } from '../../shared/ui/action-dialog';
+import { Instant } from '../../shared/ui/instant';
+import { toInstant } from '../../shared/ui/zoned-time';
+import { useBookingClient } from '../booking-context';
+import { versionOf } from '../version-of';
+import type { Booking, NewPlace } from './calendar-events';
+import { useRefreshCalendar, useResources } from './use-calendar-data';
+
+/** A booking that was dragged to another time. */
+export interface Move {
+  booking: Booking;
+  place: NewPlace;
+}
+
+/** Asks before a booking is moved, since its client gets a mail. Closing it leaves the booking in its place. */
+export function MoveDialog({ move, close }: { move: Move; close(): void }): React.JSX.Element {
+  const translate = useTranslate();
+  const client = useBookingClient();
+  const refresh = useRefreshCalendar();
+  const { timeZone } = useFacts();
+  const { data: resources = [] } = useResources();
+  const { booking, place } = move;
+  const start = toInstant(place.start, timeZone);
+  const end = toInstant(place.end, timeZone);
+  const resource = resources.find(({ id }) => id === place.resourceId);
+  const submit = async (): Promise<void> => {
+    await client.adminBookings.update(
+      {
+        id: booking.id,
+        start_at: start,
+        end_at: end,
+        ...(place.resourceId !== booking.resource_id && { resource_id: place.resourceId }),
+      },
+      { ifMatch: versionOf(booking) },
+    );
+    await refresh();
+  };
+  return (
+    <OpenActionDialog
+      label="practice.calendar.move"
+      consequence={
+        <>
+          <Typography gutterBottom>{booking.client_name}</Typography>
+          <Typography gutterBottom>
+            <Instant value={booking.start_at} /> – <Instant value={booking.end_at} />, {booking.Resource.name}
+          </Typography>
+          <Typography gutterBottom>
+            → <Instant value={start} /> – <Instant value={end} />, {resource?.name}
+          </Typography>
+          {translate('practice.calendar.move_consequence')}
+        </>
+      }
+      submit={submit}
+      done="practice.calendar.moved"
+      onDone={() => undefined}
+      close={close}
+    />
+  );
+}

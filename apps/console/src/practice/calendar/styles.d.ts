@@ -1,0 +1,1 @@
+declare module '@event-calendar/core/index.css';

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Result } from '@comptoir/booking-client';
+import { useBookingClient } from '../booking-context';
+import { type AnswerForm, type CustomField, toCustomValues } from '../form/custom-fields';
+import { formKey } from '../form/use-form-fields';
+
+/** The form for a new booking. */
+export interface BookingForm {
+  resource_id: number;
+  client_name: string;
+  email?: string | null;
+  phone?: string | null;
+  start_at: string;
+  end_at: string;
+  notes?: string | null;
+  locale?: string | null;
+  custom_values?: AnswerForm[];
+}
+
+/** Returns a function that books for a client. */
+export function useCreateBooking(): (form: BookingForm) => Promise<Result<'adminBookings.create'>> {
+  const booking = useBookingClient();
+  const queries = useQueryClient();
+  return ({ email, phone, notes, custom_values: answers, ...form }) => {
+    const fields = queries.getQueryData<CustomField[]>(formKey(form.resource_id)) ?? [];
+    return booking.adminBookings.create({
+      ...form,
+      ...(email && { email }),
+      ...(phone && { phone }),
+      ...(notes && { notes }),
+      ...(fields.length > 0 && { custom_values: toCustomValues(fields, answers) }),
+    });
+  };
+}

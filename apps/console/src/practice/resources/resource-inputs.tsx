@@ -1,0 +1,33 @@
+import { BooleanInput, NumberInput, TextInput, maxLength, minValue, required } from 'react-admin';
+
+const MAX_NAME = 200;
+const MAX_TEXT = 5000;
+
+/** Inputs of a resource. */
+export function ResourceInputs(): React.JSX.Element {
+  return (
+    <>
+      <TextInput source="name" validate={[required(), maxLength(MAX_NAME)]} />
+      <TextInput source="description" multiline minRows={2} validate={maxLength(MAX_TEXT)} parse={asText} />
+      <TextInput
+        source="color"
+        type="color"
+        defaultValue="#3788d8"
+        helperText="practice.resources.color_help"
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <NumberInput
+        source="capacity"
+        defaultValue={1}
+        min={1}
+        step={1}
+        validate={[required(), minValue(1)]}
+        helperText="practice.resources.capacity_help"
+      />
+      <BooleanInput source="active" defaultValue helperText="practice.resources.active_help" />
+    </>
+  );
+}
+
+/** An emptied text is sent as such, since null means "no text" as well. */
+const asText = (text: string): string => text;

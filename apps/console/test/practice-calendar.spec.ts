@@ -1,0 +1,122 @@
+import { addDays, offsetNow, stepDay, todayIn, wallClock } from '../src/practice/calendar/calendar-days';
+import { textOn } from '../src/practice/calendar/calendar-events';
+import { readAnswer } from '../src/practice/calendar/read-answer';
+import { nextWindow, placeOf, toSlots, toWeek } from '../src/practice/resources/hours';
+import { toInstant, toLocalTime } from '../src/shared/ui/zoned-time';
+
+const PARIS = 'Europe/Paris';
+const KOLKATA = 'Asia/Kolkata';
+
+describe('local times of the business', () => {
+  it.each([
+    // Winter in Paris is UTC+1, summer UTC+2.
+    ['2030-01-07T09:00', PARIS, '2030-01-07T08:00:00.000Z'],
+    ['2030-07-08T09:00', PARIS, '2030-07-08T07:00:00.000Z'],
+    ['2030-01-07T09:00', KOLKATA, '2030-01-07T03:30:00.000Z'],
+    ['2030-01-07T00:30', PARIS, '2030-01-06T23:30:00.000Z'],
+    // Clocks go forward on 31 March 2030 at 02:00, which is 01:00 UTC, and back on 27 October at 03:00.
+    ['2030-03-31T01:59', PARIS, '2030-03-31T00:59:00.000Z'],
+    ['2030-03-31T03:00', PARIS, '2030-03-31T01:00:00.000Z'],
+    ['2030-10-27T01:59', PARIS, '2030-10-26T23:59:00.000Z'],
+    ['2030-10-27T03:00', PARIS, '2030-10-27T02:00:00.000Z'],
+  ])('%s in %s is %s, and back', (local, zone, instant) => {
+    expect(toInstant(local, zone)).toBe(instant);
+    expect(toLocalTime(instant, zone)).toBe(local);
+  });
+
+  it('takes the time after one that the clocks skip, and the first of two that are the same', () => {
+    // 02:30 does not exist: half an hour after 01:59:59 the clocks show 03:30.
+    expect(toInstant('2030-03-31T02:30', PARIS)).toBe('2030-03-31T01:30:00.000Z');
+    // 02:30 comes at 00:30 UTC and at 01:30 UTC.
+    expect(toInstant('2030-10-27T02:30', PARIS)).toBe('2030-10-27T00:30:00.000Z');
+  });
+});
+
+describe('days of the calendar', () => {
+  it.each([
+    ['2030-03-04', 'day', 1, '2030-03-05'],
+    ['2030-03-31', 'day', -1, '2030-03-30'],
+    ['2030-03-04', 'week', -1, '2030-02-25'],
+    ['2030-01-31', 'month', 1, '2030-02-28'],
+    ['2030-01-15', 'month', -1, '2029-12-15'],
+    ['2028-03-31', 'month', -1, '2028-02-29'],
+  ] as const)('steps from %s in the view %s', (day, view, step, result) => {
+    expect(stepDay(day, view, step)).toBe(result);
+  });
+
+  it('counts days over the end of a year', () => {
+    expect(addDays('2029-12-31', 1)).toBe('2030-01-01');
+  });
+
+  it('knows today and the offset of another zone', () => {
+    const now = new Date('2030-07-07T22:30:00Z');
+    expect([todayIn(PARIS, now), todayIn('UTC', now)]).toEqual(['2030-07-08', '2030-07-07']);
+    expect([PARIS, KOLKATA, 'UTC'].map((zone) => offsetNow(zone, now))).toEqual([
+      '+02:00',
+      '+05:30',
+      '+00:00',
+    ]);
+  });
+
+  it('reads the wall clock of a date', () => {
+    expect(wallClock(new Date(2030, 0, 7, 9, 5))).toBe('2030-01-07T09:05');
+  });
+});
+
+it('writes on a colour in what is easier to read', () => {
+  expect(['#ffffff', '#ffeb3b', '#3788d8', '#1f6f5c', '#000000'].map(textOn)).toEqual([
+    '#000000',
+    '#000000',
+    '#000000',
+    '#ffffff',
+    '#ffffff',
+  ]);
+});
+
+describe('answers of a booking', () => {
+  it.each([
+    ['text', 'Ada', 'Ada'],
+    ['checkbox', 'on', true],
+    ['checkbox', 'false', false],
+    ['multi-select', '["tea","cake"]', 'tea, cake'],
+    ['multi-select', 'tea,cake', 'tea,cake'],
+    ['file', '{"url":"https://files.example/a.png","w":1,"h":1}', 'https://files.example/a.png'],
+    [
+      'address',
+      '{"street":"10 Rue de Rivoli","city":"Paris","postcode":"75004","country":"FR"}',
+      '10 Rue de Rivoli, 75004 Paris, FR',
+    ],
+    ['address', 'old text', 'old text'],
+  ] as const)('shows a %s', (type, value, shown) => {
+    expect(readAnswer(type, value)).toBe(shown);
+  });
+});
+
+describe('hours of the week', () => {
+  const window = { start_time: '09:00', end_time: '12:00', duration_min: 60, buffer_min: 0 };
+  const stored = { ...window, id: 1, resource_id: 3 };
+
+  it('has Monday first, and returns to what is stored', () => {
+    const week = toWeek([
+      { ...stored, day_of_week: 0 },
+      { ...stored, day_of_week: 1, start_time: '14:00', end_time: '24:00' },
+      { ...stored, day_of_week: 1 },
+    ]);
+    expect(week.day_1?.map(({ start_time: start }) => start)).toEqual(['09:00', '14:00']);
+    expect(toSlots(week).map(({ day_of_week: day, end_time: end }) => [day, end])).toEqual([
+      [1, '12:00'],
+      [1, '24:00'],
+      [0, '12:00'],
+    ]);
+    expect(placeOf(week, 2)).toEqual({ day: 'day_0', row: 0 });
+  });
+
+  it.each([
+    [[], '09:00', '17:00'],
+    [[window], '13:00', '17:00'],
+    [[{ ...window, end_time: '20:00' }], '21:00', '24:00'],
+    [[{ ...window, end_time: '24:00' }], '23:00', '24:00'],
+  ])('offers hours after those of the day', (windows, start, end) => {
+    expect(nextWindow(windows)).toMatchObject({ start_time: start, end_time: end });
+  });
+});

@@ -1,0 +1,109 @@
+import { ADMIN } from '../../booking-api/test/booking-harness';
+import type { ConsoleStage, Visit } from './console.fixture';
+
+/** A Monday far from today; its bookings are made by this story only. */
+const DAY = '2030-03-04';
+
+/** Opens the practice, signed in as its administrator. */
+export async function visitPractice(
+  stage: ConsoleStage,
+  address: string,
+  options: Parameters<ConsoleStage['visit']>[0] = {},
+): Promise<Visit> {
+  const visit = await stage.visit(options);
+  const { body } = await stage.booking.client.post('/auth/login', ADMIN);
+  const { id, email } = body.user as { id: number; email: string };
+  await visit.signIn('practice', { id, email, roles: ['admin'], accessToken: String(body.token) });
+  await visit.go(address);
+  return visit;
+}
+
+/** The calendar: booking, moving, and times that are taken. */
+export function calendarStories(stage: () => ConsoleStage): void {
+  it('goes from an empty practice to a moved booking, and puts a booking back that has no room', async () => {
+    const visit = await visitPractice(stage(), '/practice/resources/create');
+    const { page } = visit;
+    await page.getByLabel('Name').fill('Green room');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('tab', { name: 'Hours' }).click();
+    await page.getByRole('button', { name: 'Add hours: Monday' }).click();
+    expect(await page.getByLabel('From').inputValue()).toBe('09:00');
+    await page.getByRole('button', { name: 'Copy to other days: Monday' }).click();
+    await page.getByRole('menuitem', { name: 'Monday to Friday' }).click();
+    expect(await visit.look('practice-hours')).toEqual([]);
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The hours are saved.').waitFor();
+
+    const { db } = stage().booking;
+    const [row] = await db.rows<{ id: number }>("SELECT id FROM resources WHERE name = 'Green room'");
+    const room = row?.id;
+    expect(await db.rows('SELECT 1 FROM slot_definitions WHERE resource_id = $1', [room])).toHaveLength(5);
+
+    await visit.go('/practice/calendar');
+    await openDay(visit);
+    await page.getByRole('button', { name: 'New booking' }).click();
+    await page.getByLabel('Client').fill('Ada Lovelace');
+    await page.getByLabel('E-mail').fill('ada@example.com');
+    expect(await visit.look('practice-new-booking')).toEqual([]);
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await event(visit, 'Ada Lovelace').waitFor();
+
+    // A second one at noon, where the first cannot go.
+    await stage().booking.admin.post('/admin/bookings', {
+      resource_id: room,
+      client_name: 'Grace Hopper',
+      start_at: `${DAY}T12:00`,
+      end_at: `${DAY}T13:00`,
+    });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await event(visit, 'Grace Hopper').waitFor();
+    expect(await visit.look('practice-calendar')).toEqual([]);
+    const before = await event(visit, 'Ada Lovelace').boundingBox();
+    await drag(visit, 'Ada Lovelace', 3);
+    await page.getByRole('button', { name: 'Move the booking' }).click();
+    await page.getByRole('alert').filter({ hasText: 'already' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await event(visit, 'Ada Lovelace').boundingBox())?.y).toBe(before?.y);
+
+    await drag(visit, 'Ada Lovelace', 1);
+    expect(await visit.look('practice-move')).toEqual([]);
+    await page.getByRole('button', { name: 'Move the booking' }).click();
+    await page.getByText('The booking is moved.').waitFor();
+    // 10:00 in Paris in winter.
+    expect(await startOf(stage(), 'Ada Lovelace')).toEqual(new Date(`${DAY}T09:00:00Z`));
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** Shows the day of the story. */
+async function openDay({ page }: Visit): Promise<void> {
+  await page.goto(`${page.url()}?date=${DAY}`);
+  await page.getByRole('heading', { name: /March 4, 2030/ }).waitFor();
+}
+
+const event = ({ page }: Visit, name: string) => page.locator('.ec-event').filter({ hasText: name });
+
+/** Drags a booking down by hours. */
+async function drag(visit: Visit, name: string, hours: number): Promise<void> {
+  const box = await event(visit, name).boundingBox();
+  if (!box) throw new Error(`${name} is not in the calendar.`);
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  const { mouse } = visit.page;
+  await mouse.move(x, y);
+  await mouse.down();
+  await mouse.move(x, y + 8);
+  // An event of an hour is as high as an hour.
+  await mouse.move(x, y + (box.height + 1) * hours, { steps: 5 });
+  await mouse.up();
+}
+
+async function startOf({ booking }: ConsoleStage, name: string): Promise<Date | undefined> {
+  const [row] = await booking.db.rows<{ start_at: Date }>(
+    'SELECT start_at FROM bookings WHERE client_name = $1',
+    [name],
+  );
+  return row?.start_at;
+}
