@@ -178,7 +178,6 @@ describe('GET /catalogue/products', () => {
         stock_status: 'in_stock',
         availability: 'in_stock',
         is_digital: false,
-        is_gift_card: false,
         brand: { id: acme, name: 'Acmé' },
         category: { id: lamps, name: 'Lamps' },
         primary_image: `${store.config.storage.publicUrl}/products/desk-lamp.webp`,
