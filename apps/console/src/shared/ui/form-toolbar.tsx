@@ -35,7 +35,8 @@ function DeleteRecord(): React.JSX.Element | null {
 export function FormActions(): React.JSX.Element {
   return (
     <TopToolbar>
-      <PrevNextButtons />
+      {/* Pages of the services have at most 100 rows. */}
+      <PrevNextButtons limit={100} />
     </TopToolbar>
   );
 }
