@@ -1,6 +1,7 @@
 import { catalogueStories } from './catalogue.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { shopFrameStories } from './frame.stories';
+import { salesStories } from './sales.stories';
 
 /** A build and a start take long on a busy machine. */
 const START_MS = 180_000;
@@ -18,4 +19,8 @@ describe('the frame', () => {
 
 describe('the catalogue', () => {
   catalogueStories(() => stage);
+});
+
+describe('sales', () => {
+  salesStories(() => stage);
 });

@@ -1,0 +1,93 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { BooleanInput, NumberInput, SelectInput, TextInput, maxValue, minValue } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { ActionDialog } from '../../../shared/ui/action-dialog';
+import { MoneyInput } from '../../../shared/ui/money';
+import { useStoreClient } from '../../store-context';
+import { type Return, namedChoices, versionSeen } from '../parts/types';
+import { StaffNote } from './decide-return';
+
+const CONDITIONS = ['new', 'like_new', 'damaged'] as const;
+
+interface Arrived {
+  received_quantity?: number;
+  condition?: (typeof CONDITIONS)[number];
+  restock?: boolean;
+  reduction_amount?: string;
+  reduction_reason?: string;
+}
+
+interface Values {
+  /** By `item<id>`. */
+  arrived: Record<string, Arrived>;
+  note?: string;
+}
+
+/** Counts what came back, and decides what goes on the shelf again and what the shop keeps. */
+export function ReceiveReturn({ record }: { record: Return }): React.JSX.Element {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  const arrived = Object.fromEntries(
+    record.items.map(({ id, quantity, condition }) => [
+      `item${id}`,
+      { received_quantity: quantity, restock: condition !== 'damaged', ...(condition && { condition }) },
+    ]),
+  );
+  return (
+    <ActionDialog<Values>
+      label="resources.returns.receive.label"
+      variant="contained"
+      maxWidth="md"
+      consequence={translate('resources.returns.receive.text')}
+      defaultValues={{ arrived }}
+      submit={(values) =>
+        store.adminReturns.update(
+          {
+            id: record.id,
+            status: 'received',
+            note: values.note,
+            items: record.items.map(({ id }) => ({ id, ...values.arrived[`item${id}`] })),
+          },
+          versionSeen(record),
+        )
+      }
+      done="resources.returns.receive.done"
+    >
+      {record.items.map((item) => (
+        <ItemInputs key={item.id} item={item} />
+      ))}
+      <StaffNote />
+    </ActionDialog>
+  );
+}
+
+function ItemInputs({ item }: { item: Return['items'][number] }): React.JSX.Element {
+  const at = (name: keyof Arrived) => ({
+    source: `arrived.item${item.id}.${name}`,
+    label: `resources.returns.fields.${name}`,
+  });
+  const reduction = useWatch({ name: at('reduction_amount').source }) as string | undefined;
+  return (
+    <Box sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography variant="subtitle2" component="h3" gutterBottom>
+        {[item.product_name, item.variant_name, item.sku].filter(Boolean).join(' · ')}
+      </Typography>
+      <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <NumberInput
+          {...at('received_quantity')}
+          min={0}
+          max={item.quantity}
+          validate={[minValue(0), maxValue(item.quantity)]}
+        />
+        <SelectInput
+          {...at('condition')}
+          choices={namedChoices('resources.returns.conditions', CONDITIONS)}
+        />
+        <MoneyInput {...at('reduction_amount')} helperText="resources.returns.reduction_help" />
+        {reduction && <TextInput {...at('reduction_reason')} helperText="resources.sales.customer_reads" />}
+        <BooleanInput {...at('restock')} />
+      </Box>
+    </Box>
+  );
+}

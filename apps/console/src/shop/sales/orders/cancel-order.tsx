@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { BooleanInput, TextInput } from 'react-admin';
+import { ActionDialog } from '../../../shared/ui/action-dialog';
+import { Money } from '../../../shared/ui/money';
+import { useStoreClient } from '../../store-context';
+import { isPositive, subtractAmounts } from '../parts/amounts';
+import type { Order } from '../parts/types';
+import { isAuthorized } from './order-facts';
+
+interface Values {
+  note?: string;
+  notify_customer: boolean;
+}
+
+/** Cancels a whole order of which nothing was shipped. */
+export function CancelOrder({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  const refunded = subtractAmounts(order.paid_amount, order.refunded_amount, order.disputed_amount);
+  const money = isPositive(refunded) ? 'text_paid' : isAuthorized(order) ? 'text_authorized' : 'text_unpaid';
+  return (
+    <ActionDialog<Values>
+      label="resources.orders.cancel.label"
+      color="error"
+      consequence={
+        <>
+          {translate('resources.orders.cancel.text')} {translate(`resources.orders.cancel.${money}`)}
+          {isPositive(refunded) && (
+            <>
+              {' '}
+              <Money amount={refunded} currency={order.currency} />
+            </>
+          )}
+        </>
+      }
+      defaultValues={{ notify_customer: true }}
+      submit={(values) =>
+        store.adminOrders.updateStatus({ ...values, order_id: String(order.id), status: 'cancelled' })
+      }
+      done="resources.orders.cancel.done"
+    >
+      <TextInput
+        source="note"
+        label="resources.orders.fields.status_note"
+        helperText="resources.orders.status_note_help"
+      />
+      <BooleanInput source="notify_customer" label="resources.sales.notify_customer" />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core';
+import { BooleanInput, TextInput } from 'react-admin';
+import { ActionDialog } from '../../../shared/ui/action-dialog';
+import { useStoreClient } from '../../store-context';
+import type { Order } from '../parts/types';
+import { type ChosenUnits, UnitInputs, chosenLines } from '../parts/unit-inputs';
+import { openLines } from './order-facts';
+
+interface Values {
+  units?: ChosenUnits;
+  include_shipping: boolean;
+  reason?: string;
+  notify_customer: boolean;
+}
+
+/** Cancels some units of a paid order that are not shipped, and refunds them. */
+export function CancelUnits({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  const lines = openLines(order);
+  return (
+    <ActionDialog<Values>
+      label="resources.orders.cancel_units.label"
+      color="error"
+      consequence={translate('resources.orders.cancel_units.text')}
+      defaultValues={{ include_shipping: false, notify_customer: true }}
+      submit={({ units, ...more }) =>
+        store.adminOrders.cancelItems({
+          ...more,
+          order_id: String(order.id),
+          items: chosenLines(lines, units),
+        })
+      }
+      done="resources.orders.cancel_units.done"
+    >
+      <UnitInputs lines={lines} />
+      <BooleanInput source="include_shipping" label="resources.sales.include_shipping" />
+      <TextInput
+        source="reason"
+        label="resources.refunds.fields.reason"
+        helperText="resources.sales.customer_reads"
+      />
+      <BooleanInput source="notify_customer" label="resources.sales.notify_customer" />
+    </ActionDialog>
+  );
+}

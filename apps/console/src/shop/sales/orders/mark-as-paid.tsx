@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import { BooleanInput, TextInput } from 'react-admin';
+import { ActionDialog } from '../../../shared/ui/action-dialog';
+import { Money } from '../../../shared/ui/money';
+import { useStoreClient } from '../../store-context';
+import type { Order } from '../parts/types';
+import { isAuthorized } from './order-facts';
+
+interface Values {
+  note?: string;
+  notify_customer: boolean;
+}
+
+type Status = 'confirmed' | 'processing' | 'shipped' | 'delivered';
+
+/** Records that the amount due arrived in cash or by a transfer. */
+export function MarkAsPaid({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  // The order stays where it is, except that an unpaid one is confirmed.
+  const status = order.status === 'pending' ? 'confirmed' : (order.status as Status);
+  return (
+    <ActionDialog<Values>
+      label="resources.orders.mark_as_paid.label"
+      consequence={
+        <>
+          {translate('resources.orders.mark_as_paid.text')}{' '}
+          <Money amount={order.amount_due} currency={order.currency} />
+          {'. '}
+          {isAuthorized(order) && translate('resources.orders.mark_as_paid.text_authorized')}
+        </>
+      }
+      defaultValues={{ notify_customer: true }}
+      submit={(values) =>
+        store.adminOrders.updateStatus({
+          ...values,
+          order_id: String(order.id),
+          status,
+          mark_as_paid: true,
+        })
+      }
+      done="resources.orders.mark_as_paid.done"
+    >
+      <TextInput
+        source="note"
+        label="resources.orders.fields.status_note"
+        helperText="resources.orders.status_note_help"
+      />
+      <BooleanInput source="notify_customer" label="resources.sales.notify_customer" />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core';
+import { TextInput, required } from 'react-admin';
+import { ActionDialog } from '../../../shared/ui/action-dialog';
+import { useStoreClient } from '../../store-context';
+import { ParcelInputs } from './ship-order';
+
+interface Values {
+  order_number: string;
+  carrier?: string;
+  tracking_number?: string;
+  tracking_url?: string;
+  estimated_delivery?: string;
+  notify_customer: boolean;
+}
+
+/** Ships all that is left of an order by its number, such as from a packing slip at the packing table. */
+export function NewShipment(): React.JSX.Element {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  return (
+    <ActionDialog<Values>
+      label="resources.shipments.create.label"
+      variant="text"
+      consequence={translate('resources.shipments.create.text')}
+      defaultValues={{ notify_customer: true }}
+      submit={(values) => store.adminShipments.create(values)}
+      done="resources.orders.ship.done"
+    >
+      <TextInput
+        source="order_number"
+        label="resources.shipments.fields.order_number"
+        validate={required()}
+        autoFocus
+      />
+      <ParcelInputs />
+    </ActionDialog>
+  );
+}

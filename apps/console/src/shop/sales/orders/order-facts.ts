@@ -1,0 +1,161 @@
+import { addAmounts, isPositive, subtractAmounts } from '../parts/amounts';
+import type { Order, OrderLine, Refund } from '../parts/types';
+import type { UnitLine } from '../parts/unit-inputs';
+
+export const ORDER_STATES = [
+  'pending',
+  'confirmed',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const;
+export const PAYMENT_STATES = ['pending', 'failed', 'paid', 'partially_refunded', 'refunded'] as const;
+
+const OPEN = ['pending', 'confirmed', 'processing'];
+const PAID = ['paid', 'partially_refunded', 'refunded'];
+/** States that staff may move an order to, besides those that shipping and cancelling bring. */
+const MOVES: Readonly<Record<string, readonly MoveTarget[]>> = {
+  pending: ['confirmed', 'processing'],
+  confirmed: ['processing'],
+  processing: [],
+  shipped: ['delivered', 'refunded'],
+  delivered: ['refunded'],
+};
+export type MoveTarget = 'confirmed' | 'processing' | 'delivered' | 'refunded';
+
+/** Returns the units of a line that are neither shipped nor cancelled. */
+export function unitsLeft({ quantity, shipped_quantity, cancelled_quantity }: OrderLine): number {
+  return Math.max(0, quantity - shipped_quantity - cancelled_quantity);
+}
+
+export function isOpen({ status }: Order): boolean {
+  return OPEN.includes(status);
+}
+
+export function isPaid({ payment_status }: Order): boolean {
+  return PAID.includes(payment_status);
+}
+
+/** Returns the units that are still to be shipped; 0 once nothing will be. */
+export function leftToShip(order: Order): number {
+  if (!isOpen(order)) return 0;
+  return order.items.reduce((sum, line) => sum + unitsLeft(line), 0);
+}
+
+/** Returns the lines of which units can still be shipped or cancelled. */
+export function openLines(order: Order): UnitLine[] {
+  return order.items.map((line) => ({ ...line, max: unitsLeft(line) })).filter(({ max }) => max > 0);
+}
+
+/** Returns true while the bank of the card holds the amount for the shop. */
+export function isAuthorized({ payment }: Order): boolean {
+  return isPositive(payment?.authorized_amount) && !isPositive(payment?.captured_amount);
+}
+
+/** Returns what staff can do with an order now. */
+export function actionsOf(order: Order): {
+  canShip: boolean;
+  canCancel: boolean;
+  canCancelUnits: boolean;
+  canMarkPaid: boolean;
+  canCapture: boolean;
+  canRefund: boolean;
+  canChangeAddresses: boolean;
+  moves: readonly MoveTarget[];
+} {
+  const paid = isPaid(order);
+  const isUnshipped = order.shipments.length === 0;
+  const isOver = order.status === 'cancelled' || order.status === 'refunded';
+  return {
+    canShip: leftToShip(order) > 0,
+    canCancel: isOpen(order) && isUnshipped,
+    canCancelUnits: paid && leftToShip(order) > 0,
+    canMarkPaid: !paid && !isOver,
+    canCapture: isAuthorized(order) && !isOver,
+    canRefund: isPositive(subtractAmounts(order.paid_amount, order.refunded_amount)),
+    canChangeAddresses: isOpen(order) && isUnshipped,
+    moves: (MOVES[order.status] ?? []).filter((to) => to !== 'refunded' || paid),
+  };
+}
+
+export type NextStep =
+  | 'ship'
+  | 'ship_authorized'
+  | 'wait_for_card'
+  | 'check_transfer'
+  | 'collect_cash'
+  | 'collect_invoice'
+  | 'track'
+  | 'nothing';
+
+/** Returns what the order waits for, as a key of its texts. */
+export function nextStepOf(order: Order): NextStep {
+  if (order.status === 'cancelled' || order.status === 'refunded') return 'nothing';
+  const paid = isPaid(order);
+  const left = leftToShip(order);
+  const isLater = order.payment_method === 'cash_on_delivery' || order.payment_method === 'invoice';
+  if (!paid && isAuthorized(order)) return left > 0 ? 'ship_authorized' : 'track';
+  if (!paid && !isLater && order.status === 'pending') {
+    return order.payment_method === 'bank_transfer' ? 'check_transfer' : 'wait_for_card';
+  }
+  if (left > 0) return 'ship';
+  if (order.status === 'shipped') return 'track';
+  if (paid) return 'nothing';
+  return order.payment_method === 'invoice' ? 'collect_invoice' : 'collect_cash';
+}
+
+/** What is left of each tender, in the order in which refunds go back. */
+export interface Tenders {
+  exchange: string;
+  card: string;
+  offline: string;
+  gift_card: string;
+  wallet: string;
+}
+
+const OVER = ['rejected', 'failed'];
+type Part = 'card_amount' | 'offline_amount' | 'gift_card_amount' | 'wallet_amount';
+
+const partOf = (refunds: readonly Refund[], part: Part): string[] =>
+  refunds.filter(({ status }) => !OVER.includes(status)).map((refund) => refund[part]);
+
+/** Returns what each tender has paid and not got back. Refunds that are under way count as given back. */
+export function tendersLeft(order: Order, refunds: readonly Refund[]): Tenders {
+  const own = refunds.filter(({ source }) => source !== 'late_payment');
+  const byCard = addAmounts(
+    '0.000',
+    ...order.payments.filter(({ status }) => status === 'paid').map(({ captured_amount }) => captured_amount),
+  );
+  const { paid_amount, exchange_amount, gift_card_amount, wallet_amount } = order;
+  const offline = subtractAmounts(paid_amount, byCard, exchange_amount, gift_card_amount, wallet_amount);
+  return {
+    exchange: exchange_amount,
+    card: subtractAmounts(byCard, ...partOf(own, 'card_amount'), order.disputed_amount),
+    offline: subtractAmounts(offline, ...partOf(own, 'offline_amount')),
+    gift_card: subtractAmounts(gift_card_amount, ...partOf(own, 'gift_card_amount')),
+    wallet: subtractAmounts(wallet_amount, ...partOf(own, 'wallet_amount')),
+  };
+}
+
+/** Returns what can still be refunded: paid, less refunded, disputed and under way. */
+export function refundableOf(order: Order, refunds: readonly Refund[]): string {
+  const own = refunds.filter(({ source }) => source !== 'late_payment');
+  const pending = own.filter(({ status }) => status === 'pending').map(({ amount }) => amount);
+  // Credit of an approved refund counts as refunded already.
+  const approved = own
+    .filter(({ status }) => status === 'approved')
+    .flatMap(({ card_amount, offline_amount, exchange_amount }) => [
+      card_amount,
+      offline_amount,
+      exchange_amount,
+    ]);
+  return subtractAmounts(
+    order.paid_amount,
+    order.refunded_amount,
+    order.disputed_amount,
+    ...pending,
+    ...approved,
+  );
+}

@@ -1,0 +1,151 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import PrintIcon from '@mui/icons-material/Print';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-admin';
+import { Instant } from '../../../shared/ui/instant';
+import { Status } from '../../../shared/ui/status-field';
+import { OrderLink } from '../parts/order-link';
+import { FactList } from '../parts/fact-list';
+import { Section } from '../parts/section';
+import type { Order } from '../parts/types';
+import { CancelOrder } from './cancel-order';
+import { CancelUnits } from './cancel-units';
+import { MarkAsPaid } from './mark-as-paid';
+import { MoveOrder } from './move-order';
+import { CapturePayment } from './capture-payment';
+import { RefundOrder } from './refund-order';
+import { ShipOrder } from './ship-order';
+import { actionsOf, leftToShip, nextStepOf } from './order-facts';
+
+/** The states of an order, what it waits for, and what can be done. */
+export function OrderHeader({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  const step = nextStepOf(order);
+  return (
+    <Section title="resources.orders.sections.state">
+      <Stack
+        direction="row"
+        spacing={1}
+        useFlexGap
+        sx={{ mb: 1, flexWrap: 'wrap', rowGap: 1, alignItems: 'center' }}
+      >
+        <Status value={order.status} resource="orders" />
+        <Status value={order.payment_status} resource="order-payments" />
+        <Typography variant="body2" color="text.secondary">
+          <Instant value={order.placed_at} />
+        </Typography>
+      </Stack>
+      <Alert severity={step === 'nothing' ? 'success' : 'info'} sx={{ mb: 1.5 }}>
+        {translate(`resources.orders.next.${step}`, { smart_count: leftToShip(order) })}
+        {order.expires_at && order.status === 'pending' && (
+          <>
+            {' '}
+            {translate('resources.orders.expires')} <Instant value={order.expires_at} />
+          </>
+        )}
+      </Alert>
+      <Warnings order={order} />
+      <Actions order={order} />
+      <Box sx={{ mt: 1.5 }}>
+        <Terms order={order} />
+      </Box>
+    </Section>
+  );
+}
+
+function Warnings({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  const filter = encodeURIComponent(JSON.stringify({ order_number: order.order_number }));
+  const waiting = order.returns.filter(({ status }) =>
+    ['requested', 'approved', 'received'].includes(status),
+  );
+  return (
+    <>
+      {order.has_dispute && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          <Link to={`/shop/disputes?filter=${filter}`}>{translate('resources.orders.has_dispute')}</Link>
+        </Alert>
+      )}
+      {waiting.map(({ id, status }) => (
+        <Alert key={id} severity="info" sx={{ mb: 1.5 }}>
+          <Link to={`/shop/returns/${id}/show`}>
+            {translate('resources.orders.has_return', {
+              state: translate(`resources.returns.states.${status}`),
+            })}
+          </Link>
+        </Alert>
+      ))}
+    </>
+  );
+}
+
+function Actions({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  const can = actionsOf(order);
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+      {can.canShip && <ShipOrder order={order} />}
+      {can.canMarkPaid && <MarkAsPaid order={order} />}
+      {can.canCapture && <CapturePayment order={order} />}
+      {can.moves
+        .filter((to) => to !== 'refunded')
+        .map((to) => (
+          <MoveOrder key={to} order={order} to={to} />
+        ))}
+      {can.canRefund && <RefundOrder order={order} />}
+      {can.canCancelUnits && <CancelUnits order={order} />}
+      {can.canCancel && <CancelOrder order={order} />}
+      {can.moves.includes('refunded') && <MoveOrder order={order} to="refunded" />}
+      <Button
+        size="small"
+        component={Link}
+        to={`/shop/orders/${order.id}/packing-slip`}
+        startIcon={<PrintIcon />}
+      >
+        {translate('resources.orders.packing_slip.open')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** What was agreed besides the goods. */
+function Terms({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  const { payment_method, tax_exemption, vat_check } = order;
+  return (
+    <FactList
+      facts={[
+        [
+          'resources.orders.fields.payment_method',
+          payment_method && translate(`resources.orders.payment_methods.${payment_method}`),
+        ],
+        ['resources.orders.fields.payment_instructions', order.payment_instructions],
+        [
+          'resources.orders.fields.payment_due_on',
+          order.payment_due_on && <Instant value={order.payment_due_on} dateOnly />,
+        ],
+        ['resources.orders.fields.purchase_order_number', order.purchase_order_number],
+        ['resources.orders.fields.coupon', order.coupon?.code],
+        ['resources.orders.fields.shipping_method', order.shipping_method?.name],
+        [
+          'resources.orders.fields.placed_by',
+          order.placed_by && translate('resources.orders.placed_by_staff'),
+        ],
+        [
+          'resources.orders.fields.exchanged_order_number',
+          order.exchanged_order_number && <OrderLink number={order.exchanged_order_number} />,
+        ],
+        [
+          'resources.orders.fields.tax_exemption',
+          tax_exemption && `${tax_exemption.reason} ${tax_exemption.certificate_number}`,
+        ],
+        ['resources.orders.fields.vat_check', vat_check && `${vat_check.number}`],
+        [
+          'resources.orders.fields.withdrawable_until',
+          order.withdrawable_until && <Instant value={order.withdrawable_until} dateOnly />,
+        ],
+        ['resources.orders.fields.notes', order.notes],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  BooleanInput,
+  DataTable,
+  DateInput,
+  FunctionField,
+  SearchInput,
+  SelectInput,
+  TextField,
+  useListContext,
+  useRecordContext,
+} from 'react-admin';
+import { Box, Typography } from '@mui/material';
+import { DownloadButton } from '../../../shared/ui/download-button';
+import { Instant, InstantField } from '../../../shared/ui/instant';
+import { Money, MoneyField } from '../../../shared/ui/money';
+import { StaffList } from '../../../shared/ui/staff-list';
+import { StaffRows } from '../../../shared/ui/staff-rows';
+import { Status, StatusField } from '../../../shared/ui/status-field';
+import { useStoreClient } from '../../store-context';
+import { type Order, stateChoices } from '../parts/types';
+import { ORDER_STATES, PAYMENT_STATES, leftToShip } from './order-facts';
+
+const FILTERS = [
+  <SearchInput key="search" source="search" alwaysOn />,
+  <SelectInput key="status" source="status" choices={stateChoices('orders', ORDER_STATES)} />,
+  <SelectInput
+    key="payment"
+    source="payment_status"
+    choices={stateChoices('order-payments', PAYMENT_STATES)}
+  />,
+  <DateInput key="from" source="from" />,
+  <DateInput key="to" source="to" />,
+  <BooleanInput key="overdue" source="overdue" defaultValue />,
+];
+
+/** All orders. */
+export default function OrderList(): React.JSX.Element {
+  return (
+    <StaffList filters={FILTERS} sort={{ field: 'placed_at', order: 'DESC' }} tools={<ExportOrders />}>
+      <StaffRows
+        rowClick="show"
+        primary={<TextField source="order_number" />}
+        secondary={
+          <FunctionField<Order>
+            render={({ user, placed_at }) => (
+              <>
+                {user.name} · <Instant value={placed_at} dateOnly />
+              </>
+            )}
+          />
+        }
+        tertiary={
+          <FunctionField<Order>
+            render={({ total, currency, status }) => (
+              <>
+                <Money amount={total} currency={currency} /> <Status value={status} resource="orders" />
+              </>
+            )}
+          />
+        }
+      >
+        <DataTable.Col source="order_number" sx={{ whiteSpace: 'nowrap' }} />
+        <DataTable.Col source="placed_at" field={InstantField} />
+        <DataTable.Col source="user.name" disableSort field={CustomerField} />
+        <DataTable.Col source="total" field={MoneyField} align="right" />
+        <DataTable.Col source="status" field={StatusField} disableSort />
+        <DataTable.Col source="payment_status" field={PaymentStateField} disableSort />
+        <DataTable.Col<Order>
+          source="left_to_ship"
+          align="right"
+          disableSort
+          render={(order) => leftToShip(order) || '–'}
+        />
+      </StaffRows>
+    </StaffList>
+  );
+}
+
+function CustomerField(_props: { source?: string }): React.JSX.Element | null {
+  const order = useRecordContext<Order>();
+  if (!order) return null;
+  return (
+    <Box>
+      <Typography variant="body2">{order.user.name}</Typography>
+      <Typography variant="caption" color="text.secondary">
+        {order.user.email}
+      </Typography>
+    </Box>
+  );
+}
+
+function PaymentStateField(_props: { source?: string }): React.JSX.Element | null {
+  const order = useRecordContext<Order>();
+  return order ? <Status value={order.payment_status} resource="order-payments" /> : null;
+}
+
+function ExportOrders(): React.JSX.Element {
+  const store = useStoreClient();
+  const filters = useListContext().filterValues as object;
+  return (
+    <DownloadButton
+      label="resources.sales.export"
+      fileName="orders.csv"
+      load={() => store.adminExports.exportOrders({ ...filters, bom: true })}
+    />
+  );
+}

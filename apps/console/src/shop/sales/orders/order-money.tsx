@@ -1,0 +1,61 @@
+import { useTranslate } from 'ra-core';
+import { Money } from '../../../shared/ui/money';
+import { isPositive } from '../parts/amounts';
+import { AmountRows } from '../parts/fact-list';
+import { Section } from '../parts/section';
+import type { Order } from '../parts/types';
+
+type AmountName =
+  | 'subtotal'
+  | 'shipping_amount'
+  | 'total'
+  | 'wallet_amount'
+  | 'exchange_amount'
+  | 'amount_due'
+  | 'paid_amount'
+  | 'refunded_amount'
+  | 'disputed_amount';
+
+/** The sum of an order: goods, discounts, delivery, taxes, and who paid what of it. */
+export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  const { currency } = order;
+  const row = (name: string, amount: string, isSum = false) => ({
+    name,
+    amount: <Money amount={amount} currency={currency} />,
+    isSum,
+  });
+  const field = (name: AmountName, isSum = false) =>
+    row(translate(`resources.orders.fields.${name}`), order[name], isSum);
+  const some = (name: AmountName) => (isPositive(order[name]) ? [field(name)] : []);
+  return (
+    <Section title="resources.orders.sections.money">
+      <AmountRows
+        rows={[
+          field('subtotal'),
+          ...order.discounts.map(({ name, amount }) => row(name, `-${amount}`)),
+          field('shipping_amount'),
+          ...order.taxes.map(({ name, rate, country, tax }) =>
+            row(
+              translate(`resources.orders.${order.prices_include_tax ? 'included_tax' : 'added_tax'}`, {
+                name: `${name} ${country}`.trim(),
+                rate,
+              }),
+              tax,
+            ),
+          ),
+          field('total', true),
+          ...order.gift_cards.map(({ code, amount }) =>
+            row(translate('resources.orders.by_gift_card', { code }), amount),
+          ),
+          ...some('wallet_amount'),
+          ...some('exchange_amount'),
+          field('amount_due'),
+          field('paid_amount', true),
+          ...some('refunded_amount'),
+          ...some('disputed_amount'),
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Box,
+  Button,
+  GlobalStyles,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import PrintIcon from '@mui/icons-material/Print';
+import { useTranslate } from 'ra-core';
+import { Error as ErrorPage, Loading, Title } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { Instant } from '../../../shared/ui/instant';
+import { useStoreClient } from '../../store-context';
+import { AddressLines } from '../parts/address';
+import type { Order } from '../parts/types';
+
+/** On paper, only the slip is left of the page. */
+const PRINT = {
+  '@media print': {
+    'header, nav, .RaSidebar-root, .no-print': { display: 'none !important' },
+    'body, #main-content': { background: '#fff !important', color: '#000 !important' },
+    '.MuiTableCell-root': { color: '#000 !important', borderColor: '#000 !important' },
+    '.RaLayout-appFrame': { marginTop: '0 !important' },
+  },
+};
+
+/** A list of the goods of an order to lay into the parcel. It has no prices, as parcels may be gifts. */
+export default function PackingSlip(): React.JSX.Element {
+  const store = useStoreClient();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders', 'packing-slip', id],
+    queryFn: ({ signal }) => store.adminOrders.get({ order_id: id }, { signal }),
+  });
+  if (error) return <ErrorPage error={error} resetErrorBoundary={() => void refetch()} />;
+  return data ? <Slip order={data} /> : <Loading />;
+}
+
+function Slip({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ p: 2, maxWidth: '48rem' }}>
+      <GlobalStyles styles={PRINT} />
+      <Title title={translate('resources.orders.packing_slip.title', { number: order.order_number })} />
+      <Box className="no-print" sx={{ display: 'flex', gap: 1, mb: 3 }}>
+        <Button component={Link} to={`/shop/orders/${order.id}/show`} startIcon={<ArrowBackIcon />}>
+          {translate('ra.action.back')}
+        </Button>
+        <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()}>
+          {translate('resources.orders.packing_slip.print')}
+        </Button>
+      </Box>
+      <Typography variant="h5" component="h2">
+        {translate('resources.orders.packing_slip.title', { number: order.order_number })}
+      </Typography>
+      <Typography variant="body2" sx={{ mb: 2 }}>
+        <Instant value={order.placed_at} dateOnly /> · {order.shipping_method?.name}
+      </Typography>
+      <AddressLines address={order.shipping_address} />
+      <Goods order={order} />
+      {order.notes && (
+        <Typography variant="body2" sx={{ mt: 2, whiteSpace: 'pre-wrap' }}>
+          {translate('resources.orders.fields.notes')}: {order.notes}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Goods({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  return (
+    <Table size="small" sx={{ mt: 3 }}>
+      <TableHead>
+        <TableRow>
+          <TableCell align="right">{translate('resources.orders.packing_slip.units')}</TableCell>
+          <TableCell>{translate('resources.orders.packing_slip.goods')}</TableCell>
+          <TableCell>{translate('resources.orders.packing_slip.sku')}</TableCell>
+          <TableCell align="right">{translate('resources.orders.packing_slip.sent_before')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {order.items
+          .map((line) => ({ ...line, units: line.quantity - line.cancelled_quantity }))
+          .filter(({ units }) => units > 0)
+          .map(({ id, units, product_name, variant_name, sku, shipped_quantity }) => (
+            <TableRow key={id}>
+              <TableCell align="right">{units}</TableCell>
+              <TableCell>{[product_name, variant_name].filter(Boolean).join(' · ')}</TableCell>
+              <TableCell>{sku}</TableCell>
+              <TableCell align="right">{shipped_quantity}</TableCell>
+            </TableRow>
+          ))}
+      </TableBody>
+    </Table>
+  );
+}

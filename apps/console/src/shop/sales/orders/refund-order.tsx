@@ -1,0 +1,174 @@
+import { Alert } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { BooleanInput, RadioButtonGroupInput, TextInput, required } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { ActionDialog } from '../../../shared/ui/action-dialog';
+import { Money, MoneyInput } from '../../../shared/ui/money';
+import { useStoreClient } from '../../store-context';
+import { addAmounts, isPositive, shareOf, smallerAmount, subtractAmounts } from '../parts/amounts';
+import { AmountRows } from '../parts/fact-list';
+import { type Order, namedChoices } from '../parts/types';
+import { type ChosenUnits, type UnitLine, UnitInputs, chosenLines } from '../parts/unit-inputs';
+import { type Tenders, refundableOf, tendersLeft } from './order-facts';
+import { useRefundsOf } from './use-refunds-of';
+
+interface Values {
+  what: 'all' | 'units' | 'amount';
+  units?: ChosenUnits;
+  amount?: string;
+  include_shipping: boolean;
+  method: 'original' | 'wallet';
+  reason: string;
+  waits: boolean;
+}
+
+interface Known {
+  order: Order;
+  lines: readonly UnitLine[];
+  refundable: string;
+  tenders: Tenders;
+}
+
+/** Refunds all, some units or an amount of an order, and shows beforehand where the money goes. */
+export function RefundOrder({ order }: { order: Order }): React.JSX.Element | null {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  const refunds = useRefundsOf(order.order_number);
+  if (!refunds) return null;
+  const refundable = refundableOf(order, refunds);
+  const lines = order.items.map((line) => ({ ...line, max: line.quantity }));
+  const create = ({
+    what,
+    units,
+    amount,
+    include_shipping,
+    method,
+    reason,
+    waits,
+  }: Values): Promise<unknown> =>
+    store.adminRefunds.create({
+      order_number: order.order_number,
+      method,
+      reason,
+      status: waits ? 'pending' : 'approved',
+      ...(what === 'amount' && { amount }),
+      ...(what === 'units' && { items: chosenLines(lines, units) }),
+      ...(what !== 'amount' && { include_shipping }),
+    });
+  return (
+    <ActionDialog<Values>
+      label="resources.orders.refund.label"
+      maxWidth="md"
+      disabled={!isPositive(refundable)}
+      consequence={
+        <>
+          {translate('resources.orders.refund.text')}{' '}
+          <strong>
+            {translate('resources.orders.refund.refundable')}{' '}
+            <Money amount={refundable} currency={order.currency} />
+          </strong>
+        </>
+      }
+      defaultValues={{ what: 'units', include_shipping: false, method: 'original', waits: false }}
+      submit={create}
+      done="resources.orders.refund.done"
+    >
+      <Inputs order={order} lines={lines} refundable={refundable} tenders={tendersLeft(order, refunds)} />
+    </ActionDialog>
+  );
+}
+
+function Inputs(known: Known): React.JSX.Element {
+  const what = useWatch<Values, 'what'>({ name: 'what' });
+  const { order, lines } = known;
+  return (
+    <>
+      <RadioButtonGroupInput
+        helperText={false}
+        source="what"
+        label="resources.orders.refund.what"
+        choices={namedChoices('resources.orders.refund.whats', ['units', 'amount', 'all'])}
+      />
+      {what === 'units' && <UnitInputs lines={lines} />}
+      {what === 'amount' && (
+        <MoneyInput
+          source="amount"
+          label="resources.refunds.fields.amount"
+          currency={order.currency}
+          validate={required()}
+        />
+      )}
+      {what !== 'amount' && (
+        <BooleanInput source="include_shipping" label="resources.sales.include_shipping" />
+      )}
+      <RadioButtonGroupInput
+        helperText={false}
+        source="method"
+        label="resources.refunds.fields.method"
+        choices={namedChoices('resources.refunds.methods', ['original', 'wallet'])}
+      />
+      <Destination {...known} />
+      <TextInput
+        source="reason"
+        label="resources.refunds.fields.reason"
+        helperText="resources.sales.customer_reads"
+        validate={required()}
+      />
+      <BooleanInput
+        source="waits"
+        label="resources.orders.refund.waits"
+        helperText="resources.orders.refund.waits_help"
+      />
+    </>
+  );
+}
+
+/** Where the money goes, in the order in which the service fills the tenders. */
+function Destination({ order, lines, refundable, tenders }: Known): React.JSX.Element {
+  const translate = useTranslate();
+  const values = useWatch() as Values;
+  const wanted = smallerAmount(wantedAmount(values, order, lines, refundable), refundable);
+  const rows = values.method === 'wallet' ? [['wallet', wanted] as const] : spread(wanted, tenders);
+  return (
+    <Alert severity="info" icon={false} sx={{ my: 1, '& .MuiAlert-message': { width: '100%' } }}>
+      <AmountRows
+        rows={[
+          ...rows.map(([tender, amount]) => ({
+            name: translate(`resources.refunds.tenders.${tender}`),
+            amount: <Money amount={amount} currency={order.currency} />,
+          })),
+          {
+            name: translate('resources.orders.refund.about'),
+            amount: <Money amount={wanted} currency={order.currency} />,
+            isSum: true,
+          },
+        ]}
+      />
+    </Alert>
+  );
+}
+
+function wantedAmount(values: Values, order: Order, lines: readonly UnitLine[], refundable: string): string {
+  const { what, amount = '0', units, include_shipping } = values;
+  const nothing = subtractAmounts(refundable, refundable);
+  if (what === 'amount') return addAmounts(nothing, amount || '0');
+  const delivery = include_shipping ? order.shipping_amount : nothing;
+  if (what === 'all')
+    return include_shipping ? refundable : subtractAmounts(refundable, order.shipping_amount);
+  const shares = chosenLines(lines, units).map(({ order_item_id, quantity }) => {
+    const line = order.items.find(({ id }) => id === order_item_id);
+    return line ? shareOf(line.total, quantity, line.quantity) : nothing;
+  });
+  return addAmounts(nothing, delivery, ...shares);
+}
+
+function spread(wanted: string, tenders: Tenders): (readonly [tender: string, amount: string])[] {
+  let left = wanted;
+  const parts: (readonly [string, string])[] = [];
+  for (const [tender, most] of Object.entries(tenders) as [string, string][]) {
+    const part = smallerAmount(left, addAmounts(subtractAmounts(left, left), most));
+    if (isPositive(part)) parts.push([tender, part]);
+    left = subtractAmounts(left, part);
+  }
+  return parts;
+}

@@ -1,0 +1,69 @@
+import LocalShippingIcon from '@mui/icons-material/LocalShipping';
+import { Alert } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { BooleanInput, DateInput, TextInput } from 'react-admin';
+import { ActionDialog } from '../../../shared/ui/action-dialog';
+import { useStoreClient } from '../../store-context';
+import type { Order } from '../parts/types';
+import { type ChosenUnits, UnitInputs, allUnits, chosenLines } from '../parts/unit-inputs';
+import { isAuthorized, isPaid, openLines } from './order-facts';
+
+interface Values {
+  units: ChosenUnits;
+  carrier?: string;
+  tracking_number?: string;
+  tracking_url?: string;
+  estimated_delivery?: string;
+  notify_customer: boolean;
+}
+
+/** Ships all that is left of an order, or some units of it in a parcel of their own. */
+export function ShipOrder({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  const lines = openLines(order);
+  const isUnpaid = !isPaid(order) && !isAuthorized(order);
+  const ship = ({ units, ...parcel }: Values): Promise<unknown> =>
+    store.adminShipments.shipOrder({
+      ...parcel,
+      id: String(order.id),
+      items: chosenLines(lines, units),
+      ...(isUnpaid && { unpaid: true }),
+    });
+  return (
+    <ActionDialog<Values>
+      label="resources.orders.ship.label"
+      icon={<LocalShippingIcon />}
+      variant="contained"
+      consequence={translate(`resources.orders.ship.${isAuthorized(order) ? 'text_authorized' : 'text'}`)}
+      defaultValues={{
+        units: allUnits(lines),
+        carrier: order.shipping_method?.carrier ?? '',
+        notify_customer: true,
+      }}
+      submit={ship}
+      done="resources.orders.ship.done"
+    >
+      {isUnpaid && <Alert severity="warning">{translate('resources.orders.ship.unpaid')}</Alert>}
+      <UnitInputs lines={lines} />
+      <ParcelInputs />
+    </ActionDialog>
+  );
+}
+
+/** Inputs of a parcel: how it travels, and whether the customer hears of it. */
+export function ParcelInputs(): React.JSX.Element {
+  return (
+    <>
+      <TextInput source="carrier" label="resources.shipments.fields.carrier" />
+      <TextInput source="tracking_number" label="resources.shipments.fields.tracking_number" />
+      <TextInput
+        source="tracking_url"
+        label="resources.shipments.fields.tracking_url"
+        helperText="resources.shipments.tracking_url_help"
+      />
+      <DateInput source="estimated_delivery" label="resources.shipments.fields.estimated_delivery" />
+      <BooleanInput source="notify_customer" label="resources.sales.notify_customer" />
+    </>
+  );
+}

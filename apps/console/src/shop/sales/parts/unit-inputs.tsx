@@ -1,0 +1,61 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { NumberInput, maxValue, minValue } from 'react-admin';
+
+/** A line of which units can be chosen. */
+export interface UnitLine {
+  id: number;
+  product_name: string;
+  variant_name: string;
+  sku: string;
+  /** Most units that can be chosen. */
+  max: number;
+}
+
+/** The chosen units of a form, by `line<id>`: names that are numbers would become an array. */
+export type ChosenUnits = Record<string, number | null | undefined>;
+
+/** Returns a form's units that are all chosen. */
+export function allUnits(lines: readonly UnitLine[]): ChosenUnits {
+  return Object.fromEntries(lines.map(({ id, max }) => [`line${id}`, max]));
+}
+
+/** Returns the chosen units as the API takes them, without lines of which none is chosen. */
+export function chosenLines(
+  lines: readonly UnitLine[],
+  units: ChosenUnits = {},
+): { order_item_id: number; quantity: number }[] {
+  return lines
+    .map(({ id }) => ({ order_item_id: id, quantity: Number(units[`line${id}`] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** A number for each line: how many of its units. */
+export function UnitInputs({ lines }: { lines: readonly UnitLine[] }): React.JSX.Element {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ my: 1 }}>
+      {lines.map(({ id, product_name, variant_name, sku, max }) => (
+        <Box key={id} sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 0.5 }}>
+          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+            <Typography variant="body2">{product_name}</Typography>
+            <Typography variant="caption" color="text.secondary">
+              {[variant_name, sku].filter(Boolean).join(' · ')}
+            </Typography>
+          </Box>
+          <NumberInput
+            source={`units.line${id}`}
+            label={translate('resources.sales.units_of', { name: product_name })}
+            min={0}
+            max={max}
+            step={1}
+            validate={[minValue(0), maxValue(max)]}
+            helperText={translate('resources.sales.at_most', { max })}
+            sx={{ width: '9rem', flexShrink: 0 }}
+            fullWidth={false}
+          />
+        </Box>
+      ))}
+    </Box>
+  );
+}

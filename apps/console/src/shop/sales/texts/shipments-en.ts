@@ -1,0 +1,81 @@
+/** Texts of payments and parcels. */
+export const shipmentsEn = {
+  'order-payments': {
+    states: {
+      pending: 'Not paid',
+      failed: 'Payment failed',
+      paid: 'Paid',
+      partially_refunded: 'Partly refunded',
+      refunded: 'Refunded in full',
+    },
+  },
+  payments: {
+    name: 'Payment |||| Payments',
+    flagged: 'Look at this payment: %{reason}',
+    capture_failed: 'The card could not be charged: %{reason}',
+    fields: {
+      created_at: 'Begun',
+      paid_at: 'Paid',
+      authorized_amount: 'Held by the bank',
+      captured_amount: 'Charged',
+      capture_before: 'Charge before',
+      processor_payment_intent_id: 'At the processor',
+    },
+    states: {
+      pending: 'Begun',
+      requires_action: 'Waits for the customer',
+      processing: 'On its way',
+      paid: 'Paid',
+      failed: 'Failed',
+      cancelled: 'Cancelled',
+    },
+  },
+  shipments: {
+    name: 'Parcel |||| Parcels',
+    empty: 'Nothing was shipped yet. Open an order and ship it.',
+    tracking_url_help: 'Empty: the page of a well-known carrier, by the number.',
+    fields: {
+      search: 'Tracking number or order',
+      order_number: 'Order',
+      order_status: 'State of the order',
+      carrier: 'Carrier',
+      tracking_number: 'Tracking number',
+      tracking_url: 'Page for tracking',
+      estimated_delivery: 'Expected on',
+      status: 'State',
+      shipped_at: 'Shipped',
+      delivered_at: 'Delivered',
+      description: 'What happened',
+      location: 'Place',
+      occurred_at: 'When (empty: now)',
+      from: 'Shipped from',
+      to: 'Shipped until',
+      units: 'Units',
+    },
+    states: {
+      shipped: 'Shipped',
+      label_created: 'Label made',
+      in_transit: 'On its way',
+      out_for_delivery: 'Out for delivery',
+      delivered: 'Delivered',
+      exception: 'Problem',
+    },
+    sections: { parcel: 'Parcel', facts: 'Facts' },
+    create: {
+      label: 'Ship an order',
+      text: 'Ships all units of the order that are left. The stock goes down for good, and the customer gets the tracking number.',
+    },
+    add_tracking: {
+      label: 'Add tracking',
+      text: 'The customer sees where the parcel is. When all parcels have arrived, the order is delivered.',
+      text_last:
+        'The customer sees where the parcel is. This is the last parcel: when it is delivered, the order is delivered, and the time for returns begins.',
+      done: 'The entry is saved.',
+    },
+    change: {
+      label: 'Change parcel',
+      text: 'The customer is told about a new tracking number. The contents can change until the whole order is shipped.',
+      done: 'The parcel is changed.',
+    },
+  },
+};

@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core';
+import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/refunds.fixture';
+import type { TestItem } from '../../store-api/test/checkout/checkout.fixture';
+import type { ConsoleStage, Visit, VisitOptions } from './console.fixture';
+
+/** What the stories of sales share. */
+interface Scene {
+  readonly fixtures: RefundsFixtures;
+  /** A product at 25.00. */
+  readonly shade: TestItem;
+  visitAs(options?: VisitOptions): Promise<Visit>;
+  orderOf(order: PaidOrder): Promise<any>;
+}
+
+/** Orders and what happens after the sale. */
+export function salesStories(stage: () => ConsoleStage): void {
+  let scene: Scene;
+
+  beforeAll(async () => {
+    const fixtures = await RefundsFixtures.open(stage().store);
+    scene = {
+      fixtures,
+      shade: await fixtures.shop.item(2500, 100, { name: 'Shade' }),
+      visitAs: async (options) => {
+        const visit = await stage().visit(options);
+        await visit.signIn('shop', { ...fixtures.manager, roles: ['manager'] });
+        return visit;
+      },
+      orderOf: async ({ id }) => (await fixtures.manager.client.get(`/admin/orders/${id}`)).body.data,
+    };
+  });
+
+  shippingStories(() => scene);
+  refundStories(() => scene);
+  disputeStories(() => scene);
+  draftStories(() => scene);
+  listStories(() => scene);
+}
+
+function shippingStories(scene: () => Scene): void {
+  it('ships a paid order in two parcels until it is delivered', async () => {
+    const { fixtures, shade, visitAs, orderOf } = scene();
+    const order = await fixtures.order({
+      lines: [
+        [fixtures.lamp, 2],
+        [shade, 1],
+      ],
+    });
+    const visit = await visitAs();
+    const { page } = visit;
+    await visit.go('/shop/orders');
+    await page.getByRole('cell', { name: order.order_number }).waitFor();
+    expect(await visit.look('sales-orders')).toEqual([]);
+    await page.getByRole('cell', { name: order.order_number }).click();
+    await page.getByText('Pack and ship 3 units.').waitFor();
+    expect(await visit.look('sales-order')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Ship' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Units of Lamp').fill('1');
+    await dialog.getByLabel('Units of Shade').fill('0');
+    await dialog.getByLabel('Carrier').fill('UPS');
+    await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784');
+    expect(await visit.look('sales-ship')).toEqual([]);
+    await submit(page, 'Ship');
+    await page.getByRole('heading', { name: 'Parcel 1' }).waitFor();
+    await page.getByText('Pack and ship 2 units.').waitFor();
+    await page.getByRole('button', { name: 'Ship' }).click();
+    await submit(page, 'Ship');
+    await page.getByRole('heading', { name: 'Parcel 2' }).waitFor();
+    expect(
+      (await orderOf(order)).shipments.map(({ items }: { items: object[] }) => items.length).sort(),
+    ).toEqual([1, 2]);
+
+    for (const parcel of [0, 1]) {
+      await page.getByRole('button', { name: 'Add tracking' }).nth(parcel).click();
+      await page.getByRole('dialog').getByRole('combobox', { name: 'State' }).click();
+      await page.getByRole('option', { name: 'Delivered' }).click();
+      await submit(page, 'Add tracking');
+    }
+    await page.getByText('Nothing is left to do.').waitFor();
+    expect((await orderOf(order)).status).toBe('delivered');
+    expect(await visit.look('sales-delivered')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('prints a packing slip without the frame, and reads an order on a phone', async () => {
+    const { fixtures, visitAs } = scene();
+    const order = await fixtures.order({ lines: [[fixtures.lamp, 2]] });
+    const visit = await visitAs({ width: 390, colorScheme: 'dark', locale: 'fr-FR' });
+    const { page } = visit;
+    await visit.go('/shop/orders');
+    await page.getByText(order.order_number).waitFor();
+    expect(await visit.look('sales-orders-phone')).toEqual([]);
+    await visit.go(`/shop/orders/${order.id}/show`);
+    await page.getByRole('heading', { name: 'À faire maintenant' }).waitFor();
+    expect(await visit.look('sales-order-phone')).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    await page.getByRole('link', { name: 'Bon de livraison' }).click();
+    await page.getByRole('button', { name: 'Imprimer' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('button', { name: 'Imprimer' }).waitFor({ state: 'hidden' });
+    expect(await page.getByRole('banner').count()).toBe(0);
+    expect(await visit.look('sales-packing-slip')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+function refundStories(scene: () => Scene): void {
+  it('takes goods back, and refunds them', async () => {
+    const { fixtures, visitAs, orderOf } = scene();
+    const order = await fixtures.order({ status: 'delivered' });
+    const { id } = await askForReturn(order);
+    const visit = await visitAs();
+    const { page } = visit;
+    await visit.go(`/shop/returns/${id}/show`);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await submit(page, 'Approve');
+    await page.getByRole('button', { name: 'Goods have arrived' }).click();
+    await page.getByRole('dialog').getByLabel('Units that arrived').waitFor();
+    expect(await visit.look('sales-return-receive')).toEqual([]);
+    await submit(page, 'Goods have arrived');
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await submit(page, 'Refund');
+    await page.getByText('Nothing is left to do.').waitFor();
+    await fixtures.settle();
+    // One of two lamps at 60.00; delivery stays with the shop.
+    expect(await orderOf(order)).toMatchObject({
+      refunded_amount: '60.00',
+      payment_status: 'partially_refunded',
+    });
+    await page.getByRole('link', { name: '€60.00' }).click();
+    await page.getByText('The money is back.').waitFor();
+    expect(await visit.look('sales-refund')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('refunds a unit of an order, and shows where the money goes', async () => {
+    const { fixtures, visitAs, orderOf } = scene();
+    const order = await fixtures.order();
+    const visit = await visitAs();
+    const { page } = visit;
+    await visit.go(`/shop/orders/${order.id}/show`);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    // Two lamps at 60.00 and delivery at 5.00 were paid by card.
+    await dialog.getByText('€125.00').waitFor();
+    await dialog.getByLabel('Units of Lamp').fill('1');
+    await dialog.getByText('€60.00').first().waitFor();
+    await dialog.getByLabel('Reason').fill('A scratch.');
+    expect(await visit.look('sales-refund-dialog')).toEqual([]);
+    await submit(page, 'Refund');
+    await page.getByRole('link', { name: /Refund \d+ · €60.00/ }).waitFor();
+    await fixtures.settle();
+    expect(await orderOf(order)).toMatchObject({ refunded_amount: '60.00' });
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+function disputeStories(scene: () => Scene): void {
+  it('answers a dispute', async () => {
+    const { fixtures, visitAs } = scene();
+    const order = await fixtures.order({ card: 'pm_card_createDisputeProductNotReceived' });
+    const { body } = await fixtures.manager.client.get(`/admin/disputes?order_number=${order.order_number}`);
+    const { id } = body.data[0];
+    const visit = await visitAs();
+    const { page } = visit;
+    await visit.go(`/shop/disputes/${id}/show`);
+    await page.getByRole('button', { name: 'Fill empty texts from the order' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Send to the bank' }).waitFor();
+    await page.getByRole('button', { name: 'Add file' }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'What it shows' }).click();
+    await page.getByRole('option', { name: 'Receipt' }).click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'receipt.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 what the carrier wrote'),
+    });
+    await submit(page, 'Add file');
+    await page.getByText(/Receipt · \d+ kB/).waitFor();
+    expect(await visit.look('sales-dispute')).toEqual([]);
+    await page.getByRole('button', { name: 'Send to the bank' }).click();
+    await submit(page, 'Send to the bank');
+    await page.getByText('The answer is on its way.').first().waitFor();
+    await fixtures.settle();
+    await page.getByText('The bank decides. This can take weeks; nothing can be added.').waitFor();
+    const sent = await fixtures.manager.client.get(`/admin/disputes/${id}`);
+    expect(sent.body.data.evidence).toMatchObject({
+      state: 'submitted',
+      texts: { product_description: '2 × Lamp' },
+    });
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+function draftStories(scene: () => Scene): void {
+  it('prepares an order for a customer with an own price, and places it', async () => {
+    const { fixtures, visitAs } = scene();
+    const shopper = await fixtures.shop.shopper();
+    const visit = await visitAs();
+    const { page } = visit;
+    await visit.go('/shop/draft-orders/create');
+    await page.getByLabel('E-mail').fill(shopper.email);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Camille Martin');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('combobox', { name: 'Product or SKU' }).fill('Shade');
+    await page.getByRole('option', { name: /Shade/ }).click();
+    await page.getByLabel('Own price of a unit').fill('20');
+    await page.getByLabel('Why this price').fill('A regular customer');
+    await page.getByRole('button', { name: 'Save' }).click();
+    // One shade at 20.00 and delivery at 5.00.
+    await page.getByText('€25.00').waitFor();
+    expect(await visit.look('sales-draft')).toEqual([]);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await submit(page, 'Place order');
+    await page.getByText('The customer has not paid yet.').waitFor();
+    await page.getByRole('button', { name: 'Create payment link' }).waitFor();
+    expect(await visit.look('sales-unpaid')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+function listStories(scene: () => Scene): void {
+  it('shows parcels, invoices, refunds, returns, disputes and payouts', async () => {
+    const { fixtures, visitAs } = scene();
+    const order = await fixtures.order({ status: 'delivered' });
+    await askForReturn(order);
+    await fixtures.refund(order, { amount: '5.00' });
+    await fixtures.order({ card: 'pm_card_createDisputeProductNotReceived' });
+    const visit = await visitAs();
+    const pages = [
+      ['shipments', 'Ship an order'],
+      ['invoices', 'Month as ZIP'],
+      ['refunds', 'The tenders that paid'],
+      ['returns', 'Damaged'],
+      ['disputes', 'The goods did not arrive'],
+      ['payouts', 'There are no payouts yet.'],
+    ] as const;
+    for (const [name, text] of pages) {
+      await visit.go(`/shop/${name}`);
+      await visit.page.getByText(text).first().waitFor();
+      expect(await visit.look(`sales-${name}`)).toEqual([]);
+    }
+    await visit.go('/shop/invoices');
+    await visit.page.getByRole('cell', { name: 'Credit note' }).first().click();
+    await visit.page.getByRole('button', { name: 'PDF' }).waitFor();
+    expect(await visit.look('sales-invoice')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** Asks for the return of one unit of the first line, as the customer does. */
+async function askForReturn({ order_number, items, shopper }: PaidOrder): Promise<{ id: number }> {
+  const { body } = await shopper.client.post(`/orders/${order_number}/return`, {
+    reason: 'damaged',
+    reason_details: 'A crack.',
+    items: [{ order_item_id: items[0]?.id, quantity: 1 }],
+  });
+  return body.data;
+}
+
+/** Confirms the open dialog, and waits until it is gone. */
+async function submit(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
