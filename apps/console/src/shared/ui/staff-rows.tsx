@@ -7,7 +7,7 @@ interface Props extends DataTableProps {
   primary: ReactElement;
   /** The second line, if there is one. */
   secondary?: ReactElement;
-  /** What stands at the right of the first line, such as a state. */
+  /** Stands at the right of the first line, such as a state. */
   tertiary?: ReactElement;
   /** Columns of the table that wide screens show. */
   children: ReactNode;

@@ -1,9 +1,114 @@
 import type { StoreClient } from '@comptoir/store-client';
+import EuroIcon from '@mui/icons-material/Euro';
+import HistoryIcon from '@mui/icons-material/History';
+import LocalShippingIcon from '@mui/icons-material/LocalShippingOutlined';
+import ManageSearchIcon from '@mui/icons-material/ManageSearch';
+import PercentIcon from '@mui/icons-material/Percent';
+import PublicIcon from '@mui/icons-material/Public';
+import SettingsIcon from '@mui/icons-material/Settings';
+import SyncAltIcon from '@mui/icons-material/SyncAlt';
+import WebhookIcon from '@mui/icons-material/Webhook';
+import { lazy } from 'react';
+import type { RaRecord } from 'ra-core';
 import type { Area } from '../../shared/area';
+import { type ResourceCalls, storeCalls } from '../../shared/data/resource-calls';
+
+const ADMIN = ['admin'];
 
 /** Settings of the shop. */
 export const settings: Area<StoreClient> = {
   name: 'settings',
-  resources: [],
-  calls: () => ({}),
+  resources: [
+    {
+      name: 'currencies',
+      icon: EuroIcon,
+      roles: ADMIN,
+      list: lazy(() => import('./currency-list')),
+      create: lazy(() => import('./currency-create')),
+      edit: lazy(() => import('./currency-edit')),
+      recordRepresentation: ({ code }) => String(code),
+    },
+    {
+      name: 'shipping-zones',
+      icon: PublicIcon,
+      roles: ADMIN,
+      list: lazy(() => import('./zone-list')),
+      create: lazy(() => import('./zone-create')),
+      edit: lazy(() => import('./zone-edit')),
+      recordRepresentation: ({ name }) => String(name),
+    },
+    {
+      name: 'shipping-methods',
+      icon: LocalShippingIcon,
+      roles: ADMIN,
+      list: lazy(() => import('./method-list')),
+      create: lazy(() => import('./method-create')),
+      edit: lazy(() => import('./method-edit')),
+      recordRepresentation: ({ name }) => String(name),
+    },
+    {
+      name: 'webhooks',
+      icon: WebhookIcon,
+      roles: ADMIN,
+      list: lazy(() => import('./webhook-list')),
+      create: lazy(() => import('./webhook-create')),
+      edit: lazy(() => import('./webhook-edit')),
+      recordRepresentation: ({ url }) => String(url),
+    },
+    {
+      name: 'activity',
+      icon: HistoryIcon,
+      roles: ADMIN,
+      list: lazy(() => import('./activity-list')),
+    },
+    {
+      name: 'requests',
+      icon: SyncAltIcon,
+      roles: ADMIN,
+      list: lazy(() => import('./request-list')),
+    },
+    {
+      name: 'searches',
+      icon: ManageSearchIcon,
+      roles: ADMIN,
+      list: lazy(() => import('./search-list')),
+    },
+  ],
+  pages: [
+    {
+      path: 'settings',
+      label: 'resources.settings.name',
+      icon: SettingsIcon,
+      roles: ADMIN,
+      component: lazy(() => import('./settings-page')),
+    },
+    {
+      path: 'tax-preview',
+      label: 'resources.tax-preview.name',
+      icon: PercentIcon,
+      roles: ADMIN,
+      component: lazy(() => import('./tax-preview')),
+    },
+  ],
+  calls: (store) => ({
+    settings: allSettings(store),
+    currencies: storeCalls(store.adminCurrencies, { idParameter: 'code', sorts: false, delete: '' }),
+    'shipping-zones': storeCalls(store.adminShippingZones),
+    'shipping-methods': storeCalls(store.adminShippingMethods),
+    webhooks: storeCalls(store.adminWebhooks, { sorts: false }),
+    activity: storeCalls(store.adminLogs, { list: 'listActivity', ...READ_ONLY }),
+    requests: storeCalls(store.adminLogs, { list: 'listRequests', ...READ_ONLY }),
+    searches: storeCalls(store.adminLogs, { list: 'listSearches', ...READ_ONLY }),
+  }),
 };
+
+const READ_ONLY = { get: '', create: '', update: '', delete: '', sorts: false };
+
+/** All settings are one record. */
+function allSettings({ adminSettings }: StoreClient): ResourceCalls {
+  const record = (values: object): RaRecord => ({ ...values, id: 'all' });
+  return {
+    get: async (_id, options) => record(await adminSettings.get({}, options)),
+    update: async (_id, data, options) => record(await adminSettings.update(data, options)),
+  };
+}

@@ -1,0 +1,96 @@
+import { Button, Card, CardContent, Typography } from '@mui/material';
+import { useNotify, useRecordContext, useRefresh, useTranslate } from 'ra-core';
+import { Edit, SimpleForm } from 'react-admin';
+import { messageOf } from '../../shared/data/error-messages';
+import { ActionDialog } from '../../shared/ui/action-dialog';
+import { FormActions, FormToolbar } from '../../shared/ui/form-toolbar';
+import { Instant } from '../../shared/ui/instant';
+import { PagedTable } from '../../shared/ui/paged-table';
+import { Status } from '../../shared/ui/status-field';
+import { useStoreClient } from '../store-context';
+import { WebhookInputs } from './webhook-inputs';
+
+/** One webhook with its deliveries. */
+export default function WebhookEdit(): React.JSX.Element {
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} actions={<FormActions />} component="div">
+      <Card>
+        <SimpleForm toolbar={<FormToolbar />} warnWhenUnsavedChanges>
+          <WebhookInputs />
+        </SimpleForm>
+      </Card>
+      <Deliveries />
+    </Edit>
+  );
+}
+
+function Deliveries(): React.JSX.Element | null {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  const webhook = useRecordContext();
+  if (!webhook) return null;
+  const id = Number(webhook.id);
+  return (
+    <Card sx={{ mt: 2 }}>
+      <CardContent>
+        <Typography variant="h6" component="h2" gutterBottom>
+          {translate('resources.webhooks.deliveries')}
+        </Typography>
+        <ActionDialog
+          label="resources.webhooks.test"
+          consequence={translate('resources.webhooks.test_text')}
+          submit={() => store.adminWebhooks.sendTestDelivery({ id })}
+          done="resources.webhooks.tested"
+        />
+        <PagedTable
+          label="resources.webhooks.deliveries"
+          empty="resources.webhooks.no_deliveries"
+          queryKey={['webhooks', id, 'deliveries']}
+          load={(page, signal) => store.adminWebhooks.listDeliveries({ id, ...page }, { signal })}
+          rowKey={(delivery) => delivery.id}
+          columns={[
+            {
+              label: 'resources.webhooks.fields.created_at',
+              render: (row) => <Instant value={row.created_at} />,
+            },
+            { label: 'resources.webhooks.fields.event', render: (row) => row.event },
+            {
+              label: 'resources.webhooks.fields.status',
+              render: (row) => <Status value={row.status} resource="webhooks" />,
+            },
+            { label: 'resources.webhooks.fields.attempts', render: (row) => row.attempts, align: 'right' },
+            {
+              label: 'resources.webhooks.fields.response',
+              render: (row) => row.response_code ?? row.error ?? '–',
+            },
+            {
+              label: '',
+              render: (row) => row.status === 'failed' && <Retry webhook={id} delivery={row.id} />,
+            },
+          ]}
+        />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Retry({ webhook, delivery }: { webhook: number; delivery: number }): React.JSX.Element {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const store = useStoreClient();
+  const retry = (): void => {
+    store.adminWebhooks.retryDelivery({ id: webhook, delivery_id: delivery }).then(
+      () => {
+        notify('resources.webhooks.retried', { type: 'success' });
+        refresh();
+      },
+      (error: unknown) => notify(messageOf(error, translate), { type: 'error' }),
+    );
+  };
+  return (
+    <Button size="small" onClick={retry}>
+      {translate('resources.webhooks.retry')}
+    </Button>
+  );
+}
