@@ -7,7 +7,7 @@ import {
 } from '../../pricing/pricing/pricing.promotions.rules';
 import type { PricingStep } from '../../pricing/pricing/price-sheet';
 import type { PriceListEntry } from '../../pricing/pricing/pricing.lists.rules';
-import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 
 /** Price rules that need no code: price lists, automatic promotions, the customer's group, bundles. */
 export interface PriceRules {
@@ -100,8 +100,13 @@ export async function readPriceTerms(
     variantIds,
     currency,
   }: { userId: number | undefined; now: Date; variantIds: readonly number[]; currency: string },
-): Promise<{ exchange: Exchange; rules: PriceRules }> {
-  const row = await queryable.row<Exchange & PriceRules>(TERMS, [userId ?? null, now, variantIds, currency]);
+): Promise<{ exchange: ExchangeRate; rules: PriceRules }> {
+  const row = await queryable.row<ExchangeRate & PriceRules>(TERMS, [
+    userId ?? null,
+    now,
+    variantIds,
+    currency,
+  ]);
   if (!row) throw new Error(`the currency ${currency} does not exist`);
   const { base, code, rate, ...rules } = row;
   return { exchange: { base, code, rate }, rules };

@@ -9,7 +9,7 @@ import {
 } from '../../catalog/prices/variant-snapshots.service';
 import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 import { RequestErrors } from '../../platform/http/request.errors';
-import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { type PriceRules, PRICE_RULES } from './active-price-rules.queries';
 
 /** Lifetime of a cart after its last change. */
@@ -45,7 +45,7 @@ export interface CartState {
   updatedAt: Date;
   expiresAt: Date;
   /** Currency and rate of the displayed prices. */
-  exchange: Exchange;
+  exchange: ExchangeRate;
   lines: CartLine[];
   /** Variants of the lines, and the extra variant that the caller asked for. */
   variants: ReadonlyMap<number, VariantSnapshot>;
@@ -140,8 +140,8 @@ function withVariant(
 }
 
 /** Reads the display currency of a user, or of a visitor without an account. */
-export async function readExchange(queryable: Queryable, userId: number | undefined): Promise<Exchange> {
-  const exchange = await queryable.row<Exchange>(EXCHANGE, [userId ?? null]);
+export async function readExchange(queryable: Queryable, userId: number | undefined): Promise<ExchangeRate> {
+  const exchange = await queryable.row<ExchangeRate>(EXCHANGE, [userId ?? null]);
   if (!exchange) throw noBaseCurrency();
   return exchange;
 }

@@ -7,7 +7,7 @@ import {
   currentUnitPrice,
   sum,
 } from '../../pricing/pricing/price-sheet';
-import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import type { CartItem } from './cart.entity';
 import type { CartLine, CartState } from './cart.queries';
 
@@ -57,7 +57,7 @@ export function unseenRises(lines: readonly CartLine[], sheet: PriceSheet): Pric
 export function unitPriceOf(
   { quantity, variant }: CartLine,
   listPrice: ListPrice | undefined,
-  exchange: Exchange,
+  exchange: ExchangeRate,
 ): UnitPrice {
   return currentUnitPrice({ ...variant, quantity, listPrice }, exchange);
 }
@@ -68,14 +68,14 @@ export function unitPriceOf(
  */
 export function seenUnitPrice(
   { seenPrice, seenCurrency }: Pick<CartLine, 'seenPrice' | 'seenCurrency'>,
-  exchange: Exchange,
+  exchange: ExchangeRate,
 ): number | null {
   const seen = { price: seenPrice, currency: seenCurrency ?? exchange.base };
   return [exchange.base, exchange.code].includes(seen.currency) ? chargedPrice(seen, exchange) : null;
 }
 
 /** Returns that price when the price is another one now, else null. A new rate alone changes no price. */
-export function previousUnitPrice(line: CartLine, priced: PricedLine, exchange: Exchange): number | null {
+export function previousUnitPrice(line: CartLine, priced: PricedLine, exchange: ExchangeRate): number | null {
   const now = unitPriceOf(line, priced.goods.listPrice, exchange);
   const seen = seenUnitPrice(line, exchange);
   const isSame =

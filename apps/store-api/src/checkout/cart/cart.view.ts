@@ -7,7 +7,7 @@ import { GiftRecipientView, toGiftRecipientView } from '../../credit/gift-cards/
 import { expectedLaterUnits, laterFields, sellableUnits } from '../../catalog/prices/beyond-stock';
 import type { MediaService } from '../../platform/media/media.service';
 import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/price-sheet';
-import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { DiscountView, toDiscountViews } from '../../pricing/pricing/pricing.view';
 import type { PricedCart } from './cart.pricing.service';
 import type { CartLine } from './cart.queries';
@@ -110,7 +110,7 @@ export function toCartView({ cart, sheet, coupon }: PricedCart, media: MediaServ
 function toItemView(
   line: CartLine,
   priced: PricedLine,
-  exchange: Exchange,
+  exchange: ExchangeRate,
   media: MediaService,
 ): Static<typeof CartItemView> {
   const { id, quantity, variant } = line;

@@ -11,7 +11,7 @@ import { readShownVariants } from '../../catalog/variants/variants.read.queries'
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { chargedPrice, currentUnitPrice } from '../../pricing/pricing/price-sheet';
-import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { type PriceListEntry, listPriceOf } from '../../pricing/pricing/pricing.lists.rules';
 import { readPriceTerms } from '../cart/active-price-rules.queries';
 import { readExchange } from '../cart/cart.queries';
@@ -80,7 +80,7 @@ export class ProductPricesService {
 function pricesOf(
   variant: VariantSnapshot,
   entries: readonly PriceListEntry[],
-  exchange: Exchange,
+  exchange: ExchangeRate,
 ): QuantityPrice[] {
   const breaks = entries.filter(({ variantId }) => variantId === variant.variantId);
   const { left = null } = variant.flash ?? {};

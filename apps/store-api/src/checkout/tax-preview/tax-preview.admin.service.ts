@@ -19,7 +19,7 @@ import {
   priceGoods,
   withLines,
 } from '../../pricing/pricing/price-sheet';
-import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { type PriceListEntry, withListPrices } from '../../pricing/pricing/pricing.lists.rules';
 import type { TaxPlace } from '../../pricing/pricing/pricing.tax-rates.rules';
 import { type TaxPolicy, taxPolicy } from '../../pricing/pricing/pricing.tax-policy.rules';
@@ -134,7 +134,7 @@ function placeOf({ country, state }: TaxAddress): TaxPlace {
 function withPrices(
   goods: readonly Goods[],
   entries: readonly PriceListEntry[],
-  exchange: Exchange,
+  exchange: ExchangeRate,
 ): readonly Goods[] {
   const listed = withListPrices(
     goods.filter(({ variantId }) => variantId > 0),

@@ -1,6 +1,6 @@
 import { Money } from '@comptoir/contracts';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
-import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { cardMinimum, settingAmount, waiveRest } from '../../pricing/pricing/pricing.small-amounts.rules';
 import type { Taxes } from '../../pricing/pricing/pricing.tax.rules';
 import type { Totals } from '../../pricing/pricing/pricing.totals.rules';
@@ -79,7 +79,7 @@ function waivedSheet(
   return sheet ? price(sheet) : listed;
 }
 
-function belowMinimum(minimum: number, { code }: Exchange): CheckoutProblem {
+function belowMinimum(minimum: number, { code }: ExchangeRate): CheckoutProblem {
   const amount = Money.format(minimum, code);
   return {
     error: OrderErrors.ORDER_BELOW_MINIMUM({

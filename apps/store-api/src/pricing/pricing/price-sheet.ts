@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@comptoir/contracts';
 import type { TaxClass } from '../../platform/settings/settings.view';
-import { type Exchange, fromBase, toBase } from './pricing.exchange.rules';
+import { type ExchangeRate, fromBase, toBase } from './pricing.exchange.rules';
 
 /** Unit price of a price list. */
 export interface ListPrice {
@@ -92,7 +92,7 @@ export interface PricedLine {
 
 /** Result of the steps so far. Steps return a new sheet. */
 export interface PriceSheet {
-  exchange: Exchange;
+  exchange: ExchangeRate;
   lines: readonly PricedLine[];
   subtotal: number;
   /** Subtotal at base prices, for thresholds that staff set in the base currency. */
@@ -112,7 +112,7 @@ export type PricingStep = (sheet: PriceSheet) => PriceSheet;
 /** Prices lines: converts each unit price once, then runs the steps in order. */
 export function priceGoods(
   goods: readonly Goods[],
-  exchange: Exchange,
+  exchange: ExchangeRate,
   steps: readonly PricingStep[] = [],
 ): PriceSheet {
   const opened: PriceSheet = {
@@ -208,7 +208,7 @@ export interface UnitPrice {
  */
 export function currentUnitPrice(
   goods: Pick<Goods, 'basePrice' | 'listPrice' | 'flash' | 'quantity'>,
-  exchange: Exchange,
+  exchange: ExchangeRate,
 ): UnitPrice {
   const { basePrice, listPrice, flash, quantity } = goods;
   const { price, currency } = listPrice ?? { price: basePrice, currency: exchange.base };
@@ -221,7 +221,7 @@ export function currentUnitPrice(
 /** Returns a unit price in minor units of the exchange's currency; a price of a list in it is not converted. */
 export function chargedPrice(
   { price, currency }: Pick<UnitPrice, 'price' | 'currency'>,
-  exchange: Exchange,
+  exchange: ExchangeRate,
 ): number {
   return currency === exchange.base ? fromBase(price, exchange) : price;
 }
@@ -231,7 +231,7 @@ export function sum<T>(list: readonly T[], amountOf: (item: T) => number): numbe
 }
 
 /** Prices one line without discounts. */
-export function openLine(goods: Goods, exchange: Exchange): PricedLine {
+export function openLine(goods: Goods, exchange: ExchangeRate): PricedLine {
   const current = currentUnitPrice(goods, exchange);
   const unitPrice = chargedPrice(current, exchange);
   const subtotal = unitPrice * goods.quantity;
@@ -248,7 +248,7 @@ export function openLine(goods: Goods, exchange: Exchange): PricedLine {
 }
 
 /** Prices one line at a fixed price. @param unitPrice minor units of the exchange's currency */
-export function lineAtPrice(goods: Goods, unitPrice: number, exchange: Exchange): PricedLine {
+export function lineAtPrice(goods: Goods, unitPrice: number, exchange: ExchangeRate): PricedLine {
   const subtotal = unitPrice * goods.quantity;
   return {
     ...openLine({ ...goods, flash: null }, exchange),

@@ -2,7 +2,7 @@ import { chargeStep, mulDivRound } from '@comptoir/contracts';
 import * as fc from 'fast-check';
 import { type BundleTerms, bundleStep } from './pricing.bundles.rules';
 import { COUPON_TYPES, type CouponTerms, couponStep } from './pricing.coupons.rules';
-import { type Exchange, fromBase } from './pricing.exchange.rules';
+import { type ExchangeRate, fromBase } from './pricing.exchange.rules';
 import { type GroupTerms, type PromotionTerms, promotionStep } from './pricing.promotions.rules';
 import {
   type Goods,
@@ -19,9 +19,9 @@ import { type TaxPolicy, taxPolicy } from './pricing.tax-policy.rules';
 import { taxesOf, taxRowsOf } from './pricing.tax.rules';
 import { splitTenders, totalsOf } from './pricing.totals.rules';
 
-const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
+const EUR: ExchangeRate = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 
-const exchanges: fc.Arbitrary<Exchange> = fc.constantFrom(
+const exchanges: fc.Arbitrary<ExchangeRate> = fc.constantFrom(
   EUR,
   { base: 'EUR', code: 'USD', rate: '1.0823000000' },
   { base: 'EUR', code: 'JPY', rate: '163.4512000000' },
@@ -409,7 +409,7 @@ describe('any coupon', () => {
 });
 
 describe('the papers of any order', () => {
-  const paper: fc.Arbitrary<Exchange> = fc.constantFrom(
+  const paper: fc.Arbitrary<ExchangeRate> = fc.constantFrom(
     EUR,
     { base: 'EUR', code: 'JPY', rate: '163.4512000000' },
     { base: 'EUR', code: 'KWD', rate: '0.3317000000' },

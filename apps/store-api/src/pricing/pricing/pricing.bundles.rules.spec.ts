@@ -1,10 +1,10 @@
 import { type BundleTerms, bundleStep } from './pricing.bundles.rules';
-import type { Exchange } from './pricing.exchange.rules';
+import type { ExchangeRate } from './pricing.exchange.rules';
 import { promotionStep } from './pricing.promotions.rules';
 import { type Goods, priceGoods } from './price-sheet';
 
-const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
-const JPY: Exchange = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };
+const EUR: ExchangeRate = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
+const JPY: ExchangeRate = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };
 
 const [DESK, CHAIR, LAMP] = [1, 2, 3];
 
@@ -44,7 +44,7 @@ interface Scenario {
   lines: number[];
   /** Number of complete sets of each bundle, in the order of their application. */
   sets?: number[];
-  exchange?: Exchange;
+  exchange?: ExchangeRate;
 }
 
 const desk = goods(DESK, 20_000);

@@ -1,11 +1,11 @@
 import { type CouponTerms, couponIneligibility, couponStep } from './pricing.coupons.rules';
-import type { Exchange } from './pricing.exchange.rules';
+import type { ExchangeRate } from './pricing.exchange.rules';
 import { type Goods, priceGoods } from './price-sheet';
 
-const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
+const EUR: ExchangeRate = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 const WELCOME = { id: 7, code: 'WELCOME' };
 const LABEL = { id: 7, name: 'WELCOME' };
-const USD: Exchange = { base: 'EUR', code: 'USD', rate: '1.1000000000' };
+const USD: ExchangeRate = { base: 'EUR', code: 'USD', rate: '1.1000000000' };
 
 function item(basePrice: number, quantity = 1, more: Partial<Goods> = {}): Goods {
   return {
@@ -54,7 +54,7 @@ interface Scenario {
   terms: CouponTerms;
   /** The discount of each line. */
   lines: number[];
-  exchange?: Exchange;
+  exchange?: ExchangeRate;
 }
 
 const scenarios: Scenario[] = [

@@ -7,7 +7,7 @@ export interface RatedCurrency {
 }
 
 /** Converts amounts of the base currency into the currency of a cart or an order. */
-export interface Exchange extends RatedCurrency {
+export interface ExchangeRate extends RatedCurrency {
   base: CurrencyCode;
 }
 
@@ -17,17 +17,17 @@ const RATE_DECIMALS = 10;
  * Converts minor units of the base currency to those of the exchange's currency, rounded half up to what can
  * be charged. Prices of the base currency are rounded, too.
  */
-export function fromBase(minor: number, { base, code, rate }: Exchange): number {
+export function fromBase(minor: number, { base, code, rate }: ExchangeRate): number {
   return Money.convert(minor, base, code, rate);
 }
 
 /** Converts minor units of the exchange's currency to those of the base currency, rounded half up. */
-export function toBase(minor: number, { base, code, rate }: Exchange): number {
+export function toBase(minor: number, { base, code, rate }: ExchangeRate): number {
   return crossConvert(minor, { code, rate }, { code: base, rate: '1' });
 }
 
 /** Converts as `fromBase` but rounds up, for a limit that an amount has to reach. */
-export function fromBaseUp(minor: number, { base, code, rate }: Exchange): number {
+export function fromBaseUp(minor: number, { base, code, rate }: ExchangeRate): number {
   const step = BigInt(chargeStep(code));
   const product = BigInt(minor) * scaled(rate) * unitOf(code);
   const divisor = 10n ** BigInt(RATE_DECIMALS) * unitOf(base) * step;
@@ -38,7 +38,7 @@ export function fromBaseUp(minor: number, { base, code, rate }: Exchange): numbe
  * Converts the fixed amount of a rule to minor units of the exchange's currency.
  * @param hundredths hundredths of the base currency unit, whatever number of decimals it has
  */
-export function convertFixedAmount(hundredths: number, exchange: Exchange): number {
+export function convertFixedAmount(hundredths: number, exchange: ExchangeRate): number {
   return fromBase(mulDivRound(hundredths, 10 ** Money.exponent(exchange.base), 100), exchange);
 }
 

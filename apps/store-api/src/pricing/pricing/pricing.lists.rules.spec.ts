@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { type Exchange, fromBase } from './pricing.exchange.rules';
+import { type ExchangeRate, fromBase } from './pricing.exchange.rules';
 import { type PriceListEntry, listPriceOf, withListPrices } from './pricing.lists.rules';
 import { promotionStep } from './pricing.promotions.rules';
 import { type Goods, priceGoods } from './price-sheet';
 
-const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
-const JPY: Exchange = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };
+const EUR: ExchangeRate = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
+const JPY: ExchangeRate = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };
 
 function entry(more: Partial<PriceListEntry> = {}): PriceListEntry {
   return { listId: 1, variantId: 1, minQuantity: 1, price: 900, currency: 'EUR', isForGroup: false, ...more };

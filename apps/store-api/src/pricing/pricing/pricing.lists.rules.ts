@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@comptoir/contracts';
 import { type Goods, type ListPrice, sum } from './price-sheet';
-import type { Exchange } from './pricing.exchange.rules';
+import type { ExchangeRate } from './pricing.exchange.rules';
 
 /** A price of a running price list that the customer can get. */
 export interface PriceListEntry {
@@ -23,7 +23,7 @@ export interface PriceListEntry {
 export function withListPrices(
   goods: readonly Goods[],
   entries: readonly PriceListEntry[],
-  exchange: Exchange,
+  exchange: ExchangeRate,
 ): readonly Goods[] {
   if (entries.length === 0) return goods;
   return goods.map((item) => {
@@ -42,7 +42,7 @@ export function withListPrices(
 export function listPriceOf(
   entries: readonly PriceListEntry[],
   { variantId, units }: { variantId: number; units: number },
-  { base, code }: Exchange,
+  { base, code }: ExchangeRate,
 ): ListPrice | undefined {
   const reached = entries.filter((entry) => entry.variantId === variantId && entry.minQuantity <= units);
   const breaks = reached.filter(

@@ -1,10 +1,10 @@
-import type { Exchange } from './pricing.exchange.rules';
+import type { ExchangeRate } from './pricing.exchange.rules';
 import { type GroupTerms, type PromotionTerms, promotionStep } from './pricing.promotions.rules';
 import { type Goods, priceGoods } from './price-sheet';
 
-const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
-const JPY: Exchange = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };
-const KWD: Exchange = { base: 'EUR', code: 'KWD', rate: '0.3317000000' };
+const EUR: ExchangeRate = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
+const JPY: ExchangeRate = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };
+const KWD: ExchangeRate = { base: 'EUR', code: 'KWD', rate: '0.3317000000' };
 
 const LAMPS = 20;
 const MAKER = 5;
@@ -60,7 +60,7 @@ interface Scenario {
   group?: GroupTerms;
   /** Discount of each rule, by its name. */
   off: Record<string, number>;
-  exchange?: Exchange;
+  exchange?: ExchangeRate;
 }
 
 const named = (name: string) => ({ name });

@@ -1,5 +1,5 @@
 import { Money } from '@comptoir/contracts';
-import { type Exchange, convertFixedAmount } from './pricing.exchange.rules';
+import { type ExchangeRate, convertFixedAmount } from './pricing.exchange.rules';
 import {
   type Discount,
   type DiscountOrigin,
@@ -65,7 +65,7 @@ export function promotionStep(
 function cheapest(
   line: PricedLine,
   promotions: readonly PromotionTerms[],
-  others: { group: GroupTerms | null; exchange: Exchange },
+  others: { group: GroupTerms | null; exchange: ExchangeRate },
 ): PricedLine {
   const isFlash = line.flashItemId !== null;
   const usual = isFlash ? openLine({ ...line.goods, flash: null }, others.exchange) : line;
@@ -76,7 +76,7 @@ function cheapest(
 function bestFor(
   line: PricedLine,
   promotions: readonly PromotionTerms[],
-  { group, exchange }: { group: GroupTerms | null; exchange: Exchange },
+  { group, exchange }: { group: GroupTerms | null; exchange: ExchangeRate },
 ): readonly Discount[] {
   const fitting = promotions.filter((promotion) => appliesTo(line, promotion));
   const alone = fitting.filter(({ stackable }) => !stackable);
@@ -90,7 +90,11 @@ function bestFor(
 }
 
 /** Applies each promotion to the amount that the one before it left. */
-function stacked(line: PricedLine, promotions: readonly PromotionTerms[], exchange: Exchange): Discount[] {
+function stacked(
+  line: PricedLine,
+  promotions: readonly PromotionTerms[],
+  exchange: ExchangeRate,
+): Discount[] {
   const discounts: Discount[] = [];
   let left = line.total;
   for (const { id, name, type, value } of promotions) {
@@ -108,7 +112,7 @@ function stacked(line: PricedLine, promotions: readonly PromotionTerms[], exchan
 function groupDiscount(
   { total }: PricedLine,
   { id, name, percent }: GroupTerms,
-  { code }: Exchange,
+  { code }: ExchangeRate,
 ): Discount {
   return { ...origin('group', id, name), amount: Money.percent(total, percent, code) };
 }

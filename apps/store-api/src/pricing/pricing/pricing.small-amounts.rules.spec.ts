@@ -1,11 +1,11 @@
-import type { Exchange } from './pricing.exchange.rules';
+import type { ExchangeRate } from './pricing.exchange.rules';
 import { type Goods, type PriceSheet, priceGoods } from './price-sheet';
 import { cardMinimum, settingAmount, waiveRest } from './pricing.small-amounts.rules';
 import { taxPolicy } from './pricing.tax-policy.rules';
 import { taxesOf } from './pricing.tax.rules';
 import { totalsOf } from './pricing.totals.rules';
 
-const at = (base: string, code = base, rate = '1'): Exchange => ({ base, code, rate });
+const at = (base: string, code = base, rate = '1'): ExchangeRate => ({ base, code, rate });
 
 describe('the smallest amount for a card', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { Money, chargeStep, mulDivRound, processorCurrency } from '@comptoir/contracts';
 import { type PriceSheet, applyDiscount } from './price-sheet';
-import { type Exchange, fromBase, fromBaseUp } from './pricing.exchange.rules';
+import { type ExchangeRate, fromBase, fromBaseUp } from './pricing.exchange.rules';
 
 /** Amounts of settings have at most three decimals, the most that a currency has. */
 const THOUSANDTHS = 1000;
@@ -9,7 +9,7 @@ const THOUSANDTHS = 1000;
  * Returns the smallest amount that a card can be charged, in minor units of the exchange's currency. It is the
  * processor's own minimum of the currency, and at least that of the base currency, in which the shop is paid.
  */
-export function cardMinimum(exchange: Exchange): number {
+export function cardMinimum(exchange: ExchangeRate): number {
   const { base, code } = exchange;
   const own = processorCurrency(code)?.minimum ?? 0;
   const ofBase = fromBaseUp(processorCurrency(base)?.minimum ?? 0, exchange);
@@ -20,7 +20,7 @@ export function cardMinimum(exchange: Exchange): number {
  * Converts an amount of a setting to minor units of the exchange's currency.
  * @param amount units of the base currency
  */
-export function settingAmount(amount: number, exchange: Exchange): number {
+export function settingAmount(amount: number, exchange: ExchangeRate): number {
   const thousandths = Math.round(amount * THOUSANDTHS);
   return fromBase(mulDivRound(thousandths, 10 ** Money.exponent(exchange.base), THOUSANDTHS), exchange);
 }

@@ -1,11 +1,11 @@
-import { type Exchange, crossConvert } from './pricing.exchange.rules';
+import { type ExchangeRate, crossConvert } from './pricing.exchange.rules';
 import { type Goods, applyDiscount, priceGoods } from './price-sheet';
 import { type ShippingTariff, needsShipping, shippingCost } from './pricing.shipping.rules';
 import { taxesOf } from './pricing.tax.rules';
 import { splitTenders, totalsOf } from './pricing.totals.rules';
 
-const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
-const JPY: Exchange = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };
+const EUR: ExchangeRate = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
+const JPY: ExchangeRate = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };
 
 const SPRING = { source: 'promotion', id: 1, name: 'Spring' } as const;
 

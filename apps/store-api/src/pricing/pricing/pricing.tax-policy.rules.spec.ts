@@ -1,4 +1,4 @@
-import type { Exchange } from './pricing.exchange.rules';
+import type { ExchangeRate } from './pricing.exchange.rules';
 import { type Goods, type PricingStep, applyDiscount, priceGoods, sum } from './price-sheet';
 import { type TaxBuyer, type TaxPlaces, taxPolicy } from './pricing.tax-policy.rules';
 import { relieveSheet, relieveShipping } from './pricing.tax-relief.rules';
@@ -6,7 +6,7 @@ import type { TaxRules } from './pricing.tax-rates.rules';
 import { taxesOf } from './pricing.tax.rules';
 import { totalsOf } from './pricing.totals.rules';
 
-const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
+const EUR: ExchangeRate = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 const RULES: TaxRules = {
   enabled: true,
   prices_include_tax: true,

@@ -1,4 +1,4 @@
-import type { Exchange } from './pricing.exchange.rules';
+import type { ExchangeRate } from './pricing.exchange.rules';
 import type { TaxClass } from '../../platform/settings/settings.view';
 import { type Goods, priceGoods } from './price-sheet';
 import { type LineTax, type TaxPlace, type TaxRules, type TaxTerms } from './pricing.tax-rates.rules';
@@ -6,7 +6,7 @@ import { type TaxPlaces, taxPolicy } from './pricing.tax-policy.rules';
 import { type Taxes, taxRowsOf, taxesOf } from './pricing.tax.rules';
 import { totalsOf } from './pricing.totals.rules';
 
-const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
+const EUR: ExchangeRate = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 
 function goods(basePrice: number, quantity = 1): Goods {
   return {

@@ -1,4 +1,4 @@
-import { type Exchange } from './pricing.exchange.rules';
+import { type ExchangeRate } from './pricing.exchange.rules';
 import { type Goods, giftCardTotal, priceGoods } from './price-sheet';
 import { type CouponTerms, couponIneligibility, couponStep } from './pricing.coupons.rules';
 import { type PromotionTerms, promotionStep } from './pricing.promotions.rules';
@@ -10,7 +10,7 @@ import { taxPolicy } from './pricing.tax-policy.rules';
 import { taxRowsOf, taxesOf } from './pricing.tax.rules';
 import { splitTenders, totalsOf } from './pricing.totals.rules';
 
-const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
+const EUR: ExchangeRate = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 
 const base: Goods = {
   ...{ ref: 1, productId: 1, variantId: 1, categoryPath: [1], brandId: null, quantity: 1, basePrice: 1000 },

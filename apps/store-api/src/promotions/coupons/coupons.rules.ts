@@ -1,7 +1,7 @@
 import { Money } from '@comptoir/contracts';
 import type { AppError } from '@comptoir/errors';
 import { type CouponTerms, couponIneligibility } from '../../pricing/pricing/pricing.coupons.rules';
-import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { type PriceSheet } from '../../pricing/pricing/price-sheet';
 import { convertFixedAmount, fromBase } from '../../pricing/pricing/pricing.exchange.rules';
 import { formatHundredths } from '../../pricing/pricing/hundredths';
@@ -57,7 +57,7 @@ export function checkCoupon(coupon: CouponOffer | undefined, sheet: PriceSheet, 
 }
 
 /** Formats the value of a coupon as decimal text: percent, or an amount in the customer's currency. */
-export function couponValue(coupon: Pick<Coupon, 'type' | 'value'>, exchange: Exchange): string {
+export function couponValue(coupon: Pick<Coupon, 'type' | 'value'>, exchange: ExchangeRate): string {
   if (coupon.type === 'fixed') return Money.format(convertFixedAmount(coupon.value, exchange), exchange.code);
   return formatHundredths(coupon.value);
 }
@@ -66,6 +66,6 @@ function isUsedUp(uses: number, limit: number | null): boolean {
   return limit !== null && uses >= limit;
 }
 
-function minimumIn({ min_order_amount }: Coupon, exchange: Exchange): string {
+function minimumIn({ min_order_amount }: Coupon, exchange: ExchangeRate): string {
   return Money.format(fromBase(min_order_amount ?? 0, exchange), exchange.code);
 }
