@@ -1,4 +1,5 @@
 import { type RaThemeOptions, defaultDarkTheme, defaultLightTheme } from 'react-admin';
+import { components } from './theme-components';
 
 const GREEN = '#1f6f5c';
 const LIGHT_GREEN = '#7fd1ba';
@@ -11,6 +12,7 @@ const typography = {
 
 export const lightTheme: RaThemeOptions = {
   ...defaultLightTheme,
+  components: { ...defaultLightTheme.components, ...components },
   palette: {
     ...defaultLightTheme.palette,
     mode: 'light',
@@ -29,6 +31,7 @@ export const lightTheme: RaThemeOptions = {
 
 export const darkTheme: RaThemeOptions = {
   ...defaultDarkTheme,
+  components: { ...defaultDarkTheme.components, ...components },
   palette: {
     ...defaultDarkTheme.palette,
     mode: 'dark',
