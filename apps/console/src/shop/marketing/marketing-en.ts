@@ -1,18 +1,22 @@
+import { affiliatesEn } from './affiliates/affiliates-en';
+import { bundlesEn } from './bundles/bundles-en';
+import { couponsEn } from './coupons/coupons-en';
+import { flashSalesEn } from './flash-sales/flash-sales-en';
+import { giftCardsEn } from './gift-cards/gift-cards-en';
+import { offersEn } from './offers-en';
+import { priceListsEn } from './price-lists/price-lists-en';
+import { promotionsEn } from './promotions/promotions-en';
+
 export const marketingEn = {
   areas: { marketing: 'Marketing' },
   resources: {
-    coupons: {
-      name: 'Coupon |||| Coupons',
-      empty: 'Create your first coupon: a code that lowers the price of a cart.',
-      delete_text: 'Nobody can use the code again. Orders that used it keep their discount.',
-      fields: {
-        code: 'Code',
-        type: 'Type',
-        value: 'Value',
-        status: 'State',
-        expires_at: 'Ends',
-        used_count: 'Used',
-      },
-    },
+    ...offersEn,
+    ...couponsEn,
+    ...promotionsEn,
+    ...flashSalesEn,
+    ...bundlesEn,
+    ...giftCardsEn,
+    ...affiliatesEn,
+    ...priceListsEn,
   },
 };

@@ -1,21 +1,23 @@
+import { affiliatesFr } from './affiliates/affiliates-fr';
+import { bundlesFr } from './bundles/bundles-fr';
+import { couponsFr } from './coupons/coupons-fr';
+import { flashSalesFr } from './flash-sales/flash-sales-fr';
+import { giftCardsFr } from './gift-cards/gift-cards-fr';
 import type { marketingEn } from './marketing-en';
+import { offersFr } from './offers-fr';
+import { priceListsFr } from './price-lists/price-lists-fr';
+import { promotionsFr } from './promotions/promotions-fr';
 
 export const marketingFr: typeof marketingEn = {
   areas: { marketing: 'Marketing' },
   resources: {
-    coupons: {
-      name: 'Code promo |||| Codes promo',
-      empty: 'Créez votre premier code promo : un code qui baisse le prix du panier.',
-      delete_text:
-        "Personne ne pourra plus utiliser ce code. Les commandes qui l'ont utilisé gardent leur remise.",
-      fields: {
-        code: 'Code',
-        type: 'Type',
-        value: 'Valeur',
-        status: 'État',
-        expires_at: 'Fin',
-        used_count: 'Utilisé',
-      },
-    },
+    ...offersFr,
+    ...couponsFr,
+    ...promotionsFr,
+    ...flashSalesFr,
+    ...bundlesFr,
+    ...giftCardsFr,
+    ...affiliatesFr,
+    ...priceListsFr,
   },
 };

@@ -1,0 +1,5 @@
+/** How a discount is given, as choices of a form. */
+export const DISCOUNT_TYPES = ['percentage', 'fixed'].map((id) => ({
+  id,
+  name: `resources.offers.types.${id}`,
+}));

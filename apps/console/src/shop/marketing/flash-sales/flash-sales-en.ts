@@ -1,0 +1,38 @@
+export const flashSalesEn = {
+  'flash-sales': {
+    name: 'Flash sale |||| Flash sales',
+    empty: 'Create your first flash sale: low prices for some hours, as long as stocks last.',
+    delete_text: 'The sale ends at once. Orders keep their prices.',
+    fields: {
+      name: 'Name',
+      status: 'State',
+      starts_at: 'Starts',
+      ends_at: 'Ends',
+      items: 'Variants',
+      is_active: 'Switched on',
+    },
+    sections: { what: 'The flash sale' },
+    help: {
+      what: 'Save it first, then add variants with their prices.',
+      name: 'Customers see it on the page of the sale.',
+    },
+    items: {
+      title: 'Variants on sale',
+      add: 'Add a variant',
+      added: 'The variant was added.',
+      changed: 'The price was changed.',
+      removed: 'The variant was removed.',
+      remove_text: 'The variant has its usual price again at once. Orders keep their prices.',
+      empty: 'Add the first variant: a sale without variants shows nothing.',
+      variant: 'Variant',
+      price: 'Usual price',
+      sale_price: 'Price in the sale',
+      discount: 'Discount',
+      sold: 'Sold',
+      qty_limit: 'Units for sale',
+      is_active: 'On sale',
+      price_help: 'Below the usual price.',
+      limit_help: 'Empty: no limit. With all sold, the usual price applies again.',
+    },
+  },
+};

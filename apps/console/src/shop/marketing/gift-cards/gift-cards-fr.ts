@@ -1,0 +1,53 @@
+import type { giftCardsEn } from './gift-cards-en';
+
+export const giftCardsFr: typeof giftCardsEn = {
+  'gift-cards': {
+    name: 'Carte cadeau |||| Cartes cadeaux',
+    empty: 'Émettez votre première carte cadeau. Celles que les clients achètent apparaissent aussi ici.',
+    delete_text: 'La carte ne pourra plus jamais payer et son solde est perdu. Ses opérations restent.',
+    of: 'sur',
+    fields: {
+      code: 'Code',
+      balance: 'Solde',
+      initial_amount: 'Montant émis',
+      currency: 'Devise',
+      status: 'État',
+      recipient_email: 'E-mail du destinataire',
+      expires_at: 'Dernier jour',
+      created_at: 'Émise',
+      is_active: 'Peut payer',
+    },
+    states: { active: 'Active', inactive: 'Arrêtée', expired: 'Expirée', empty: 'Épuisée' },
+    sections: { issue: 'Émettre une carte cadeau', terms: 'Conditions' },
+    help: {
+      issue: 'La boutique doit ce montant à qui possède le code.',
+      recipient: 'Reçoit le code par e-mail. Vide : aucun e-mail n’est envoyé.',
+      expires_at: 'Vide : la carte n’expire jamais.',
+      code: 'Vide : un code que personne ne peut deviner.',
+      is_active: 'Une carte désactivée ne peut pas payer et garde son solde.',
+    },
+    issued: {
+      title: 'La carte cadeau est émise',
+      text: 'Le code complet ne s’affiche que cette fois. Copiez-le et transmettez-le.',
+      mailed: 'Le code a été envoyé à %{email}. Il ne s’affiche que cette fois.',
+      copy: 'Copier le code',
+      copied: 'Le code a été copié.',
+      not_copied: 'Le navigateur ne permet pas de copier. Sélectionnez le code et copiez-le vous-même.',
+      close: 'J’ai noté le code',
+    },
+    transactions: {
+      title: 'Opérations',
+      empty: 'Rien n’a encore changé le solde.',
+      date: 'Date',
+      type: 'Type',
+      amount: 'Montant',
+      balance: 'Nouveau solde',
+      note: 'Remarque',
+      types: { issue: 'Émission', debit: 'Paiement ou retrait', credit: 'Ajout', adjustment: 'Correction' },
+      kinds: { credit: 'Ajouter au solde', debit: 'Retirer du solde' },
+      adjust: 'Modifier le solde',
+      adjust_text: 'Le solde change aussitôt. Aucun e-mail n’est envoyé.',
+      adjusted: 'Le solde a été modifié.',
+    },
+  },
+};
