@@ -1,6 +1,8 @@
 import { catalogueStories } from './catalogue.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
+import { communityStories, customersStories } from './customers.stories';
 import { shopFrameStories } from './frame.stories';
+import { marketingStories, priceStories } from './marketing.stories';
 import { salesStories } from './sales.stories';
 
 /** A build and a start take long on a busy machine. */
@@ -23,4 +25,14 @@ describe('the catalogue', () => {
 
 describe('sales', () => {
   salesStories(() => stage);
+});
+
+describe('marketing', () => {
+  marketingStories(() => stage);
+  priceStories(() => stage);
+});
+
+describe('customers', () => {
+  customersStories(() => stage);
+  communityStories(() => stage);
 });

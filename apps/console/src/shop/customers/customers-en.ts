@@ -1,4 +1,8 @@
+import { communityEn } from './community-en';
+import { customerGroupsEn } from './customer-groups/customer-groups-en';
+import { usersEn } from './users/users-en';
+
 export const customersEn = {
   areas: { customers: 'Customers' },
-  resources: {},
+  resources: { ...usersEn, ...customerGroupsEn, ...communityEn },
 };
