@@ -8,6 +8,7 @@ import { BrandsModule } from './catalog/brands/brands.module';
 import { BundlesModule } from './promotions/bundles/bundles.module';
 import { CategoriesModule } from './catalog/categories/categories.module';
 import { ProductPricesModule } from './checkout/product-prices/product-prices.module';
+import { PromotionPreviewModule } from './checkout/promotion-preview/promotion-preview.module';
 import { TaxPreviewModule } from './checkout/tax-preview/tax-preview.module';
 import { PricesModule } from './catalog/prices/prices.module';
 import { ProductImagesModule } from './catalog/product-images/product-images.module';
@@ -116,6 +117,7 @@ export const FEATURES: Type[] = [
   PriceListsModule,
   ProductPricesModule,
   TaxPreviewModule,
+  PromotionPreviewModule,
   PromotionsModule,
   PushModule,
   QuestionsModule,

@@ -199,6 +199,50 @@ describe('/admin/shipping-methods', () => {
   });
 });
 
+describe('POST /admin/shipping-methods/quote', () => {
+  const quote = (input: object): ReturnType<typeof admin.client.post> =>
+    admin.client.post('/admin/shipping-methods/quote', input);
+
+  it('has the methods of the country at the costs of a checkout', async () => {
+    const { id: zoneId } = await zone({ name: 'North', countries: ['NO'] });
+    const zones = { zone_ids: [zoneId] };
+    await method({ ...zones, name: 'Flat', cost: '10.00', free_over: '50.00' });
+    const rates = [
+      { min: 0, max: 2, cost: '3.00' },
+      { min: 2, max: 5, cost: '6.00' },
+    ];
+    await method({ ...zones, name: 'Heavy', rate_type: 'weight_based', cost: '1.00', rates });
+    const costs = async (input: object): Promise<unknown> => {
+      const { status, body } = await quote({ country: 'no', subtotal: '49.99', weight: 1.999, ...input });
+      expect(status).toBe(200);
+      return body.data.map(({ name, cost, currency }: Record<string, string>) => [name, cost, currency]);
+    };
+    const flat = ['Flat', '10.00', 'EUR'];
+    expect(await costs({})).toEqual([flat, ['Heavy', '4.00', 'EUR']]);
+    expect(await costs({ weight: 2 })).toEqual([flat, ['Heavy', '7.00', 'EUR']]);
+    // The last band ends below 5 kg.
+    expect(await costs({ weight: 5, subtotal: '50' })).toEqual([['Flat', '0.00', 'EUR']]);
+    expect(await costs({ country: 'SE' })).toEqual([]);
+  });
+
+  it.each<[object, string]>([
+    [{ country: 'ZZ' }, 'country'],
+    [{ weight: -1 }, 'weight'],
+    [{ weight: 0.0001 }, 'weight'],
+    [{ subtotal: '1.001' }, 'subtotal'],
+    [{ subtotal: undefined }, 'subtotal'],
+    [{ currency: 'XOF' }, 'currency'],
+  ])('rejects %j', async (input, field) => {
+    const { status, body } = await quote({ country: 'NO', weight: 1, subtotal: '10', ...input });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('is for administrators', async () => {
+    const manager = await shop.staff('manager');
+    expect((await manager.client.post('/admin/shipping-methods/quote', {})).body.code).toBe('FORBIDDEN');
+  });
+});
+
 describe('/admin/shipping-zones', () => {
   it('creates, shows, changes, lists and deletes', async () => {
     const made = await zone({ name: 'Isles', countries: ['gb', 'IE', 'GB'] });

@@ -63,6 +63,8 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['PUT', '/admin/users/{id}/payment-terms'],
   ['DELETE', '/admin/users/{id}/payment-terms'],
   ['POST', '/admin/taxes/preview'],
+  ['POST', '/admin/promotions/preview'],
+  ['POST', '/admin/shipping-methods/quote'],
   ['GET', '/admin/vat-numbers'],
   ['POST', '/admin/vat-numbers/{number}/check'],
   ['PUT', '/admin/vat-numbers/{number}/override'],

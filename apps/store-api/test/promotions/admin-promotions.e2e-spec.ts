@@ -47,6 +47,7 @@ describe('the routes of promotions and groups', () => {
     ['PUT', '/admin/promotions/1'],
     ['DELETE', '/admin/promotions/1'],
     ['POST', '/admin/promotions/1/sync-products'],
+    ['POST', '/admin/promotions/preview'],
     ['GET', '/admin/customer-groups'],
     ['POST', '/admin/customer-groups'],
     ['GET', '/admin/customer-groups/1'],
@@ -337,5 +338,118 @@ describe('/admin/customer-groups', () => {
     expect(await ids(`user_id=${shopper.id}`)).toEqual([b]);
     expect(await ids('search=a')).toEqual([a]);
     expect(await ids('per_page=1&page=2')).toEqual([b]);
+  });
+});
+
+describe('POST /admin/promotions/preview', () => {
+  const preview = (input: object): ReturnType<typeof admin.post> =>
+    admin.post('/admin/promotions/preview', input);
+
+  it('prices lines as a cart: promotion, bundle, coupon', async () => {
+    const cable = await shop.item(1_000, 10);
+    const promotion = await shop.promotion({ product_ids: [lamp.productId] });
+    const bundle = await shop.bundle([lamp, cable], { discount_type: 'fixed', discount_value: 11 });
+    await shop.coupon({ code: 'TRY10', type: 'percentage', value: 1_000, usageLimit: 1 });
+    const items = [
+      { variant_id: lamp.variantId, quantity: 1 },
+      { variant_id: cable.variantId, quantity: 3 },
+    ];
+    const { status, body } = await preview({ lines: items, coupon_code: ' try10 ', user_id: shopper.id });
+    // 100.00 − 10 % = 90.00 and 3 × 10.00 = 30.00. The set of 90.00 and 10.00 loses 11.00: 9.90 and 1.10.
+    // 80.10 + 28.90 = 109.00 − 10 % = 98.10; 10.90 is split into 8.01 and 2.89.
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        currency: 'EUR',
+        lines: [
+          expect.objectContaining({
+            variant_id: lamp.variantId,
+            quantity: 1,
+            unit_price: '100.00',
+            subtotal: '100.00',
+            discount_amount: '27.91',
+            total: '72.09',
+          }),
+          expect.objectContaining({
+            variant_id: cable.variantId,
+            quantity: 3,
+            unit_price: '10.00',
+            subtotal: '30.00',
+            discount_amount: '3.99',
+            total: '26.01',
+          }),
+        ],
+        promotions: [{ id: promotion, name: expect.any(String), amount: '10.00' }],
+        coupon: { code: 'TRY10', discount_amount: '10.90', free_shipping: false, error: null },
+        subtotal: '130.00',
+        discount_amount: '31.90',
+        discounts: [
+          expect.objectContaining({ source: 'promotion', id: promotion, amount: '10.00' }),
+          expect.objectContaining({ source: 'bundle', id: bundle, amount: '11.00' }),
+          expect.objectContaining({ source: 'coupon', name: 'TRY10', amount: '10.90' }),
+        ],
+        total: '98.10',
+      },
+    ]);
+    // The shopper's own cart has the same prices, and nobody has used the coupon.
+    await shop.fill(shopper, lamp);
+    await shop.fill(shopper, cable, 3);
+    const applied = await shopper.client.post('/cart/coupon', { code: 'TRY10' });
+    expect([applied.status, applied.body.data.total]).toEqual([200, '98.10']);
+    expect(applied.body.data.discounts).toEqual(body.data.discounts);
+  });
+
+  it('has the customer’s group and currency, and a currency that is asked for', async () => {
+    const member = await shop.shopper();
+    await shop.group(25, [member]);
+    await store.db.rows(`UPDATE users SET preferred_currency = 'JPY' WHERE id = $1`, [member.id]);
+    const lines = [{ variant_id: lamp.variantId, quantity: 1 }];
+    // 100.00 EUR are 16,345.12 JPY, so 16,345; a quarter are 4,086.25, so 4,086.
+    const { body } = await preview({ lines, user_id: member.id });
+    expect(body.data).toMatchObject({
+      currency: 'JPY',
+      subtotal: '16345.00',
+      total: '12259.00',
+      promotions: [],
+    });
+    expect(body.data.discounts).toEqual([expect.objectContaining({ source: 'group', amount: '4086.00' })]);
+    const asked = await preview({ lines, user_id: member.id, currency: 'EUR' });
+    expect(asked.body.data).toMatchObject({ currency: 'EUR', total: '75.00' });
+    expect((await preview({ lines })).body.data).toMatchObject({ currency: 'EUR', total: '100.00' });
+  });
+
+  it('says why a coupon is refused', async () => {
+    await shop.coupon({ code: 'MUCH', type: 'fixed', value: 500, minOrderAmount: 10_001 });
+    const lines = [{ variant_id: lamp.variantId, quantity: 1 }];
+    for (const [coupon_code, code] of [
+      ['MUCH', 'COUPON_MIN_AMOUNT'],
+      ['NONE', 'COUPON_NOT_FOUND'],
+    ]) {
+      const { body } = await preview({ lines, coupon_code });
+      expect(body.data.total).toBe('100.00');
+      expect(body.data.coupon).toEqual({
+        code: coupon_code,
+        discount_amount: '0.00',
+        free_shipping: false,
+        error: { code, message: expect.any(String) },
+      });
+    }
+    expect((await preview({ lines, coupon_code: ' ' })).body.data.coupon).toBeNull();
+  });
+
+  it('rejects what it cannot price', async () => {
+    const line = { variant_id: lamp.variantId, quantity: 1 };
+    for (const [input, field] of [
+      [{}, 'lines'],
+      [{ lines: [] }, 'lines'],
+      [{ lines: [{ ...line, quantity: 0 }] }, 'lines.0.quantity'],
+      [{ lines: [line, line] }, 'lines.1.variant_id'],
+      [{ lines: [{ variant_id: 999_999, quantity: 1 }] }, 'lines.0.variant_id'],
+      [{ lines: [line], user_id: 999_999 }, 'user_id'],
+      [{ lines: [line], currency: 'GBP' }, 'currency'],
+    ] as const) {
+      const { status, body } = await preview(input);
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    }
   });
 });

@@ -512,6 +512,8 @@ export interface StoreApi {
     list: Method<'adminPromotions.list'>;
     /** All promotions, newest first: all pages. */
     each: Pages<'adminPromotions.list'>;
+    /** Price lines as a cart, and say which promotions and coupon lower them. */
+    preview: Method<'adminPromotions.preview'>;
     /** Replace the products of a promotion. */
     syncProducts: Method<'adminPromotions.syncProducts'>;
     /** Change the given fields of a promotion. */
@@ -624,6 +626,8 @@ export interface StoreApi {
     list: Method<'adminShippingMethods.list'>;
     /** Shipping methods, in the order in which they are offered: all pages. */
     each: Pages<'adminShippingMethods.list'>;
+    /** The methods of a country and their cost for goods of a weight and a price. */
+    quote: Method<'adminShippingMethods.quote'>;
     /** Change the given fields of a shipping method; rates and zones are replaced. */
     update: Method<'adminShippingMethods.update'>;
   };

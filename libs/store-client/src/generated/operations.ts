@@ -220,6 +220,7 @@ adminPromotions /admin/promotions
  delete DELETE /{id}
  get GET /{id}
  list GET 
+ preview POST! /preview
  syncProducts POST! /{id}/sync-products
  update PUT! /{id}
 adminQuestions /admin/questions
@@ -270,6 +271,7 @@ adminShippingMethods /admin/shipping-methods
  delete DELETE /{id}
  get GET /{id}
  list GET 
+ quote POST! /quote
  update PUT! /{id}
 adminShippingZones /admin/shipping-zones
  create POST! 

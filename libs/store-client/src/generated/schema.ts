@@ -6154,6 +6154,19 @@ export interface components {
              */
             base_value: string;
         };
+        PreviewPromotions: {
+            /** @description What is in the cart. */
+            lines: components["schemas"]["PromotionPreviewLine"][];
+            /**
+             * @description A coupon to try.
+             * @example WELCOME10
+             */
+            coupon_code?: string | null;
+            /** @description Customer whose groups, price lists and coupon uses count. */
+            user_id?: number | null;
+            /** @description An active currency; that of the customer by default, else the base currency. */
+            currency?: string | null;
+        };
         PreviewTaxes: {
             /** @description Where goods are shipped to. */
             shipping_address: components["schemas"]["TaxAddress"];
@@ -6573,6 +6586,100 @@ export interface components {
              */
             version: string;
         };
+        /** PromotionPreview */
+        PromotionPreview: {
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
+            /** @description In the order of the request. */
+            lines: {
+                /** @description Number of the variant. */
+                variant_id: number;
+                /** @description Number of the product. */
+                product_id: number;
+                /** @description Name of the product, as it was when it was ordered. */
+                product_name: string;
+                /** @description Stock keeping unit: the code of the variant in the warehouse. */
+                sku: string;
+                /** @description Number of units. */
+                quantity: number;
+                /**
+                 * @description With price lists and flash sales, before discounts.
+                 * @example 118.40
+                 */
+                unit_price: string;
+                /**
+                 * @description Price of the units before discounts.
+                 * @example 118.40
+                 */
+                subtotal: string;
+                /**
+                 * @description Sum of the discounts.
+                 * @example 118.40
+                 */
+                discount_amount: string;
+                /** @description All rules that lower it, in the order of the pricing. */
+                discounts: components["schemas"]["Discount"][];
+                /**
+                 * @description Price of the units after discounts.
+                 * @example 118.40
+                 */
+                total: string;
+            }[];
+            /** @description The promotions among `discounts`. */
+            promotions: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+                /**
+                 * @description What it takes off all lines.
+                 * @example 118.40
+                 */
+                amount: string;
+            }[];
+            /** @description Null without a `coupon_code`. */
+            coupon: {
+                /** @description Code that identifies the record, or that customers enter. */
+                code: string;
+                /**
+                 * @description What the coupon takes off; 0 with an `error`.
+                 * @example 118.40
+                 */
+                discount_amount: string;
+                /** @description True when the coupon makes shipping free. */
+                free_shipping: boolean;
+                /** @description Why the cart would reject the coupon. */
+                error: {
+                    /** @description Code that identifies the record, or that customers enter. */
+                    code: string;
+                    /** @description What was done, for people. */
+                    message: string;
+                } | null;
+            } | null;
+            /**
+             * @description Price of all lines before discounts.
+             * @example 118.40
+             */
+            subtotal: string;
+            /**
+             * @description Sum of the discounts.
+             * @example 118.40
+             */
+            discount_amount: string;
+            /** @description All rules that lower it, in the order of the pricing. */
+            discounts: components["schemas"]["Discount"][];
+            /**
+             * @description Price of all lines after discounts.
+             * @example 118.40
+             */
+            total: string;
+        };
+        PromotionPreviewLine: {
+            /** @description Sold at its current price; each variant once. */
+            variant_id: number;
+            /** @description Units, at most as many as a cart holds. */
+            quantity: number;
+        };
         PromotionsChanges: {
             /** @description Free shipping and bands by price use the goods after all discounts, not before. */
             thresholds_after_discounts?: boolean;
@@ -6736,6 +6843,16 @@ export interface components {
              * @example 118.40
              */
             total: string;
+        };
+        QuoteShipping: {
+            /** @description Where the goods go. */
+            country: string;
+            /** @description Kilograms of all goods, up to three decimals. */
+            weight: number;
+            /** @description Price of the goods before discounts, in `currency`. */
+            subtotal: string | number;
+            /** @description An active currency; the base currency by default. */
+            currency?: string | null;
         };
         /** Readiness */
         Readiness: {
@@ -23341,6 +23458,109 @@ export interface operations {
             };
         };
     };
+    "adminPromotions.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "variant_id": 1,
+                 *           "quantity": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewPromotions"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "currency": "EUR",
+                     *         "lines": [
+                     *           {
+                     *             "variant_id": 1,
+                     *             "product_id": 1,
+                     *             "product_name": "Linen shirt",
+                     *             "sku": "LIN-BLU-M",
+                     *             "quantity": 2,
+                     *             "unit_price": "118.40",
+                     *             "subtotal": "118.40",
+                     *             "discount_amount": "118.40",
+                     *             "discounts": [
+                     *               {
+                     *                 "source": "promotion",
+                     *                 "id": 1,
+                     *                 "name": "Linen shirt",
+                     *                 "amount": "118.40"
+                     *               }
+                     *             ],
+                     *             "total": "118.40"
+                     *           }
+                     *         ],
+                     *         "promotions": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "amount": "118.40"
+                     *           }
+                     *         ],
+                     *         "coupon": {
+                     *           "code": "SUMMER10",
+                     *           "discount_amount": "118.40",
+                     *           "free_shipping": true,
+                     *           "error": {
+                     *             "code": "SUMMER10",
+                     *             "message": "Done."
+                     *           }
+                     *         },
+                     *         "subtotal": "118.40",
+                     *         "discount_amount": "118.40",
+                     *         "discounts": [
+                     *           {
+                     *             "source": "promotion",
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "amount": "118.40"
+                     *           }
+                     *         ],
+                     *         "total": "118.40"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["PromotionPreview"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
     "adminPromotions.get": {
         parameters: {
             query?: never;
@@ -26831,6 +27051,68 @@ export interface operations {
                         message: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["AdminShippingMethod"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminShippingMethods.quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "country": "FR",
+                 *       "weight": 1,
+                 *       "subtotal": "118.40"
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuoteShipping"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "description": "description",
+                     *           "carrier": "carrier",
+                     *           "days_min": 1,
+                     *           "days_max": 1,
+                     *           "cost": "118.40",
+                     *           "currency": "EUR",
+                     *           "is_free": true
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["ShippingMethod"][];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
                         warnings?: string[];
                     };

@@ -37,9 +37,17 @@ export class CartPricingService {
     if (cart.couponId === null) return { cart, sheet, coupon: null };
     const offer = await this.coupons.findCouponById(queryable, cart.couponId, cart.userId);
     if (!offer) return { cart, sheet, coupon: null };
-    const error = checkCoupon(offer, sheet, this.clock.now());
-    const reduced = error ? sheet : couponStep(couponTerms(offer), offer)(sheet);
+    const { error, sheet: reduced } = this.withCoupon(sheet, offer);
     return { cart, sheet: reduced, coupon: { offer, error } };
+  }
+
+  /** Lowers a sheet by a coupon; with an error the sheet stays as it is. */
+  withCoupon(
+    sheet: PriceSheet,
+    offer: CouponOffer | undefined,
+  ): { sheet: PriceSheet; error: AppError | null } {
+    const error = checkCoupon(offer, sheet, this.clock.now());
+    return { error, sheet: error || !offer ? sheet : couponStep(couponTerms(offer), offer)(sheet) };
   }
 
   /** Prices the cart of a visitor. The sheet is empty without an account or a cart. */

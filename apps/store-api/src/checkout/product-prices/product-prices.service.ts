@@ -8,7 +8,7 @@ import {
 } from '../../catalog/prices/variant-snapshots.service';
 import { ProductsReadService } from '../../catalog/products/products.read.service';
 import { readShownVariants } from '../../catalog/variants/variants.read.queries';
-import { RequestErrors, invalidField } from '../../platform/http/request.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { chargedPrice, currentUnitPrice } from '../../pricing/pricing/price-sheet';
 import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
@@ -70,9 +70,7 @@ export class ProductPricesService {
     asked: CurrencyCode | undefined,
   ): Promise<CurrencyCode> {
     if (asked === undefined) return (await readExchange(this.db, userId)).code;
-    const found = await this.currencies.findCurrency(this.db, asked);
-    if (!found) throw invalidField('currency', 'The shop does not take this currency.');
-    return found.code;
+    return this.currencies.requireActiveCode(asked);
   }
 }
 

@@ -3,9 +3,20 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
-import { CreateShippingMethod, AdminShippingMethodsQuery, UpdateShippingMethod } from './shipping.dto';
+import {
+  CreateShippingMethod,
+  AdminShippingMethodsQuery,
+  QuoteShipping,
+  UpdateShippingMethod,
+} from './shipping.dto';
 import { ShippingMethodsAdminService } from './shipping-methods.admin.service';
-import { AdminShippingMethodView, toAdminShippingMethodView } from './shipping.view';
+import { ShippingService } from './shipping.service';
+import {
+  AdminShippingMethodView,
+  ShippingMethodView,
+  toAdminShippingMethodView,
+  toShippingMethodView,
+} from './shipping.view';
 
 const MethodResponse = Type.Object({ message: Type.String(), data: AdminShippingMethodView });
 type MethodResponse = Static<typeof MethodResponse>;
@@ -15,7 +26,10 @@ const version = { table: 'shipping_methods' };
 @ApiTags('admin/shipping-methods')
 @Controller('admin/shipping-methods')
 export class ShippingMethodsAdminController {
-  constructor(private readonly methods: ShippingMethodsAdminService) {}
+  constructor(
+    private readonly methods: ShippingMethodsAdminService,
+    private readonly shipping: ShippingService,
+  ) {}
 
   @Get()
   @Endpoint({
@@ -34,6 +48,20 @@ export class ShippingMethodsAdminController {
   async createShippingMethod(@Body() body: CreateShippingMethod): Promise<MethodResponse> {
     const method = await this.methods.createShippingMethod(body);
     return { message: 'Shipping method created.', data: toAdminShippingMethodView(method) };
+  }
+
+  @Post('quote')
+  @Endpoint({
+    access: 'admin',
+    summary: 'The methods of a country and their cost for goods of a weight and a price',
+    description:
+      'What a customer with such a cart is offered; the cheapest is not always the first. Stores nothing.',
+    status: 200,
+    returns: Type.Object({ data: Type.Array(ShippingMethodView) }),
+  })
+  async quoteShippingMethods(@Body() body: QuoteShipping): Promise<{ data: ShippingMethodView[] }> {
+    const { offers, currency } = await this.shipping.quoteShipping(body);
+    return { data: offers.map((offer) => toShippingMethodView(offer, currency)) };
   }
 
   @Get(':id')

@@ -46,7 +46,8 @@ export function measureOf(value: number, rateType: RateType, unit: number): numb
   return value / (rateType === 'weight_based' ? GRAMS : unit);
 }
 
-function toGrams(kilograms: number, path: string): number {
+/** @throws RequestErrors.VALIDATION_ERROR for a weight with more than three decimals */
+export function toGrams(kilograms: number, path: string): number {
   const grams = Math.round(kilograms * GRAMS);
   if (Math.abs(grams / GRAMS - kilograms) > 1e-9)
     throw invalidField(path, 'A weight has at most three decimals.');

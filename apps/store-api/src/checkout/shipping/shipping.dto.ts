@@ -1,6 +1,7 @@
 import {
   BooleanField,
   CountryField,
+  CurrencyField,
   IdField,
   IdListField,
   IntField,
@@ -138,6 +139,21 @@ export class AdminShippingMethodsQuery extends PageQuery {
 
   @SortField(['name', 'cost', 'sort_order', 'created_at'])
   sort?: string;
+}
+
+/** POST /admin/shipping-methods/quote. */
+export class QuoteShipping {
+  @CountryField({ description: 'Where the goods go.' })
+  country: string;
+
+  @NumberField({ min: 0, max: MAX_MEASURE, description: 'Kilograms of all goods, up to three decimals.' })
+  weight: number;
+
+  @MoneyField({ decimals: 3, description: 'Price of the goods before discounts, in `currency`.' })
+  subtotal: string;
+
+  @CurrencyField({ ...OPTIONAL, description: 'An active currency; the base currency by default.' })
+  currency?: string | null;
 }
 
 /** POST /admin/shipping-zones. */

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
+import { parsePrice } from '../../catalog/prices/price-amounts';
+import { readPriceTerms } from '../cart/active-price-rules.queries';
 import { CartPricingService } from '../cart/cart.pricing.service';
 import { invalidField } from '../../platform/http/request.errors';
-import type { PriceSheet } from '../../pricing/pricing/price-sheet';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
+import { type PriceSheet, lineAtPrice, priceGoods, withLines } from '../../pricing/pricing/price-sheet';
 import {
   type RateType,
   type ShippingTariff,
@@ -12,6 +16,8 @@ import {
 } from '../../pricing/pricing/pricing.shipping.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { AddressesService } from '../../customers/users/addresses.service';
+import { toGrams } from './shipping.bands.rules';
+import type { QuoteShipping } from './shipping.dto';
 import {
   ShippingMethod,
   ShippingMethodZone,
@@ -81,6 +87,7 @@ export class ShippingService {
     private readonly pricing: CartPricingService,
     private readonly addresses: AddressesService,
     private readonly settings: SettingsService,
+    private readonly currencies: CurrenciesService,
     private readonly clock: Clock,
   ) {}
 
@@ -93,8 +100,29 @@ export class ShippingService {
     const target = country ?? (userId && (await this.addresses.findDefaultAddress(userId))?.country);
     if (!target)
       throw invalidField('country', 'A country is required as long as there is no default address.');
-    const sheet = await this.pricing.priceSheetOf(this.db, userId);
-    const methods = await this.db.rows<ShippingMethodWithBands>(METHODS, [target]);
+    return this.offersFor(await this.pricing.priceSheetOf(this.db, userId), target);
+  }
+
+  /**
+   * Lists the methods for goods of a weight and a price, without a cart.
+   * @throws RequestErrors.VALIDATION_ERROR
+   */
+  async quoteShipping({ country, weight, subtotal, currency }: QuoteShipping): Promise<ShippingOffers> {
+    const { exchange } = await readPriceTerms(this.db, {
+      userId: undefined,
+      now: this.clock.now(),
+      variantIds: [],
+      currency: await (currency
+        ? this.currencies.requireActiveCode(currency)
+        : this.currencies.findBaseCode()),
+    });
+    const grams = toGrams(weight, 'weight');
+    const price = parsePrice(exchange.code, subtotal, 'subtotal');
+    return this.offersFor(sheetOf(grams, price, exchange), country);
+  }
+
+  private async offersFor(sheet: PriceSheet, country: string): Promise<ShippingOffers> {
+    const methods = await this.db.rows<ShippingMethodWithBands>(METHODS, [country]);
     const { promotions } = await this.settings.readSettings();
     return { offers: shippingOffersOf(methods, sheet, promotions), currency: sheet.exchange.code };
   }
@@ -177,4 +205,22 @@ export function shippingOffersOf(
 
 function tariffOf(method: ShippingMethodWithBands): ShippingTariff {
   return { rateType: method.rate_type, cost: method.cost, freeOver: method.free_over, bands: method.bands };
+}
+
+/** Returns a sheet of one parcel. @param price minor units of the exchange's currency */
+function sheetOf(weightGrams: number, price: number, exchange: Exchange): PriceSheet {
+  const parcel = {
+    ref: 0,
+    productId: 0,
+    variantId: 0,
+    categoryPath: [],
+    brandId: null,
+    quantity: 1,
+    basePrice: 0,
+    flash: null,
+    weightGrams,
+    isDigital: false,
+    taxClass: 'standard' as const,
+  };
+  return withLines(priceGoods([], exchange), [lineAtPrice(parcel, price, exchange)]);
 }

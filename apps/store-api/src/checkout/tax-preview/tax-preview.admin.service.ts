@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import {
@@ -93,7 +92,9 @@ export class TaxPreviewAdminService {
         userId: user_id ?? undefined,
         now: this.clock.now(),
         variantIds,
-        currency: await this.currencyFor(currency ?? null),
+        currency: await (currency
+          ? this.currencies.requireActiveCode(currency)
+          : this.currencies.findBaseCode()),
       }),
     ]);
     const goods = withPrices(
@@ -116,13 +117,6 @@ export class TaxPreviewAdminService {
     const row = await this.db.row<{ isExempt: boolean }>(EXEMPTION, [userId, this.clock.now()]);
     if (!row) throw invalidField('user_id', 'There is no such customer.');
     return row.isExempt;
-  }
-
-  private async currencyFor(asked: CurrencyCode | null): Promise<CurrencyCode> {
-    if (asked === null) return this.currencies.findBaseCode();
-    const found = await this.currencies.findCurrency(this.db, asked);
-    if (!found) throw invalidField('currency', 'The shop does not take this currency.');
-    return found.code;
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type CurrencyCode } from '@comptoir/contracts';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
+import { invalidField } from '../../platform/http/request.errors';
 import { Currency } from './currencies.entity';
 
 export interface NewCurrency {
@@ -54,6 +55,16 @@ export class CurrenciesService {
   async findCurrency(queryable: Queryable, code: CurrencyCode): Promise<Currency | undefined> {
     const currency = await queryable.repo(Currency).findOneBy({ code, is_active: true });
     return currency ?? undefined;
+  }
+
+  /**
+   * Checks the field `currency` of a request.
+   * @throws RequestErrors.VALIDATION_ERROR when the currency is not active
+   */
+  async requireActiveCode(code: CurrencyCode): Promise<CurrencyCode> {
+    const found = await this.findCurrency(this.db, code);
+    if (!found) throw invalidField('currency', 'The shop does not take this currency.');
+    return found.code;
   }
 
   /**
