@@ -20,6 +20,8 @@ const TONES: Record<Tone, readonly string[]> = {
     'won',
     'running',
     'placed',
+    'processed',
+    'exchanged',
   ],
   warning: [
     'pending',
@@ -27,6 +29,8 @@ const TONES: Record<Tone, readonly string[]> = {
     'authorized',
     'requires_action',
     'needs_response',
+    'warning_needs_response',
+    'requested',
     'under_review',
     'partially_refunded',
     'retrying',
