@@ -51,6 +51,7 @@ function shippingStories(scene: () => Scene): void {
     await visit.go('/shop/orders');
     await page.getByRole('cell', { name: order.order_number }).waitFor();
     expect(await visit.look('sales-orders')).toEqual([]);
+    expect(await download(page, 'Export CSV')).toBe('orders.csv');
     await page.getByRole('cell', { name: order.order_number }).click();
     await page.getByText('Pack and ship 3 units.').waitFor();
     expect(await visit.look('sales-order')).toEqual([]);
@@ -211,7 +212,7 @@ function draftStories(scene: () => Scene): void {
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('combobox', { name: 'Product or SKU' }).fill('Shade');
     await page.getByRole('option', { name: /Shade/ }).click();
-    await page.getByLabel('Own price of a unit').fill('20');
+    await page.getByLabel('Own price').fill('20');
     await page.getByLabel('Why this price').fill('A regular customer');
     await page.getByRole('button', { name: 'Save' }).click();
     // One shade at 20.00 and delivery at 5.00.
@@ -250,7 +251,7 @@ function listStories(scene: () => Scene): void {
     }
     await visit.go('/shop/invoices');
     await visit.page.getByRole('cell', { name: 'Credit note' }).first().click();
-    await visit.page.getByRole('button', { name: 'PDF' }).waitFor();
+    expect(await download(visit.page, 'PDF')).toMatch(/^CN-\d{4}-\d+\.pdf$/);
     expect(await visit.look('sales-invoice')).toEqual([]);
     expect(visit.complaints).toEqual([]);
     await visit.close();
@@ -272,4 +273,11 @@ async function submit(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
+}
+
+/** Clicks a button that downloads a file, and returns the name of the file. */
+async function download(page: Page, name: string): Promise<string> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  return (await started).suggestedFilename();
 }

@@ -10,7 +10,6 @@ import ShoppingBagIcon from '@mui/icons-material/ShoppingBag';
 import { lazy } from 'react';
 import type { Area } from '../../shared/area';
 import { storeCalls } from '../../shared/data/resource-calls';
-import { deliveryMethods } from './parts/delivery-methods';
 import { soldVariants } from './parts/sold-variants';
 
 /** Orders and what happens after the sale. */
@@ -100,7 +99,6 @@ export const sales: Area<StoreClient> = {
     invoices: storeCalls(store.adminInvoices, { create: '', update: '', delete: '' }),
     payouts: storeCalls(store.adminPayouts, { create: '', update: '', delete: '', sorts: false }),
     'sold-variants': soldVariants(store),
-    'delivery-methods': deliveryMethods(store),
     buyers: storeCalls(store.adminUsers, { create: '', update: '', delete: '' }),
   }),
 };

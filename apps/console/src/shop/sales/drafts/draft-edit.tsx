@@ -101,7 +101,7 @@ function DraftForm({ draft, onDirty }: FormProps): React.JSX.Element {
         sx={{ p: 0 }}
         warnWhenUnsavedChanges
       >
-        <DraftInputs currency={draft.currency} />
+        <DraftInputs currency={draft.currency} country={draft.quote?.shipping_address?.country} />
         <DirtyReport onDirty={onDirty} />
       </SimpleForm>
     </Section>

@@ -2,10 +2,8 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import {
   ArrayInput,
-  AutocompleteInput,
   BooleanInput,
   NumberInput,
-  ReferenceInput,
   SelectInput,
   SimpleFormIterator,
   TextInput,
@@ -18,10 +16,17 @@ import { MoneyInput } from '../../../shared/ui/money';
 import { AddressInputs } from '../parts/address';
 import { namedChoices } from '../parts/types';
 import { VariantInput } from '../parts/variant-input';
+import { DeliveryMethodInput } from './delivery-method-input';
 import { DISCOUNT_TYPES, PAYMENT_METHODS } from './draft-values';
 
+interface Props {
+  currency?: string;
+  /** Where the goods go unless the draft order has an own address. */
+  country?: string;
+}
+
 /** Inputs of what a draft order contains. */
-export function DraftInputs({ currency }: { currency?: string }): React.JSX.Element {
+export function DraftInputs({ currency, country }: Props): React.JSX.Element {
   return (
     <>
       <Part title="resources.draft-orders.sections.lines">
@@ -33,13 +38,7 @@ export function DraftInputs({ currency }: { currency?: string }): React.JSX.Elem
       <Part title="resources.draft-orders.sections.delivery">
         <OwnAddress kind="shipping_address" />
         <OwnAddress kind="billing_address" />
-        <ReferenceInput source="shipping_method_id" reference="delivery-methods" perPage={100}>
-          <AutocompleteInput
-            label="resources.draft-orders.fields.shipping_method_id"
-            helperText="resources.draft-orders.shipping_method_help"
-            optionText={({ name, carrier }: { name: string; carrier: string }) => `${name} (${carrier})`}
-          />
-        </ReferenceInput>
+        <DeliveryMethodInput country={country} />
         <MoneyInput
           source="shipping_amount"
           currency={currency}
@@ -78,7 +77,7 @@ function Lines({ currency }: { currency?: string }): React.JSX.Element {
     <ArrayInput source="items" label={false} validate={required()}>
       <SimpleFormIterator disableReordering disableClear fullWidth>
         <VariantInput source="variant_id" label="resources.draft-orders.fields.variant" isRequired />
-        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 2fr' } }}>
+        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 3fr 4fr' } }}>
           <NumberInput
             source="quantity"
             label="resources.draft-orders.fields.quantity"

@@ -1,14 +1,11 @@
 import { Alert, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { BooleanInput } from 'react-admin';
-import { useNavigate } from 'react-router';
-import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { Money } from '../../../shared/ui/money';
-import { useStoreClient } from '../../store-context';
 import { isPositive } from '../parts/amounts';
 import { AmountRows } from '../parts/fact-list';
 import { Section } from '../parts/section';
 import type { Draft, Quote } from '../parts/types';
+import { PlaceDraft, SendDraft } from './place-draft';
 
 interface Props {
   draft: Draft;
@@ -21,6 +18,7 @@ export function DraftQuote({ draft, isStale }: Props): React.JSX.Element {
   const translate = useTranslate();
   const { quote, quote_error } = draft;
   const problems = quote?.problems ?? [];
+  const isPossible = !isStale && problems.length === 0;
   return (
     <Section title="resources.draft-orders.sections.quote">
       <Stack spacing={1}>
@@ -37,7 +35,12 @@ export function DraftQuote({ draft, isStale }: Props): React.JSX.Element {
           </Alert>
         ))}
         {quote && <Amounts quote={quote} />}
-        {quote && <PlaceDraft draft={draft} quote={quote} isPossible={!isStale && problems.length === 0} />}
+        {quote && (
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+            <PlaceDraft draft={draft} quote={quote} isPossible={isPossible} />
+            <SendDraft draft={draft} quote={quote} isPossible={isPossible} />
+          </Stack>
+        )}
       </Stack>
     </Section>
   );
@@ -71,46 +74,5 @@ function Amounts({ quote }: { quote: Quote }): React.JSX.Element {
         row(translate('resources.orders.fields.total'), quote.total, true),
       ]}
     />
-  );
-}
-
-function PlaceDraft({
-  draft,
-  quote,
-  isPossible,
-}: {
-  draft: Draft;
-  quote: Quote;
-  isPossible: boolean;
-}): React.JSX.Element {
-  const translate = useTranslate();
-  const store = useStoreClient();
-  const navigate = useNavigate();
-  return (
-    <ActionDialog<{ notify_customer: boolean }>
-      label="resources.draft-orders.place.label"
-      variant="contained"
-      disabled={!isPossible}
-      consequence={
-        <>
-          {translate('resources.draft-orders.place.text')}{' '}
-          <Money amount={quote.total} currency={quote.currency} />
-        </>
-      }
-      defaultValues={{ notify_customer: true }}
-      submit={async (values) => {
-        // The service rejects it when the total has changed since the person saw it.
-        const order = await store.adminOrders.placeDraft({
-          ...values,
-          id: draft.id,
-          expected_total: quote.total,
-        });
-        void navigate(`/shop/orders/${order.id}/show`);
-      }}
-      onDone={() => undefined}
-      done="resources.draft-orders.place.done"
-    >
-      <BooleanInput source="notify_customer" label="resources.sales.notify_customer" />
-    </ActionDialog>
   );
 }

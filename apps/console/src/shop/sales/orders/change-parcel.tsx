@@ -3,7 +3,7 @@ import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import { type Order, type Parcel, versionSeen } from '../parts/types';
 import { type ChosenUnits, UnitInputs, chosenLines } from '../parts/unit-inputs';
-import { isOpen, unitsLeft } from './order-facts';
+import { isOpen } from './order-facts';
 import { ParcelInputs } from './ship-order';
 
 interface Values {
@@ -55,7 +55,7 @@ function linesOf(parcel: Parcel, order: Order) {
   return order.items
     .map((line) => {
       const own = parcel.items.find(({ order_item_id }) => order_item_id === line.id);
-      return { ...line, max: unitsLeft(line) + (own?.quantity ?? 0) };
+      return { ...line, max: line.left_to_ship + (own?.quantity ?? 0) };
     })
     .filter(({ max }) => max > 0);
 }

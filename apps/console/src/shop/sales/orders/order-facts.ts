@@ -1,5 +1,5 @@
 import { addAmounts, isPositive, subtractAmounts } from '../parts/amounts';
-import type { Order, OrderLine, Refund } from '../parts/types';
+import type { Order, Refund } from '../parts/types';
 import type { UnitLine } from '../parts/unit-inputs';
 
 export const ORDER_STATES = [
@@ -25,11 +25,6 @@ const MOVES: Readonly<Record<string, readonly MoveTarget[]>> = {
 };
 export type MoveTarget = 'confirmed' | 'processing' | 'delivered' | 'refunded';
 
-/** Returns the units of a line that are neither shipped nor cancelled. */
-export function unitsLeft({ quantity, shipped_quantity, cancelled_quantity }: OrderLine): number {
-  return Math.max(0, quantity - shipped_quantity - cancelled_quantity);
-}
-
 export function isOpen({ status }: Order): boolean {
   return OPEN.includes(status);
 }
@@ -41,12 +36,12 @@ export function isPaid({ payment_status }: Order): boolean {
 /** Returns the units that are still to be shipped; 0 once nothing will be. */
 export function leftToShip(order: Order): number {
   if (!isOpen(order)) return 0;
-  return order.items.reduce((sum, line) => sum + unitsLeft(line), 0);
+  return order.items.reduce((sum, line) => sum + line.left_to_ship, 0);
 }
 
 /** Returns the lines of which units can still be shipped or cancelled. */
 export function openLines(order: Order): UnitLine[] {
-  return order.items.map((line) => ({ ...line, max: unitsLeft(line) })).filter(({ max }) => max > 0);
+  return order.items.map((line) => ({ ...line, max: line.left_to_ship })).filter(({ max }) => max > 0);
 }
 
 /** Returns true while the bank of the card holds the amount for the shop. */

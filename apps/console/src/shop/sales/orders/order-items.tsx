@@ -1,11 +1,12 @@
 import { Avatar, Box, Stack, Typography } from '@mui/material';
 import ImageIcon from '@mui/icons-material/Image';
 import { useTranslate } from 'ra-core';
+import { Instant } from '../../../shared/ui/instant';
 import { Money } from '../../../shared/ui/money';
 import { isPositive } from '../parts/amounts';
 import { Section } from '../parts/section';
 import type { Order, OrderLine } from '../parts/types';
-import { isOpen, unitsLeft } from './order-facts';
+import { isOpen } from './order-facts';
 
 /** The lines of an order, with what happened to their units. */
 export function OrderItems({ order }: { order: Order }): React.JSX.Element {
@@ -48,6 +49,17 @@ function Line({ line, order }: { line: OrderLine; order: Order }): React.JSX.Ele
             .map(([key, units]) => translate(`resources.orders.units.${key}`, { smart_count: units }))
             .join(' · ')}
         </Typography>
+        {isOpen(order) && line.promised_on && (
+          <Typography variant="body2" color="text.secondary">
+            {translate(`resources.orders.${line.is_preorder ? 'preorder' : 'backorder'}`)}{' '}
+            <Instant value={line.promised_on} dateOnly />
+          </Typography>
+        )}
+        {line.gift_recipient && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('resources.orders.gift_for', { name: line.gift_recipient.name })}
+          </Typography>
+        )}
         {line.price_reason && (
           <Typography variant="body2" color="text.secondary">
             {translate('resources.orders.price_reason', { reason: line.price_reason })}
@@ -64,7 +76,8 @@ function Line({ line, order }: { line: OrderLine; order: Order }): React.JSX.Ele
 /** Names what happened to units of a line, with their number. */
 function whatHappened(line: OrderLine, order: Order): [key: string, units: number][] {
   const all: [string, number][] = [
-    ['left', isOpen(order) ? unitsLeft(line) : 0],
+    ['left', isOpen(order) ? line.left_to_ship : 0],
+    ['waiting', isOpen(order) ? line.waiting_quantity : 0],
     ['shipped', line.shipped_quantity],
     ['cancelled', line.cancelled_quantity],
     ['returned', line.returned_quantity],

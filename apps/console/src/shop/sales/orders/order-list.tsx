@@ -42,22 +42,15 @@ export default function OrderList(): React.JSX.Element {
         primary={<TextField source="order_number" />}
         secondary={
           <FunctionField<Order>
-            render={({ user, placed_at }) => (
+            render={({ user, placed_at, total, currency }) => (
               <>
-                {user.name} · <Instant value={placed_at} dateOnly />
+                {user.name} · <Instant value={placed_at} dateOnly /> ·{' '}
+                <Money amount={total} currency={currency} />
               </>
             )}
           />
         }
-        tertiary={
-          <FunctionField<Order>
-            render={({ total, currency, status }) => (
-              <>
-                <Money amount={total} currency={currency} /> <Status value={status} resource="orders" />
-              </>
-            )}
-          />
-        }
+        tertiary={<StatusField />}
       >
         <DataTable.Col source="order_number" sx={{ whiteSpace: 'nowrap' }} />
         <DataTable.Col source="placed_at" field={InstantField} />

@@ -5,7 +5,7 @@ import { BooleanInput, DateInput, TextInput } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import type { Order } from '../parts/types';
-import { type ChosenUnits, UnitInputs, allUnits, chosenLines } from '../parts/unit-inputs';
+import { type ChosenUnits, UnitInputs, chosenLines, readyUnits } from '../parts/unit-inputs';
 import { isAuthorized, isPaid, openLines } from './order-facts';
 
 interface Values {
@@ -23,6 +23,7 @@ export function ShipOrder({ order }: { order: Order }): React.JSX.Element {
   const store = useStoreClient();
   const lines = openLines(order);
   const isUnpaid = !isPaid(order) && !isAuthorized(order);
+  const isPaidLater = ['cash_on_delivery', 'invoice'].includes(order.payment_method ?? '');
   const ship = ({ units, ...parcel }: Values): Promise<unknown> =>
     store.adminShipments.shipOrder({
       ...parcel,
@@ -34,10 +35,10 @@ export function ShipOrder({ order }: { order: Order }): React.JSX.Element {
     <ActionDialog<Values>
       label="resources.orders.ship.label"
       icon={<LocalShippingIcon />}
-      variant="contained"
+      variant={isUnpaid && !isPaidLater ? 'outlined' : 'contained'}
       consequence={translate(`resources.orders.ship.${isAuthorized(order) ? 'text_authorized' : 'text'}`)}
       defaultValues={{
-        units: allUnits(lines),
+        units: readyUnits(lines),
         carrier: order.shipping_method?.carrier ?? '',
         notify_customer: true,
       }}

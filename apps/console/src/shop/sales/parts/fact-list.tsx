@@ -14,7 +14,13 @@ export function FactList({ facts }: { facts: readonly Fact[] }): React.JSX.Eleme
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, m: 0 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)',
+        columnGap: 2,
+        rowGap: 0.5,
+        m: 0,
+      }}
     >
       {given.map(([name, value]) => (
         <Box key={name} sx={{ display: 'contents' }}>

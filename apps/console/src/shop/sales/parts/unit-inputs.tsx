@@ -10,14 +10,18 @@ export interface UnitLine {
   sku: string;
   /** Most units that can be chosen. */
   max: number;
+  /** Those of them that wait for stock. */
+  waiting_quantity?: number;
 }
 
 /** The chosen units of a form, by `line<id>`: names that are numbers would become an array. */
 export type ChosenUnits = Record<string, number | null | undefined>;
 
-/** Returns a form's units that are all chosen. */
-export function allUnits(lines: readonly UnitLine[]): ChosenUnits {
-  return Object.fromEntries(lines.map(({ id, max }) => [`line${id}`, max]));
+/** Returns a form's units: all that do not wait for stock. */
+export function readyUnits(lines: readonly UnitLine[]): ChosenUnits {
+  return Object.fromEntries(
+    lines.map(({ id, max, waiting_quantity = 0 }) => [`line${id}`, Math.max(0, max - waiting_quantity)]),
+  );
 }
 
 /** Returns the chosen units as the API takes them, without lines of which none is chosen. */

@@ -92,7 +92,7 @@ export const moneyEn = {
       order_number: 'Order',
       variant: 'Product or SKU',
       quantity: 'Units',
-      unit_price: 'Own price of a unit',
+      unit_price: 'Own price',
       price_reason: 'Why this price',
       has_discount: 'Discount on the order',
       discount: { type: 'Kind', value: 'Value', reason: 'Name of the discount' },
@@ -120,6 +120,7 @@ export const moneyEn = {
     email_help: 'Of an account. Somebody without one gets one, and an invitation.',
     currency_help: 'Three letters, such as EUR. Empty: the customer’s. It stays as it is.',
     shipping_method_help: 'Empty when only one fits, or with own delivery costs.',
+    shipping_method_later: 'Can be chosen once the draft order is saved, or has an own delivery address.',
     shipping_amount_help: 'Replaces the costs of the method.',
     shipping_address_help: 'Otherwise the customer’s default address.',
     billing_address_help: 'Otherwise the delivery address.',
@@ -136,6 +137,11 @@ export const moneyEn = {
       label: 'Place order',
       text: 'Reserves the stock, and makes an order that the customer sees and pays. It cannot be changed back into a draft. Total:',
       done: 'The order is placed.',
+    },
+    send: {
+      label: 'Place and send payment link',
+      text: 'Reserves the stock, makes an order, and mails a link that pays it to %{email}. The units stay reserved as long as the link is valid. Total:',
+      done: 'The order is placed, and the link is sent.',
     },
   },
 };

@@ -95,7 +95,7 @@ export const moneyFr: typeof moneyEn = {
       order_number: 'Commande',
       variant: 'Produit ou référence',
       quantity: 'Unités',
-      unit_price: 'Prix unitaire spécial',
+      unit_price: 'Prix spécial',
       price_reason: 'Pourquoi ce prix',
       has_discount: 'Remise sur la commande',
       discount: { type: 'Type', value: 'Valeur', reason: 'Nom de la remise' },
@@ -123,6 +123,7 @@ export const moneyFr: typeof moneyEn = {
     email_help: "D'un compte. Sans compte, la personne en reçoit un, avec une invitation.",
     currency_help: 'Trois lettres, comme EUR. Vide : celle du client. Elle ne change plus ensuite.',
     shipping_method_help: 'Vide si un seul convient, ou avec des frais spéciaux.',
+    shipping_method_later: "À choisir une fois le brouillon enregistré, ou doté d'une adresse de livraison.",
     shipping_amount_help: 'Remplace les frais du mode de livraison.',
     shipping_address_help: "Sinon, l'adresse par défaut du client.",
     billing_address_help: "Sinon, l'adresse de livraison.",
@@ -139,6 +140,11 @@ export const moneyFr: typeof moneyEn = {
       label: 'Passer la commande',
       text: 'Réserve le stock et crée une commande que le client voit et paie. Elle ne peut pas redevenir un brouillon. Total :',
       done: 'La commande est passée.',
+    },
+    send: {
+      label: 'Passer et envoyer un lien de paiement',
+      text: 'Réserve le stock, crée une commande et envoie un lien de paiement à %{email}. Les unités restent réservées tant que le lien est valable. Total :',
+      done: 'La commande est passée et le lien envoyé.',
     },
   },
 };

@@ -88,10 +88,14 @@ export const ordersEn = {
     status_note_help: 'Goes into the history, which the customer reads.',
     units: {
       left: '%{smart_count} to ship',
+      waiting: '%{smart_count} of them waiting for stock',
       shipped: '%{smart_count} shipped',
       cancelled: '%{smart_count} cancelled',
       returned: '%{smart_count} returned',
     },
+    preorder: 'Pre-order, promised for',
+    backorder: 'Comes later, promised for',
+    gift_for: 'Gift card for %{name}',
     actors: { system: 'By itself', customer: 'Customer', staff: 'Staff' },
     payment_methods: {
       card: 'Card',

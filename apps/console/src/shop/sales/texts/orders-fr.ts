@@ -90,10 +90,14 @@ export const ordersFr: typeof ordersEn = {
     status_note_help: "Figure dans l'historique, que le client peut lire.",
     units: {
       left: '%{smart_count} à expédier',
+      waiting: 'dont %{smart_count} en attente de stock',
       shipped: '%{smart_count} expédiée |||| %{smart_count} expédiées',
       cancelled: '%{smart_count} annulée |||| %{smart_count} annulées',
       returned: '%{smart_count} retournée |||| %{smart_count} retournées',
     },
+    preorder: 'Précommande, promise pour le',
+    backorder: 'Disponible plus tard, promise pour le',
+    gift_for: 'Carte cadeau pour %{name}',
     actors: { system: 'Automatique', customer: 'Client', staff: 'Équipe' },
     payment_methods: {
       card: 'Carte',

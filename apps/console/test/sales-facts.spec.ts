@@ -1,0 +1,167 @@
+import { answerOf } from '../src/shop/sales/after-sale/dispute-answer';
+import { actionsOf, nextStepOf, refundableOf, tendersLeft } from '../src/shop/sales/orders/order-facts';
+import { addAmounts, shareOf, subtractAmounts } from '../src/shop/sales/parts/amounts';
+import type { Dispute, Order, Refund } from '../src/shop/sales/parts/types';
+
+const line = { id: 1, quantity: 2, left_to_ship: 2, waiting_quantity: 0 };
+
+/** An order of 125.00: 20.00 by gift card, 5.00 by wallet, 100.00 by card. */
+function orderOf(more: object = {}): Order {
+  return {
+    status: 'confirmed',
+    payment_status: 'paid',
+    payment_method: 'card',
+    items: [line],
+    shipments: [],
+    payment: null,
+    payments: [{ status: 'paid', captured_amount: '100.00' }],
+    paid_amount: '125.00',
+    refunded_amount: '0.00',
+    disputed_amount: '0.00',
+    exchange_amount: '0.00',
+    gift_card_amount: '20.00',
+    wallet_amount: '5.00',
+    ...more,
+  } as unknown as Order;
+}
+
+function refundOf(more: object): Refund {
+  const parts = {
+    card_amount: '0.00',
+    offline_amount: '0.00',
+    gift_card_amount: '0.00',
+    wallet_amount: '0.00',
+  };
+  return { source: 'staff', exchange_amount: '0.00', ...parts, ...more } as unknown as Refund;
+}
+
+describe('amounts', () => {
+  it('are added and subtracted to the cent, with the decimals of the currency', () => {
+    // Binary fractions make 0.30000000000000004 of it.
+    expect(addAmounts('0.10', '0.20')).toBe('0.30');
+    expect(subtractAmounts('1.005', '0.005')).toBe('1.000');
+    expect(subtractAmounts('5', '7')).toBe('0');
+  });
+
+  it('are shared by units', () => {
+    // A third of 100.00.
+    expect(shareOf('100.00', 1, 3)).toBe('33.33');
+    expect(shareOf('6000', 1, 2)).toBe('3000');
+  });
+});
+
+describe('what can be refunded of an order', () => {
+  it('excludes refunds under way and disputed money, and counts credit of an approved refund once', () => {
+    const order = orderOf({ refunded_amount: '5.00', disputed_amount: '10.00' });
+    const refunds = [
+      refundOf({ status: 'pending', amount: '20.00', card_amount: '20.00' }),
+      // Its 5.00 of wallet credit are in `refunded_amount` already.
+      refundOf({ status: 'approved', amount: '35.00', card_amount: '30.00', wallet_amount: '5.00' }),
+      refundOf({ status: 'rejected', amount: '50.00', card_amount: '50.00' }),
+      refundOf({ status: 'pending', source: 'late_payment', amount: '99.00', card_amount: '99.00' }),
+    ];
+    // 125 − 5 refunded − 10 disputed − 20 pending − 30 on their way.
+    expect(refundableOf(order, refunds)).toBe('60.00');
+    // Card: 100 − 20 − 30 − 10 disputed. Wallet: 5 − 5.
+    expect(tendersLeft(order, refunds)).toEqual({
+      exchange: '0.00',
+      card: '40.000',
+      offline: '0.00',
+      gift_card: '20.00',
+      wallet: '0.00',
+    });
+  });
+
+  it('counts what is left of the payment as paid by hand', () => {
+    const order = orderOf({ payments: [], gift_card_amount: '0.00', wallet_amount: '0.00' });
+    expect(tendersLeft(order, [])).toMatchObject({ card: '0.000', offline: '125.00' });
+  });
+});
+
+describe('what staff can do with an order', () => {
+  it.each([
+    ['ship', {}],
+    ['wait_for_card', { status: 'pending', payment_status: 'pending' }],
+    ['check_transfer', { status: 'pending', payment_status: 'pending', payment_method: 'bank_transfer' }],
+    ['ship', { payment_status: 'pending', payment_method: 'invoice' }],
+    [
+      'collect_invoice',
+      { status: 'delivered', payment_status: 'pending', payment_method: 'invoice', items: [] },
+    ],
+    [
+      'ship_authorized',
+      { payment_status: 'pending', payment: { authorized_amount: '125.00', captured_amount: '0.00' } },
+    ],
+    ['track', { status: 'shipped', items: [] }],
+    ['nothing', { status: 'cancelled' }],
+  ])('is to %s', (step, traits) => {
+    expect(nextStepOf(orderOf(traits))).toBe(step);
+  });
+
+  it('ends with the first parcel for cancelling and for addresses', () => {
+    expect(actionsOf(orderOf())).toMatchObject({
+      canShip: true,
+      canCancel: true,
+      canCancelUnits: true,
+      canChangeAddresses: true,
+      canMarkPaid: false,
+    });
+    expect(actionsOf(orderOf({ status: 'processing', shipments: [{}] }))).toMatchObject({
+      canShip: true,
+      canCancel: false,
+      canCancelUnits: true,
+      canChangeAddresses: false,
+    });
+    expect(actionsOf(orderOf({ status: 'delivered', payment_status: 'pending', items: [] }))).toMatchObject({
+      canShip: false,
+      canMarkPaid: true,
+      moves: [],
+    });
+  });
+});
+
+describe('the answer to a dispute', () => {
+  const now = Date.parse('2026-11-23T12:00:00Z');
+  const disputeOf = (more: object, evidence: object = {}): Dispute =>
+    ({
+      status: 'needs_response',
+      evidence_due_by: '2026-11-24T12:00:00Z',
+      credit_note: null,
+      withdrawn_amount: '125.00',
+      evidence: { state: 'none', texts: {}, files: [], ...evidence },
+      ...more,
+    }) as unknown as Dispute;
+
+  it('can be sent once there is something to send, until the due date', () => {
+    expect(answerOf(disputeOf({}), now)).toMatchObject({
+      canChange: true,
+      canSubmit: false,
+      canAccept: true,
+    });
+    expect(answerOf(disputeOf({}, { texts: { customer_name: 'Ada' } }), now)).toMatchObject({
+      canSubmit: true,
+    });
+    expect(answerOf(disputeOf({ evidence_due_by: '2026-11-23T11:59:59Z' }), now)).toMatchObject({
+      canChange: false,
+      canSubmit: false,
+      canAccept: true,
+      next: 'late',
+    });
+    expect(answerOf(disputeOf({}, { state: 'submitted' }), now)).toMatchObject({
+      canAccept: false,
+      next: 'bank',
+    });
+    expect(answerOf(disputeOf({}, { state: 'accepting' }), now)).toMatchObject({
+      isBusy: true,
+      canAccept: false,
+    });
+  });
+
+  it('is followed by a credit note when the money is lost', () => {
+    expect(answerOf(disputeOf({ status: 'lost' }), now).canIssueNote).toBe(true);
+    expect(answerOf(disputeOf({ status: 'lost', credit_note: 'CN-2026-000001' }), now).canIssueNote).toBe(
+      false,
+    );
+    expect(answerOf(disputeOf({ status: 'lost', withdrawn_amount: '0.00' }), now).canIssueNote).toBe(false);
+  });
+});
