@@ -73,15 +73,16 @@ describe('GET /admin/products/export', () => {
     expect(header).toBe(
       'sku,slug,name,short_description,description,category,brand,price,compare_price,status,is_featured,' +
         'is_digital,weight,length,width,height,tags,meta_title,meta_description,published_at,tax_class,' +
-        'withdrawal_excluded,' +
-        'variant_sku,variant_price,variant_compare_price,variant_weight,variant_is_active,variant_attributes,stock_quantity',
+        'withdrawal_excluded,is_gift_card,' +
+        'variant_sku,variant_price,variant_compare_price,variant_weight,variant_is_active,variant_attributes,stock_quantity,' +
+        'selling_policy,oversell_limit,available_on,backorder_days',
     );
     const own =
       /^EXP-1,cmd-c-calc-a1,"'=cmd\|""\/c calc""!A1","Two\nlines, ""quoted""",,exported,exporter,12\.50,20\.00,published,false,false,1\.25,,,,a\\; b; c,,,\S+Z,/;
     expect(first).toMatch(own);
-    expect(first).toMatch(/,EXP-1-A,12\.50,,,true,Tint: Red\\; or\\: so,4$/);
+    expect(first).toMatch(/,EXP-1-A,12\.50,,,true,Tint: Red\\; or\\: so,4,deny,,,$/);
     expect(second).toMatch(own);
-    expect(second).toMatch(/,EXP-1-B,9\.99,,,false,,0$/);
+    expect(second).toMatch(/,EXP-1-B,9\.99,,,false,,0,deny,,,$/);
     expect(third).toMatch(/^EXP-2,old,Old,/);
     expect(rest).toEqual([]);
     const archived = linesOf(await exported(shop, `${path}&status=archived&bom=true`));

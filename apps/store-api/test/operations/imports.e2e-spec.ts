@@ -31,6 +31,7 @@ async function catalogue(): Promise<unknown[]> {
       'SELECT * FROM variant_attribute_values ORDER BY variant_id, attribute_value_id',
       'SELECT * FROM stock_movements ORDER BY id',
       'SELECT * FROM inventory ORDER BY id',
+      'SELECT * FROM selling_policies ORDER BY variant_id',
     ].map((sql) => store.db.rows(sql)),
   );
 }
@@ -381,6 +382,69 @@ describe('a file that is imported again', () => {
     expect(again).toMatchObject({ failed: 0, updated: 0 });
     expect(await catalogue()).toEqual(before);
   });
+});
+
+it('imports selling policies and gift cards as they were exported', async () => {
+  const [sofa, card] = [sku(), sku()];
+  const header =
+    'sku,name,price,category,is_digital,is_gift_card,variant_sku,selling_policy,oversell_limit,available_on,backorder_days';
+  const made = await imported(
+    store,
+    shop,
+    lines(
+      header,
+      `${sofa},Sofa,300,general,,,${sofa}-A,backorder,5,,14`,
+      `${sofa},,,,,,${sofa}-B,preorder,,2030-05-01,`,
+      `${sofa},,,,,,${sofa}-C,,,,`,
+      `${card},Card,25,general,true,TRUE,,,,,`,
+      `${sku()},No day,1,general,,,,preorder,,,`,
+      `${sku()},No card,1,general,false,true,,,,,`,
+      `${sku()},No wait,1,general,true,,,backorder,,,`,
+      `${sku()},No policy,1,general,,,,sometimes,,,`,
+    ),
+  );
+  expect(made).toMatchObject({ created: 2, failed: 4 });
+  expect(made.errors).toMatchObject([
+    { row: 6, field: 'available_on' },
+    { row: 7, field: 'is_gift_card' },
+    { row: 8, field: 'selling_policy' },
+    { row: 9, field: 'selling_policy' },
+  ]);
+  const sofaAsMade = {
+    is_gift_card: false,
+    variants: [
+      { selling_policy: 'backorder', oversell_limit: 5, available_on: null, backorder_days: 14 },
+      { selling_policy: 'preorder', oversell_limit: null, available_on: '2030-05-01', backorder_days: null },
+      { selling_policy: 'deny', oversell_limit: null, available_on: null, backorder_days: null },
+    ],
+  };
+  expect(await productOf(sofa)).toMatchObject(sofaAsMade);
+  expect(await productOf(card)).toMatchObject({ is_digital: true, is_gift_card: true });
+
+  const file = await exported(shop, '/admin/products/export');
+  expect(await imported(store, shop, file)).toMatchObject({ failed: 0, updated: 0 });
+  await imported(
+    store,
+    shop,
+    lines(
+      header,
+      `${sofa},,,,,,${sofa}-A,deny,,,`,
+      `${sofa},,,,,,${sofa}-B,backorder,9,,3`,
+      `${sofa},,,,,,${sofa}-C,preorder,,2031-01-01,`,
+      `${card},,,,,false,,,,,`,
+    ),
+  );
+  expect(await productOf(sofa)).toMatchObject({
+    variants: [
+      { selling_policy: 'deny', oversell_limit: null, backorder_days: null },
+      { selling_policy: 'backorder', oversell_limit: 9, available_on: null, backorder_days: 3 },
+      { selling_policy: 'preorder', available_on: '2031-01-01' },
+    ],
+  });
+  expect(await productOf(card)).toMatchObject({ is_digital: true, is_gift_card: false });
+  expect(await imported(store, shop, file)).toMatchObject({ failed: 0, updated: 2 });
+  expect(await productOf(sofa)).toMatchObject(sofaAsMade);
+  expect(await productOf(card)).toMatchObject({ is_gift_card: true });
 });
 
 describe('GET /admin/jobs/{id}', () => {

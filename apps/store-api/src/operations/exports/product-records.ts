@@ -2,6 +2,7 @@ import { type CurrencyCode, Money } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
 import type { ProductStatus } from '../../catalog/product-records/product-records.entity';
 import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
+import type { SellingPolicyName } from '../../catalog/backorders/backorders.entity';
 import { AVAILABLE_UNITS } from '../../catalog/prices/prices.queries';
 import { joinList, joinPairs } from './cell-lists';
 
@@ -22,6 +23,7 @@ export interface ProductRecord {
   status: ProductStatus;
   is_featured: boolean;
   is_digital: boolean;
+  is_gift_card: boolean;
   tax_class: TaxClass;
   withdrawal_excluded: WithdrawalExclusion | null;
   weight: string | null;
@@ -44,6 +46,11 @@ export interface VariantRecord {
   weight: string | null;
   is_active: boolean;
   available: number;
+  selling_policy: SellingPolicyName;
+  oversell_limit: number | null;
+  /** `YYYY-MM-DD` */
+  available_on: string | null;
+  backorder_days: number | null;
   /** Name of the attribute and value. */
   options: [name: string, value: string][] | null;
 }
@@ -74,6 +81,7 @@ export const PRODUCT_CELLS = {
   published_at: (p) => p.published_at?.toISOString() ?? '',
   tax_class: (p) => p.tax_class,
   withdrawal_excluded: (p) => p.withdrawal_excluded ?? '',
+  is_gift_card: (p) => String(p.is_gift_card),
 } as const satisfies Record<string, Cell<ProductRecord>>;
 
 /** Columns of a variant by name. */
@@ -85,6 +93,10 @@ export const VARIANT_CELLS = {
   variant_is_active: (v) => String(v.is_active),
   variant_attributes: (v) => joinPairs(v.options ?? []),
   stock_quantity: (v) => String(v.available),
+  selling_policy: (v) => v.selling_policy,
+  oversell_limit: (v) => number(v.oversell_limit),
+  available_on: (v) => v.available_on ?? '',
+  backorder_days: (v) => number(v.backorder_days),
 } as const satisfies Record<string, Cell<VariantRecord>>;
 
 export const PRODUCT_HEADER: readonly string[] = [
@@ -103,16 +115,20 @@ export function toProductRows(product: ProductRecord, currency: CurrencyCode): s
 
 const RECORDS = `
   SELECT p.id, p.sku, p.slug, p.name, p.short_description, p.description, p.price, p.compare_price,
-    p.category_id, c.slug AS category_slug, p.brand_id, b.slug AS brand_slug, p.status, p.is_featured, p.is_digital, p.tax_class, p.withdrawal_excluded,
+    p.category_id, c.slug AS category_slug, p.brand_id, b.slug AS brand_slug, p.status, p.is_featured, p.is_digital, p.is_gift_card, p.tax_class, p.withdrawal_excluded,
     p.weight, p.length, p.width, p.height, p.tags, p.meta_title, p.meta_description, p.published_at, p.deleted_at,
     (SELECT json_agg(json_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'compare_price', v.compare_price,
-        'weight', v.weight::text, 'is_active', v.is_active, 'available', ${AVAILABLE_UNITS}, 'options', (
+        'weight', v.weight::text, 'is_active', v.is_active, 'available', ${AVAILABLE_UNITS},
+        'selling_policy', coalesce(s.policy, 'deny'), 'oversell_limit', s.oversell_limit,
+        'available_on', s.available_on, 'backorder_days', s.backorder_days, 'options', (
           SELECT json_agg(json_build_array(a.name, x.value) ORDER BY a.sort_order, a.id, x.sort_order, x.id)
           FROM variant_attribute_values t
           JOIN attribute_values x ON x.id = t.attribute_value_id
           JOIN attributes a ON a.id = x.attribute_id
           WHERE t.variant_id = v.id)) ORDER BY v.sort_order, v.id)
-      FROM product_variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL) AS variants
+      FROM product_variants v
+      LEFT JOIN selling_policies s ON s.variant_id = v.id
+      WHERE v.product_id = p.id AND v.deleted_at IS NULL) AS variants
   FROM products p
   JOIN categories c ON c.id = p.category_id
   LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL`;
@@ -127,6 +143,6 @@ function amount(minor: number | null, currency: CurrencyCode): string {
 }
 
 /** `1.250` → `1.25` */
-function number(decimal: string | null): string {
+function number(decimal: string | number | null): string {
   return decimal === null ? '' : String(Number(decimal));
 }

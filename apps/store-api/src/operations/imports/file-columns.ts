@@ -24,6 +24,8 @@ export const NUMBERS: ReadonlySet<Column> = new Set<Column>([
   'variant_price',
   'variant_compare_price',
   'variant_weight',
+  'oversell_limit',
+  'backorder_days',
 ]);
 const DECIMAL_COMMA = /^(\d+),(\d+)$/;
 

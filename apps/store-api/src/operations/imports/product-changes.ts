@@ -70,10 +70,20 @@ const VARIANT_FIELDS = {
   variant_compare_price: 'compare_price',
   variant_weight: 'weight',
   variant_is_active: 'is_active',
+  selling_policy: 'selling_policy',
+  oversell_limit: 'oversell_limit',
+  available_on: 'available_on',
+  backorder_days: 'backorder_days',
 } as const;
 type VariantColumn = keyof typeof VARIANT_FIELDS;
 const VARIANT_COLUMNS = Object.keys(VARIANT_FIELDS) as VariantColumn[];
-const CLEARABLE_OF_VARIANTS = new Set<VariantColumn>(['variant_compare_price', 'variant_weight']);
+const CLEARABLE_OF_VARIANTS = new Set<VariantColumn>([
+  'variant_compare_price',
+  'variant_weight',
+  'oversell_limit',
+  'available_on',
+  'backorder_days',
+]);
 
 const TAKEN_SKU = 'This SKU is taken.';
 
