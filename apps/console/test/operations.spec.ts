@@ -8,7 +8,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Staff operations that the console has no page for, with the reason. */
 const UNUSED: Record<'shop' | 'practice', Record<string, string>> = {
   shop: {},
-  practice: {},
+  practice: { 'adminSettings.getPublic': 'The console reads the public settings where everybody does.' },
 };
 
 /** Operations that the table of calls names by a name of its own, such as `{ list: 'listPosts' }`. */

@@ -2,6 +2,7 @@ import { addDays, offsetNow, stepDay, todayIn, wallClock } from '../src/practice
 import { textOn } from '../src/practice/calendar/calendar-events';
 import { readAnswer } from '../src/practice/calendar/read-answer';
 import { nextWindow, placeOf, toSlots, toWeek } from '../src/practice/resources/hours';
+import { differences } from '../src/practice/settings/differences';
 import { toInstant, toLocalTime } from '../src/shared/ui/zoned-time';
 
 const PARIS = 'Europe/Paris';
@@ -119,4 +120,13 @@ describe('hours of the week', () => {
   ])('offers hours after those of the day', (windows, start, end) => {
     expect(nextWindow(windows)).toMatchObject({ start_time: start, end_time: end });
   });
+});
+
+it('shows of a change what became another value', () => {
+  expect(
+    differences({ before: { name: 'Room', color: '#000000' }, after: { name: 'Hall', color: '#000000' } }),
+  ).toEqual([{ field: 'name', before: 'Room', after: 'Hall' }]);
+  expect(differences({ before: null, after: { name: 'Room' } })).toEqual([
+    { field: 'name', before: undefined, after: 'Room' },
+  ]);
 });

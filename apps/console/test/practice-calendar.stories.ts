@@ -1,22 +1,8 @@
-import { ADMIN } from '../../booking-api/test/booking-harness';
 import type { ConsoleStage, Visit } from './console.fixture';
+import { visitPractice } from './practice-visit';
 
 /** A Monday far from today; its bookings are made by this story only. */
 const DAY = '2030-03-04';
-
-/** Opens the practice, signed in as its administrator. */
-export async function visitPractice(
-  stage: ConsoleStage,
-  address: string,
-  options: Parameters<ConsoleStage['visit']>[0] = {},
-): Promise<Visit> {
-  const visit = await stage.visit(options);
-  const { body } = await stage.booking.client.post('/auth/login', ADMIN);
-  const { id, email } = body.user as { id: number; email: string };
-  await visit.signIn('practice', { id, email, roles: ['admin'], accessToken: String(body.token) });
-  await visit.go(address);
-  return visit;
-}
 
 /** The calendar: booking, moving, and times that are taken. */
 export function calendarStories(stage: () => ConsoleStage): void {
@@ -57,6 +43,8 @@ export function calendarStories(stage: () => ConsoleStage): void {
     });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await event(visit, 'Grace Hopper').waitFor();
+    await page.mouse.move(0, 0);
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
     expect(await visit.look('practice-calendar')).toEqual([]);
     const before = await event(visit, 'Ada Lovelace').boundingBox();
     await drag(visit, 'Ada Lovelace', 3);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ActionDialog } from '../../shared/ui/action-dialog';
 import { Instant } from '../../shared/ui/instant';
 import { useBookingClient } from '../booking-context';
-import { versionOf } from '../version-of';
+import { versionOf } from '../../shared/data/version';
 import type { Block } from './calendar-events';
 import { useRefreshCalendar, useResources } from './use-calendar-data';
 
@@ -31,7 +31,7 @@ export function BlockDialog({ block, close }: { block: Block; close(): void }): 
           variant="text"
           consequence={translate('resources.blocks.delete_text')}
           submit={async () => {
-            await booking.adminBlocks.delete({ id: block.id }, { ifMatch: versionOf(block) });
+            await booking.adminBlocks.delete({ id: block.id }, versionOf(block));
             await refresh();
           }}
           done="practice.calendar.block_deleted"

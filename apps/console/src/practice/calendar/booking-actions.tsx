@@ -4,7 +4,7 @@ import OpenWithIcon from '@mui/icons-material/OpenWith';
 import { useTranslate } from 'ra-core';
 import { ActionDialog } from '../../shared/ui/action-dialog';
 import { useBookingClient } from '../booking-context';
-import { versionOf } from '../version-of';
+import { versionOf } from '../../shared/data/version';
 import { PeriodInputs, ResourceInput } from './booking-inputs';
 import type { Booking } from './calendar-events';
 
@@ -30,7 +30,7 @@ export function MoveBooking({ booking, onDone }: Props): React.JSX.Element {
       icon={<OpenWithIcon />}
       consequence={translate('practice.calendar.move_consequence')}
       defaultValues={{ resource_id, start_at, end_at }}
-      submit={(form) => client.adminBookings.update({ id, ...form }, { ifMatch: versionOf(booking) })}
+      submit={(form) => client.adminBookings.update({ id, ...form }, versionOf(booking))}
       done="practice.calendar.moved"
       onDone={onDone}
     >
@@ -50,7 +50,7 @@ export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
       icon={<EventBusyIcon />}
       color="error"
       consequence={translate('practice.calendar.cancel_consequence')}
-      submit={() => client.adminBookings.cancel({ id: booking.id }, { ifMatch: versionOf(booking) })}
+      submit={() => client.adminBookings.cancel({ id: booking.id }, versionOf(booking))}
       done="practice.calendar.cancelled"
       onDone={onDone}
     />
@@ -66,9 +66,7 @@ export function ConfirmBooking({ booking, onDone }: Props): React.JSX.Element {
       label="practice.calendar.confirm"
       icon={<EventAvailableIcon />}
       consequence={translate('practice.calendar.confirm_consequence')}
-      submit={() =>
-        client.adminBookings.update({ id: booking.id, status: 'confirmed' }, { ifMatch: versionOf(booking) })
-      }
+      submit={() => client.adminBookings.update({ id: booking.id, status: 'confirmed' }, versionOf(booking))}
       done="practice.calendar.confirmed"
       onDone={onDone}
     />

@@ -5,10 +5,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { InstantInput } from '../../shared/ui/instant-input';
 import { AnswerInputs } from '../form/answer-inputs';
 import { useFormFields } from '../form/use-form-fields';
+import { LANGUAGES } from '../languages';
 import { useResources } from './use-calendar-data';
 
 const HOUR_MS = 3_600_000;
-const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'ar', 'ja', 'zh', 'tr'];
 
 /** Chooses one of the resources. */
 export function ResourceInput(): React.JSX.Element {

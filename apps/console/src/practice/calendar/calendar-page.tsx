@@ -7,7 +7,7 @@ import { messageOf } from '../../shared/data/error-messages';
 import { useFacts } from '../../shared/layout/facts';
 import { toInstant } from '../../shared/ui/zoned-time';
 import { useBookingClient } from '../booking-context';
-import { versionOf } from '../version-of';
+import { versionOf } from '../../shared/data/version';
 import { BookingDialog } from './booking-dialog';
 import { BlockDialog } from './block-dialog';
 import { type ViewName, offsetNow, todayIn } from './calendar-days';
@@ -162,7 +162,7 @@ function useMoveBlock(): (block: Block, place: NewPlace) => Promise<void> {
           start_at: toInstant(start, timeZone),
           end_at: toInstant(end, timeZone),
         },
-        { ifMatch: versionOf(block) },
+        versionOf(block),
       );
       if (conflicts.length > 0) {
         notify(translate('practice.calendar.block_conflicts', { smart_count: conflicts.length }), {

@@ -5,7 +5,7 @@ import { OpenActionDialog } from '../../shared/ui/action-dialog';
 import { Instant } from '../../shared/ui/instant';
 import { toInstant } from '../../shared/ui/zoned-time';
 import { useBookingClient } from '../booking-context';
-import { versionOf } from '../version-of';
+import { versionOf } from '../../shared/data/version';
 import type { Booking, NewPlace } from './calendar-events';
 import { useRefreshCalendar, useResources } from './use-calendar-data';
 
@@ -34,7 +34,7 @@ export function MoveDialog({ move, close }: { move: Move; close(): void }): Reac
         end_at: end,
         ...(place.resourceId !== booking.resource_id && { resource_id: place.resourceId }),
       },
-      { ifMatch: versionOf(booking) },
+      versionOf(booking),
     );
     await refresh();
   };

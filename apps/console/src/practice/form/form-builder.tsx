@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { messageOf } from '../../shared/data/error-messages';
 import { ActionDialog, OpenActionDialog } from '../../shared/ui/action-dialog';
 import { useBookingClient } from '../booking-context';
-import { versionOf } from '../version-of';
+import { versionOf } from '../../shared/data/version';
 import { SortableRows } from '../widgets/sortable-rows';
 import { AnswerInputs } from './answer-inputs';
 import { type CustomField, type FieldForm, toFieldForm, toFieldInput } from './custom-fields';
@@ -86,10 +86,7 @@ function FieldRows({ resourceId, fields }: { resourceId: number; fields: CustomF
           consequence={translate('practice.form.edit_consequence')}
           defaultValues={toFieldForm(edited)}
           submit={(form) =>
-            booking.adminCustomFields.update(
-              { id: edited.id, ...toFieldInput(form) },
-              { ifMatch: versionOf(edited) },
-            )
+            booking.adminCustomFields.update({ id: edited.id, ...toFieldInput(form) }, versionOf(edited))
           }
           done="practice.form.saved"
           onDone={refresh}
@@ -129,7 +126,7 @@ function FieldRow({ field, onEdit, onDeleted }: RowProps): React.JSX.Element {
         color="error"
         variant="text"
         consequence={translate('resources.custom-fields.delete_text')}
-        submit={() => booking.adminCustomFields.delete({ id: field.id }, { ifMatch: versionOf(field) })}
+        submit={() => booking.adminCustomFields.delete({ id: field.id }, versionOf(field))}
         done="practice.form.deleted"
         onDone={onDeleted}
       />

@@ -1,9 +1,71 @@
 import type { BookingClient } from '@comptoir/booking-client';
+import AccountCircleIcon from '@mui/icons-material/AccountCircle';
+import GroupIcon from '@mui/icons-material/Group';
+import HistoryIcon from '@mui/icons-material/History';
+import SettingsIcon from '@mui/icons-material/Settings';
+import WebhookIcon from '@mui/icons-material/Webhook';
+import type { RaRecord } from 'ra-core';
+import { lazy } from 'react';
 import type { Area } from '../../shared/area';
+import type { ClientCall, ResourceCalls } from '../../shared/data/resource-calls';
+import { bookingCalls } from '../booking-calls';
 
-/** Settings of the practice. */
+/** How the practice works, who may change it, and who is told. */
 export const settings: Area<BookingClient> = {
   name: 'settings',
-  resources: [],
-  calls: () => ({}),
+  pages: [
+    {
+      path: 'settings',
+      label: 'practice.settings.title',
+      icon: SettingsIcon,
+      component: lazy(() => import('./settings-page')),
+      isFirst: true,
+    },
+    {
+      path: 'account',
+      label: 'practice.settings.account.title',
+      icon: AccountCircleIcon,
+      component: lazy(() => import('./account-page')),
+    },
+  ],
+  resources: [
+    {
+      name: 'webhooks',
+      icon: WebhookIcon,
+      list: lazy(() => import('./webhook-list')),
+      create: lazy(() => import('./webhook-create')),
+      edit: lazy(() => import('./webhook-edit')),
+      recordRepresentation: ({ url }) => String(url),
+    },
+    {
+      name: 'admins',
+      icon: GroupIcon,
+      list: lazy(() => import('./admin-list')),
+      create: lazy(() => import('./admin-create')),
+      recordRepresentation: ({ email }) => String(email),
+    },
+    {
+      name: 'activity',
+      icon: HistoryIcon,
+      list: lazy(() => import('./activity-list')),
+    },
+  ],
+  calls: (booking) => ({
+    'practice-settings': settingsCalls(booking.adminSettings),
+    webhooks: bookingCalls(booking.adminWebhooks),
+    admins: bookingCalls(booking.adminAdmins, { pages: false }),
+    activity: bookingCalls(booking.adminActivity),
+  }),
 };
+
+/** All settings are one record, which has no number. */
+function settingsCalls(group: BookingClient['adminSettings']): ResourceCalls {
+  const record = (values: object): RaRecord => ({ ...values, id: SETTINGS_ID });
+  const update = group.update as ClientCall;
+  return {
+    get: async (_id, options) => record(await group.get({}, options)),
+    update: async (_id, data, options) => record((await update(data, options)) as object),
+  };
+}
+
+const SETTINGS_ID = 'all';

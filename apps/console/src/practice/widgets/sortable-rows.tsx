@@ -1,5 +1,4 @@
 import {
-  type Announcements,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
@@ -20,6 +19,7 @@ import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import { Box, IconButton, List, ListItem } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useDragTexts } from '../../shared/ui/use-drag-texts';
 
 interface Row {
   id: number;
@@ -47,7 +47,7 @@ export function SortableRows<R extends Row>({
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const accessibility = useAccessibility(rows, nameOf);
+  const accessibility = useDragTexts(rows.map((row) => ({ id: row.id, name: nameOf(row) })));
   const ids = rows.map(({ id }) => id);
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
     if (!over || active.id === over.id) return;
@@ -98,7 +98,7 @@ function SortableRow({ id, name, disabled, children }: RowProps): React.JSX.Elem
           {...attributes}
           {...listeners}
           ref={setActivatorNodeRef}
-          aria-label={translate('practice.order.handle', { name })}
+          aria-label={translate('console.order.handle', { name })}
           sx={{ cursor: 'grab', touchAction: 'none' }}
         >
           <DragIndicatorIcon />
@@ -109,30 +109,4 @@ function SortableRow({ id, name, disabled, children }: RowProps): React.JSX.Elem
       </Box>
     </ListItem>
   );
-}
-
-/** Says in words where a row is while it is moved. */
-function useAccessibility<R extends Row>(
-  rows: readonly R[],
-  nameOf: (row: R) => string,
-): { announcements: Announcements; screenReaderInstructions: { draggable: string } } {
-  const translate = useTranslate();
-  const say = (text: string, id: unknown, over?: unknown): string => {
-    const row = rows.find((candidate) => candidate.id === Number(id));
-    const position = rows.findIndex((candidate) => candidate.id === Number(over)) + 1;
-    return translate(`practice.order.${text}`, {
-      name: row ? nameOf(row) : '',
-      position,
-      count: rows.length,
-    });
-  };
-  return {
-    screenReaderInstructions: { draggable: translate('practice.order.instructions') },
-    announcements: {
-      onDragStart: ({ active }) => say('lifted', active.id, active.id),
-      onDragOver: ({ active, over }) => (over ? say('moved', active.id, over.id) : undefined),
-      onDragEnd: ({ active, over }) => say('dropped', active.id, over?.id ?? active.id),
-      onDragCancel: ({ active }) => say('put_back', active.id),
-    },
-  };
 }

@@ -1,0 +1,39 @@
+import { Alert } from '@mui/material';
+import { useRecordContext, useTranslate } from 'ra-core';
+import type { Result } from '@comptoir/booking-client';
+import { Edit, SimpleForm, TextInput } from 'react-admin';
+import { FormActions, FormToolbar } from '../../shared/ui/form-toolbar';
+import { Deliveries } from './deliveries';
+import { WebhookInputs } from './webhook-inputs';
+
+type Webhook = Result<'adminWebhooks.get'>;
+
+/** One webhook and what was sent to it. */
+export default function WebhookEdit(): React.JSX.Element {
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} actions={<FormActions />}>
+      <SimpleForm toolbar={<FormToolbar />} warnWhenUnsavedChanges>
+        <SwitchedOff />
+        <WebhookInputs />
+        <TextInput source="secret" autoComplete="off" helperText="practice.settings.webhooks.secret_change" />
+      </SimpleForm>
+      <DeliveriesOfRecord />
+    </Edit>
+  );
+}
+
+function SwitchedOff(): React.JSX.Element | null {
+  const translate = useTranslate();
+  const webhook = useRecordContext<Webhook>();
+  if (!webhook?.disabled_reason) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate(`practice.settings.webhooks.disabled.${webhook.disabled_reason}`)}
+    </Alert>
+  );
+}
+
+function DeliveriesOfRecord(): React.JSX.Element | null {
+  const webhook = useRecordContext<Webhook>();
+  return webhook ? <Deliveries key={webhook.id} webhookId={webhook.id} /> : null;
+}
