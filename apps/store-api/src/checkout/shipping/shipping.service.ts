@@ -6,7 +6,7 @@ import { readPriceTerms } from '../cart/active-price-rules.queries';
 import { CartPricingService } from '../cart/cart.pricing.service';
 import { invalidField } from '../../platform/http/request.errors';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { type PriceSheet, lineAtPrice, priceGoods, withLines } from '../../pricing/pricing/price-sheet';
 import {
   type RateType,
@@ -208,7 +208,7 @@ function tariffOf(method: ShippingMethodWithBands): ShippingTariff {
 }
 
 /** Returns a sheet of one parcel. @param price minor units of the exchange's currency */
-function sheetOf(weightGrams: number, price: number, exchange: Exchange): PriceSheet {
+function sheetOf(weightGrams: number, price: number, exchange: ExchangeRate): PriceSheet {
   const parcel = {
     ref: 0,
     productId: 0,
