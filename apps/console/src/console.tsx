@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { Navigate, Route, RouterProvider, Routes, createBrowserRouter } from 'react-router';
 import type { ConsoleConfig, ServiceName } from './config';
 import { ConfigContext } from './shared/config-context';
 import { lastService } from './shared/last-service';
@@ -9,20 +9,29 @@ const Practice = lazy(() => import('./practice/practice'));
 
 /** The console: the shop at `/shop`, the practice at `/practice`, whichever is configured. */
 export function Console({ config }: { config: ConsoleConfig }): React.JSX.Element {
+  // Only a router made this way can keep a person on a form with unsaved changes.
+  const router = useMemo(
+    () => createBrowserRouter([{ path: '*', element: <Services config={config} /> }]),
+    [config],
+  );
+  return (
+    <ConfigContext value={config}>
+      <RouterProvider router={router} />
+    </ConfigContext>
+  );
+}
+
+function Services({ config }: { config: ConsoleConfig }): React.JSX.Element {
   const services = (['shop', 'practice'] as const).filter((name) => config[name]);
   const last = lastService.get();
   const first: ServiceName = last && services.includes(last) ? last : (services[0] ?? 'shop');
   return (
-    <ConfigContext value={config}>
-      <BrowserRouter>
-        <Suspense>
-          <Routes>
-            {config.shop && <Route path="/shop/*" element={<Shop />} />}
-            {config.practice && <Route path="/practice/*" element={<Practice />} />}
-            <Route path="*" element={<Navigate to={`/${first}`} replace />} />
-          </Routes>
-        </Suspense>
-      </BrowserRouter>
-    </ConfigContext>
+    <Suspense>
+      <Routes>
+        {config.shop && <Route path="/shop/*" element={<Shop />} />}
+        {config.practice && <Route path="/practice/*" element={<Practice />} />}
+        <Route path="*" element={<Navigate to={`/${first}`} replace />} />
+      </Routes>
+    </Suspense>
   );
 }

@@ -1,27 +1,26 @@
 import { imageFile } from '../../store-api/test/catalog/admin-catalog.fixture';
-import { type Shop, openShop } from '../../store-api/test/catalog/catalog.fixture';
+import type { Shop } from '../../store-api/test/catalog/catalog.fixture';
 import { signedIn } from '../../store-api/test/accounts';
 import type { ConsoleStage, Visit, VisitOptions } from './console.fixture';
 
-/** Products and how they are sorted. */
-export function catalogueStories(stage: () => ConsoleStage): void {
-  let shop: Shop;
+/** Opens a visit of a new account of the staff. */
+async function visitAs(
+  stage: ConsoleStage,
+  role: 'admin' | 'manager',
+  options?: VisitOptions,
+): Promise<Visit> {
+  const visit = await stage.visit(options);
+  const person = await signedIn(stage.store, { roles: [role] });
+  await visit.signIn('shop', { ...person, roles: [role] });
+  return visit;
+}
 
-  beforeAll(async () => {
-    shop = await openShop(stage().store);
-  });
-
-  const visitAs = async (role: 'admin' | 'manager', options?: VisitOptions): Promise<Visit> => {
-    const visit = await stage().visit(options);
-    const person = await signedIn(stage().store, { roles: [role] });
-    await visit.signIn('shop', { ...person, roles: [role] });
-    return visit;
-  };
-
+/** How products are sorted. */
+export function sortingStories(stage: () => ConsoleStage, shop: () => Shop): void {
   it('moves a category by keyboard and by its menu', async () => {
-    const home = await shop.category('Home');
-    const lamps = await shop.category('Lamps');
-    const visit = await visitAs('manager');
+    const home = await shop().category('Home');
+    const lamps = await shop().category('Lamps');
+    const visit = await visitAs(stage(), 'manager');
     const { page } = visit;
     await visit.go('/shop/categories');
     const handle = page.getByRole('button', { name: 'Drag Lamps' });
@@ -49,7 +48,7 @@ export function catalogueStories(stage: () => ConsoleStage): void {
   });
 
   it('adds a brand with a logo, deletes it and takes that back', async () => {
-    const visit = await visitAs('manager', { colorScheme: 'dark' });
+    const visit = await visitAs(stage(), 'manager', { colorScheme: 'dark' });
     const { page } = visit;
     await visit.go('/shop/brands/create');
     await page.getByLabel('Name').fill('Atelier Nord');
@@ -72,4 +71,184 @@ export function catalogueStories(stage: () => ConsoleStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+}
+
+/** Products. */
+export function productStories(stage: () => ConsoleStage, shop: () => Shop): void {
+  it('makes a product with variants and pictures that the shop shows', async () => {
+    await shop().attribute('Size', 'text', ['S', 'L']);
+    await shop().attribute('Colour', 'color', ['Oak', 'Walnut']);
+    const visit = await visitAs(stage(), 'manager');
+    const { page } = visit;
+    await visit.go('/shop/products/create');
+    await page.getByLabel('Name *').fill('Reading lamp');
+    await page.getByLabel('Price *').fill('49.90');
+    await page.getByLabel('SKU *').fill('LMP-1');
+    await page.getByRole('combobox', { name: 'Category' }).fill('General');
+    await page.getByRole('option', { name: 'General' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('tab', { name: 'Variants' }).click();
+    await makeVariants(visit);
+    await addPictures(visit);
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Published' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Element updated').waitFor();
+    expect(await visit.look('catalogue-product')).toEqual([]);
+    const { body } = await stage().store.client.get('/catalogue/products/reading-lamp');
+    expect(
+      body.data.variants.map(({ sku, price, stock_quantity }: Record<string, unknown>) => [
+        sku,
+        price,
+        stock_quantity,
+      ]),
+    ).toEqual([
+      ['LMP-1', '49.90', 0],
+      ['LMP-1-S-WALNUT', '49.90', 0],
+      ['LMP-1-L-OAK', '49.90', 0],
+      ['LMP-1-L-WALNUT', '59.90', 7],
+    ]);
+    expect(body.data.images.map(({ alt }: { alt: string }) => alt)).toEqual(['A lamp from behind', '']);
+    await page.getByRole('tab', { name: 'Stock' }).click();
+    await page.getByRole('button', { name: 'Adjust' }).last().waitFor();
+    expect(await visit.look('catalogue-product-stock')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** Many products at once. */
+export function bulkStories(stage: () => ConsoleStage, shop: () => Shop): void {
+  it('lowers the prices of marked products after a look at the new ones', async () => {
+    await shop().product({
+      name: 'Desk',
+      sku: 'DSK',
+      price: 19_995,
+      variants: [{ sku: 'DSK-A', stockQuantity: 1 }],
+    });
+    await shop().product({
+      name: 'Desk chair',
+      sku: 'CHR',
+      price: 8_950,
+      variants: [{ sku: 'CHR-A', stockQuantity: 1 }],
+    });
+    const visit = await visitAs(stage(), 'manager');
+    const { page } = visit;
+    await visit.go(`/shop/products?filter=${encodeURIComponent('{"search":"desk"}')}`);
+    await page.getByText('Desk chair').waitFor();
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Change prices' }).click();
+    await page.getByLabel('Value *').fill('10');
+    // 199.95 − 10 % = 179.955, 89.50 − 10 % = 80.55
+    await page.getByRole('cell', { name: '€179.96' }).waitFor();
+    await page.getByRole('cell', { name: '€80.55' }).waitFor();
+    expect(await visit.look('catalogue-bulk-price')).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Change prices' }).click();
+    await page.getByText('The prices were changed.').waitFor();
+    await page.getByRole('cell', { name: '€179.96' }).waitFor();
+    expect(await visit.look('catalogue-products')).toEqual([]);
+    const phone = await visitAs(stage(), 'manager', { width: 390, locale: 'fr-FR', colorScheme: 'dark' });
+    await phone.go('/shop/products');
+    await phone.page.getByText('Desk chair').waitFor();
+    expect(await phone.look('catalogue-products-phone')).toEqual([]);
+    expect([...visit.complaints, ...phone.complaints]).toEqual([]);
+    await Promise.all([visit.close(), phone.close()]);
+  });
+
+  it('imports a file and lists the rows that it leaves out', async () => {
+    const visit = await visitAs(stage(), 'manager');
+    const { page } = visit;
+    await visit.go('/shop/products');
+    await page.getByRole('link', { name: 'Import products' }).click();
+    const rows = ['sku,name,price,category', 'IMP-1,Stool,35.00,General', 'IMP-2,Bench,cheap,General'];
+    const file = { name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.waitForURL(/job=\d+/);
+    await stage().store.drain();
+    await page.getByText(/1 new/).waitFor();
+    await page.getByRole('cell', { name: '3', exact: true }).waitFor();
+    expect(await visit.look('catalogue-import')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** Units in the warehouses. */
+export function stockStories(stage: () => ConsoleStage, shop: () => Shop): void {
+  it('counts the stock of a variant and says who did it', async () => {
+    await shop().product({ name: 'Shelf', sku: 'SHF', variants: [{ sku: 'SHF-A', stockQuantity: 10 }] });
+    const visit = await visitAs(stage(), 'manager');
+    const { page } = visit;
+    await visit.go('/shop/stock');
+    await page.getByRole('cell', { name: 'SHF-A' }).click();
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    await page.getByLabel('Units *').fill('-2');
+    await page.getByRole('combobox', { name: 'Reason' }).last().click();
+    await page.getByRole('option', { name: 'Damaged' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
+    await page.getByText('Adjusted – Damaged').waitFor();
+    await page.getByLabel('On hand').fill('9');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Adjusted – Correction').waitFor();
+    expect(await visit.look('stock-row')).toEqual([]);
+    await visit.go('/shop/stock-movements');
+    await page.getByRole('cell', { name: 'SHF-A' }).first().waitFor();
+    expect(await visit.look('stock-movements')).toEqual([]);
+    await visit.go('/shop/warehouses');
+    await page.getByRole('cell', { name: 'MAIN', exact: true }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** Makes four variants of two attributes, one of them at first with a SKU that is taken. */
+async function makeVariants(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Make variants' }).click();
+  for (const [attribute, values] of [
+    ['Size', ['S', 'L']],
+    ['Colour', ['Oak', 'Walnut']],
+  ] as const) {
+    const box = page.getByRole('dialog').getByLabel(attribute);
+    await box.click();
+    for (const value of values) await page.getByRole('option', { name: value, exact: true }).click();
+    await page.keyboard.press('Tab');
+  }
+  await page.getByRole('button', { name: 'Add 4 lines' }).click();
+  await page.getByLabel('Price: L / Walnut').fill('59,90');
+  await page.getByLabel('In stock: L / Walnut').fill('7');
+  // The SKU of the variant that was there is taken: the service says so at its line.
+  await page.getByLabel('SKU: S / Walnut').fill('LMP-1');
+  await page.getByRole('button', { name: 'Save the variants' }).click();
+  await page
+    .getByRole('row', { name: /S \/ Walnut/ })
+    .getByText(/taken|already|unique|use/i)
+    .waitFor();
+  await page.getByLabel('SKU: S / Walnut').fill('LMP-1-S-WALNUT');
+  await page.getByRole('button', { name: 'Save the variants' }).click();
+  await page.getByText('The variants were saved.').waitFor();
+  expect(await visit.look('catalogue-variants')).toEqual([]);
+}
+
+/** Uploads two pictures and a file that is none, puts them in order and describes one. */
+async function addPictures(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await page.getByRole('tab', { name: 'Pictures' }).click();
+  const pictures = await Promise.all(
+    ['front.png', 'back.png'].map(async (name) => ({
+      name,
+      mimeType: 'image/png',
+      buffer: await imageFile('png'),
+    })),
+  );
+  const broken = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+  await page.locator('#product-panel-pictures input[type=file]').setInputFiles([...pictures, broken]);
+  await page.getByText(/notes.png: .*(image|JPEG)/i).waitFor();
+  await page.getByRole('button', { name: 'Make picture 2 the main picture' }).click();
+  await page.getByText('The order was saved.').waitFor();
+  await page.getByLabel('Alternative text of picture 1').fill('A lamp from behind');
+  await page.keyboard.press('Tab');
+  await page.getByText('The text was saved.').waitFor();
+  expect(await visit.look('catalogue-pictures')).toEqual([]);
 }

@@ -1,4 +1,5 @@
-import { catalogueStories } from './catalogue.stories';
+import { type Shop, openShop } from '../../store-api/test/catalog/catalog.fixture';
+import { bulkStories, productStories, sortingStories, stockStories } from './catalogue.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { communityStories, customersStories } from './customers.stories';
 import { shopFrameStories } from './frame.stories';
@@ -20,7 +21,28 @@ describe('the frame', () => {
 });
 
 describe('the catalogue', () => {
-  catalogueStories(() => stage);
+  let shop: Shop;
+
+  beforeAll(async () => {
+    shop = await openShop(stage.store);
+  });
+
+  sortingStories(
+    () => stage,
+    () => shop,
+  );
+  productStories(
+    () => stage,
+    () => shop,
+  );
+  bulkStories(
+    () => stage,
+    () => shop,
+  );
+  stockStories(
+    () => stage,
+    () => shop,
+  );
 });
 
 describe('sales', () => {

@@ -16,6 +16,12 @@ export function messageOf(error: unknown, translate: Translate): string {
   return translate(error.message, { _: error.message });
 }
 
+/** Returns the messages of the fields where there is no form to show them at, else the message of the whole. */
+export function detailsOf(error: unknown, translate: Translate): string {
+  const details = isApiError(error) ? Object.values(error.fieldErrors).flat() : [];
+  return details.length > 0 ? details.join(' ') : messageOf(error, translate);
+}
+
 /** Returns the first message of each field, nested by the dots in its path, as forms expect it. */
 export function fieldErrorsOf(error: unknown): Record<string, unknown> {
   const nested: Record<string, unknown> = {};

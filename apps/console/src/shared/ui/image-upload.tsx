@@ -2,7 +2,7 @@ import PhotoIcon from '@mui/icons-material/AddPhotoAlternate';
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { messageOf } from '../data/error-messages';
+import { detailsOf } from '../data/error-messages';
 
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp';
 
@@ -36,7 +36,7 @@ export function ImageUpload({ label, url, upload, onDone }: Props): React.JSX.El
       notify('console.image.done', { type: 'success' });
       onDone();
     } catch (error) {
-      setProblem(messageOf(error, translate));
+      setProblem(detailsOf(error, translate));
     }
     setPercent(undefined);
   };

@@ -1,6 +1,7 @@
 import type { StoreClient } from '@comptoir/store-client';
 import AccountTreeIcon from '@mui/icons-material/AccountTree';
 import CollectionsBookmarkIcon from '@mui/icons-material/CollectionsBookmark';
+import InventoryIcon from '@mui/icons-material/Inventory2';
 import StyleIcon from '@mui/icons-material/Style';
 import VerifiedIcon from '@mui/icons-material/Verified';
 import type { RaRecord } from 'ra-core';
@@ -19,6 +20,14 @@ function pathOf({ path }: RaRecord): string {
 export const catalogue: Area<StoreClient> = {
   name: 'catalogue',
   resources: [
+    {
+      name: 'products',
+      icon: InventoryIcon,
+      list: lazy(() => import('./products/product-list')),
+      create: lazy(() => import('./products/product-create')),
+      edit: lazy(() => import('./products/product-edit')),
+      recordRepresentation: ({ name }) => String(name),
+    },
     {
       name: 'categories',
       icon: AccountTreeIcon,
@@ -53,7 +62,16 @@ export const catalogue: Area<StoreClient> = {
       recordRepresentation: ({ name }) => String(name),
     },
   ],
+  pages: [
+    {
+      path: 'products-import',
+      label: 'resources.products.import.action',
+      component: lazy(() => import('./products/import-page')),
+      inMenu: false,
+    },
+  ],
   calls: (store) => ({
+    products: storeCalls(store.adminProducts),
     categories: storeCalls(store.adminCategories),
     collections: storeCalls(store.adminCollections),
     brands: storeCalls(store.adminBrands),

@@ -1,9 +1,60 @@
 import type { StoreClient } from '@comptoir/store-client';
+import NotificationsIcon from '@mui/icons-material/NotificationsActive';
+import SwapVertIcon from '@mui/icons-material/SwapVert';
+import WarehouseIcon from '@mui/icons-material/Warehouse';
+import WidgetsIcon from '@mui/icons-material/Widgets';
+import { lazy } from 'react';
 import type { Area } from '../../shared/area';
+import { storeCalls } from '../../shared/data/resource-calls';
 
 /** Units in the warehouses. */
 export const stock: Area<StoreClient> = {
   name: 'stock',
-  resources: [],
-  calls: () => ({}),
+  resources: [
+    {
+      name: 'stock',
+      icon: WidgetsIcon,
+      list: lazy(() => import('./stock-list')),
+      edit: lazy(() => import('./stock-edit')),
+      recordRepresentation: ({ sku }) => String(sku),
+    },
+    {
+      name: 'stock-alerts',
+      icon: NotificationsIcon,
+      list: lazy(() => import('./stock-alert-list')),
+    },
+    {
+      name: 'stock-movements',
+      icon: SwapVertIcon,
+      list: lazy(() => import('./movement-list')),
+    },
+    {
+      name: 'warehouses',
+      icon: WarehouseIcon,
+      list: lazy(() => import('./warehouse-list')),
+      create: lazy(() => import('./warehouse-create')),
+      edit: lazy(() => import('./warehouse-edit')),
+      recordRepresentation: ({ name }) => String(name),
+    },
+  ],
+  calls: (store) => ({
+    stock: storeCalls(store.adminStock, { create: '', idParameter: 'inventory_id' }),
+    'stock-alerts': storeCalls(store.adminStock, {
+      list: 'listAlerts',
+      get: '',
+      create: '',
+      update: '',
+      delete: '',
+      sorts: false,
+    }),
+    'stock-movements': storeCalls(store.adminStock, {
+      list: 'listMovements',
+      get: '',
+      create: '',
+      update: '',
+      delete: '',
+      sorts: false,
+    }),
+    warehouses: storeCalls(store.adminWarehouses),
+  }),
 };

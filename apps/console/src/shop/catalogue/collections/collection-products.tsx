@@ -4,7 +4,7 @@ import { Form, useGetMany, useNotify, useRecordContext, useRefresh, useTranslate
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
 import { useState } from 'react';
 import { isSame } from '../../../shared/data/changes';
-import { messageOf } from '../../../shared/data/error-messages';
+import { detailsOf } from '../../../shared/data/error-messages';
 import { versionOf } from '../../../shared/data/version';
 import { SortableRows } from '../../../shared/ui/sortable-rows';
 import { useStoreClient } from '../../store-context';
@@ -38,7 +38,7 @@ function Products({ collection }: { collection: Collection }): React.JSX.Element
       notify('resources.collections.products.saved', { type: 'success' });
       refresh();
     } catch (error) {
-      setProblem(messageOf(error, translate));
+      setProblem(detailsOf(error, translate));
     }
   };
   return (
