@@ -5,7 +5,7 @@ export type ServiceName = 'shop' | 'practice';
 export interface DevelopmentLogin {
   email: string;
   password: string;
-  /** What the account may do, such as `manager`. */
+  /** Role of the account, such as `manager`. */
   role: string;
 }
 

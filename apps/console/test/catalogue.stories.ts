@@ -59,7 +59,7 @@ export function sortingStories(stage: () => ConsoleStage, shop: () => Shop): voi
     const picture = { name: 'logo.png', mimeType: 'image/png', buffer: await imageFile('png') };
     await page.locator('input[type=file]').setInputFiles(picture);
     await page.getByRole('button', { name: 'Replace the image' }).waitFor();
-    // What was typed before the upload is still there.
+    // The upload does not drop typed text.
     expect(await page.getByLabel('Name').inputValue()).toBe('Atelier du Nord');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Element updated').waitFor();

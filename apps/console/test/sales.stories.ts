@@ -3,7 +3,7 @@ import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/ref
 import type { TestItem } from '../../store-api/test/checkout/checkout.fixture';
 import type { ConsoleStage, Visit, VisitOptions } from './console.fixture';
 
-/** What the stories of sales share. */
+/** Orders and steps that the stories of sales share. */
 interface Scene {
   readonly fixtures: RefundsFixtures;
   /** A product at 25.00. */

@@ -61,6 +61,8 @@ export const OPERATION_FIELDS: FieldDocs = {
   commission_type: 'Whether commissions are a fraction of the order or a fixed amount.',
   cookie_days: 'Days that a referral counts.',
   cross_border: 'Whose rates consumers in other countries of the EU pay: `destination` or `home`.',
+  provider_fallback: 'Without an answer of the tax provider: `own` rates, or `refuse` to sell.',
+  provider_codes: 'Product tax codes of the provider by class.',
   earn_points_per_currency_unit: 'Points for each unit of the base currency that is spent.',
   enabled: 'True when the section of the settings is in force.',
   exchange_payment_days: 'Days in which the customer can pay the difference of an exchange.',

@@ -9,7 +9,7 @@ export interface AreaResource extends Pick<ResourceProps, 'list' | 'show' | 'edi
   icon?: ComponentType;
   /** Roles that may open it; everybody of the staff unless given. */
   roles?: readonly string[];
-  /** How other pages name a record. */
+  /** Names a record on other pages. */
   recordRepresentation?: string | ((record: RaRecord) => string);
   /** False for records that are reached from another page only. */
   inMenu?: boolean;

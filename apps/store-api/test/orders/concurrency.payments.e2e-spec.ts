@@ -243,7 +243,7 @@ describe('two concurrent processes', () => {
           ];
         }),
       );
-      // Who comes second finds the order paid.
+      // The second one finds the order paid.
       const rejected = answers.filter(({ status }) => status >= 400);
       expect(new Set(rejected.map(({ body }) => body.code))).toEqual(
         new Set(rejected.length ? ['ORDER_NOT_AUTHORIZED'] : []),

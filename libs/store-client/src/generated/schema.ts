@@ -9334,8 +9334,12 @@ export interface components {
                  * @enum {string}
                  */
                 provider: "own" | "stripe";
-                /** @enum {string} */
+                /**
+                 * @description Without an answer of the tax provider: `own` rates, or `refuse` to sell.
+                 * @enum {string}
+                 */
                 provider_fallback: "own" | "refuse";
+                /** @description Product tax codes of the provider by class. */
                 provider_codes: {
                     /**
                      * @description Class of products that the tax rate is for.

@@ -76,7 +76,7 @@ function BookingAside(): React.JSX.Element | null {
   );
 }
 
-/** What the client has of the booking: its page, its calendar file, and the data that are stored. */
+/** Links to the client's page and calendar file of the booking, and its stored data. */
 function ClientSide({ booking }: { booking: Booking }): React.JSX.Element {
   const translate = useTranslate();
   const client = useBookingClient();

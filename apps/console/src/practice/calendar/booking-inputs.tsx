@@ -56,7 +56,7 @@ function useSameLength(): void {
   }, [start, end, setValue]);
 }
 
-/** Who comes. */
+/** The client who comes. */
 export function ClientInputs(): React.JSX.Element {
   const at = (name: string): { source: string; label: string } => ({
     source: name,

@@ -6,7 +6,7 @@ export type Booking = Result<'adminBookings.list'>['bookings'][number];
 export type Block = Result<'blocks.list'>[number];
 export type Resource = Result<'adminResources.list'>[number];
 
-/** What an event of the calendar stands for. */
+/** The record that an event of the calendar stands for. */
 export type Entry = { kind: 'booking'; record: Booking } | { kind: 'block'; record: Block };
 
 /** Times of the business, and the resource, that an entry was dragged to. */

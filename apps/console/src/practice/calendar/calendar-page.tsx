@@ -29,7 +29,7 @@ const EventGrid = lazy(() => import('./event-grid'));
 const NOTHING: CalendarData = { bookings: [], blocks: [] };
 const FIRST_HOUR = '08:00';
 
-/** What is open above the calendar. */
+/** The dialog that is open above the calendar. */
 type Open =
   | { what: 'new'; time: ChosenTime | undefined }
   | { what: 'entry'; entry: Entry }
@@ -49,7 +49,7 @@ export default function CalendarPage(): React.JSX.Element {
   const [open, setOpen] = useState<Open>();
   const { data: resources } = useResources();
   const { data = NOTHING, error } = useCalendarData(days);
-  // What was dragged and not saved goes back to its place.
+  // An event that was dragged and not saved goes back to its place.
   const [drawn, setDrawn] = useState(0);
   const events = useEvents(data, resources ?? [], chosen, view, drawn);
   const moveBlock = useMoveBlock();

@@ -22,7 +22,7 @@ export function useAllHours(): UseQueryResult<Result<'adminSlots.listDefinitions
   });
 }
 
-/** What the calendar shows of some days. */
+/** Bookings and blocks that the calendar shows of some days. */
 export interface CalendarData {
   bookings: Booking[];
   blocks: Block[];

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import type { Area } from '../../shared/area';
 import { bookingCalls } from '../booking-calls';
 
-/** What can be booked. */
+/** Resources that can be booked. */
 export const resources: Area<BookingClient> = {
   name: 'resources',
   resources: [

@@ -10,7 +10,7 @@ interface Answer {
   canSubmit: boolean;
   canAccept: boolean;
   canIssueNote: boolean;
-  /** What the dispute waits for, as a key of its texts. */
+  /** Text key of the step that the dispute waits for. */
   next: 'answer' | 'late' | 'sending' | 'bank' | 'won' | 'lost' | 'closed';
 }
 

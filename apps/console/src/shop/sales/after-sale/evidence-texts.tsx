@@ -108,7 +108,7 @@ function UseSuggestions({ suggested }: { suggested: Texts }): React.JSX.Element 
   const { getValues, setValue } = useFormContext<Texts>();
   const use = (): void => {
     for (const name of NAMES) {
-      // What somebody has written stays.
+      // Texts that somebody has written stay.
       if (suggested[name] && !getValues(name)) setValue(name, suggested[name], { shouldDirty: true });
     }
   };

@@ -46,7 +46,7 @@ export function ReturnedGoods({ record }: { record: Return }): React.JSX.Element
   );
 }
 
-/** Who returns what order, why, when each step was, and what came of it. */
+/** The order, the reason, the steps with their times, and the outcome of a return. */
 export function ReturnFacts({ record }: { record: Return }): React.JSX.Element {
   const translate = useTranslate();
   const { refund, user } = record;

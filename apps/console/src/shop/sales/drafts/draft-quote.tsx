@@ -13,7 +13,7 @@ interface Props {
   isStale: boolean;
 }
 
-/** What a draft order costs now, and what stops it from being placed. */
+/** The present price of a draft order, and the reasons why it cannot be placed. */
 export function DraftQuote({ draft, isStale }: Props): React.JSX.Element {
   const translate = useTranslate();
   const { quote, quote_error } = draft;

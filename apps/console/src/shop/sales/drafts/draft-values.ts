@@ -14,7 +14,7 @@ interface DraftLine {
   price_reason?: string | null;
 }
 
-/** What the form of a draft order has. */
+/** The values of the form of a draft order. */
 export interface DraftValues {
   /** An account, or a customer by e-mail address; when it is created. */
   user_id?: number | null;

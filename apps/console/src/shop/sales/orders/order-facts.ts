@@ -101,7 +101,7 @@ export function nextStepOf(order: Order): NextStep {
   return order.payment_method === 'invoice' ? 'collect_invoice' : 'collect_cash';
 }
 
-/** What is left of each tender, in the order in which refunds go back. */
+/** The rest of each tender, in the order in which refunds go back. */
 export interface Tenders {
   exchange: string;
   card: string;

@@ -108,7 +108,7 @@ function Actions({ order }: { order: Order }): React.JSX.Element {
   );
 }
 
-/** What was agreed besides the goods. */
+/** Terms that were agreed besides the goods. */
 function Terms({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
   const { payment_method, tax_exemption, vat_check } = order;

@@ -4,7 +4,7 @@ import { Instant } from '../../../shared/ui/instant';
 import { Section } from '../parts/section';
 import type { Order } from '../parts/types';
 
-/** What happened to an order, the newest first, and who did it. */
+/** Events of an order with their actors, the newest first. */
 export function OrderHistory({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
   const entries = [...order.status_history].reverse();

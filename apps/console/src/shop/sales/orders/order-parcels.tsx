@@ -59,7 +59,7 @@ function isLastOnItsWay(parcel: Parcel, order: Order): boolean {
   );
 }
 
-/** What is in a parcel, and how it travels. */
+/** The content of a parcel and its way. */
 export function ParcelContents({ parcel }: { parcel: Parcel }): React.JSX.Element {
   const { carrier, tracking_number, tracking_url, shipped_at, items } = parcel;
   return (
