@@ -1,6 +1,7 @@
 import type { Result } from '@comptoir/store-client';
 import { Chip, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
+import { Link } from 'react-admin';
 import { SideCard } from '../side-card';
 
 type User = Result<'adminUsers.get'>;
@@ -26,6 +27,12 @@ export function UserAddresses(): React.JSX.Element | null {
               <br />
             </span>
           ))}
+          {address.vat_number && (
+            <>
+              <Link to={checkOf(address.vat_number)}>{address.vat_number}</Link>
+              <br />
+            </>
+          )}
           {address.is_default && <Chip size="small" label={translate('resources.users.addresses.default')} />}
         </Typography>
       ))}
@@ -33,11 +40,15 @@ export function UserAddresses(): React.JSX.Element | null {
   );
 }
 
+/** Returns the address of the page with the check of a VAT number. */
+function checkOf(number: string): string {
+  return `/shop/vat-numbers?filter=${encodeURIComponent(JSON.stringify({ number }))}`;
+}
+
 function linesOf(address: User['addresses'][number]): string[] {
   return [
     address.full_name,
     address.company,
-    address.vat_number,
     address.address_line1,
     address.address_line2,
     `${address.postal_code} ${address.city}`,

@@ -47,10 +47,10 @@ export function UserWallet(): React.JSX.Element | null {
       label: `${T}.amount`,
       align: 'right',
       render: (row) => (
-        <>
+        <span style={{ whiteSpace: 'nowrap' }}>
           {row.type === 'debit' ? '−' : '+'}
           <Money amount={row.amount} currency={currency} />
-        </>
+        </span>
       ),
     },
   ];
