@@ -25,8 +25,8 @@ export function customersStories(stage: () => ConsoleStage): void {
     await page.getByRole('button', { name: 'Lift the suspension' }).waitFor();
     expect((await signIn()).status).toBe(403);
 
-    const customer = await shop.buy(await shop.reviewed('Oak table'));
-    await visit.go(`/shop/users/${customer.customer.id}`);
+    const { id } = await shop.shopper();
+    await visit.go(`/shop/users/${id}`);
     const wallet = page.getByRole('region', { name: 'Wallet' }).first();
     await wallet.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('dialog').getByLabel('Amount').fill('12,50');

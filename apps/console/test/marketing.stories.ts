@@ -16,14 +16,19 @@ export function marketingStories(stage: () => ConsoleStage): void {
     expect(await visit.look('marketing-coupon-create')).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/\/shop\/coupons\/\d+$/);
-    await page.getByRole('button', { name: 'Delete' }).waitFor();
+    const example = page.getByRole('region', { name: 'Try it' }).first();
+    await example.getByRole('combobox', { name: 'Product or SKU' }).fill('linen');
+    await page.getByRole('option', { name: /Linen shirt/ }).click();
+    await example.getByText('SPRING25 does not apply:').waitFor();
+    await example.getByLabel('Units of LINEN-A').fill('2');
+    // 2 × 40.00 = 80.00, of which 25 % are 20.00.
+    await example.getByText('€60.00').last().waitFor();
     expect(await visit.look('marketing-coupon')).toEqual([]);
 
     const customer = await shop.shopper();
     await shop.fill(customer, item, 2);
-    // 2 × 40.00 = 80.00, of which 25 % are 20.00.
     const cart = await customer.client.post('/cart/coupon', { code: 'SPRING25' });
-    expect(cart.body.data.discount_amount).toBe('20.00');
+    expect(cart.body.data).toMatchObject({ discount_amount: '20.00', total: '60.00' });
 
     await visit.go('/shop/coupons');
     await page.getByRole('cell', { name: 'SPRING25' }).waitFor();

@@ -1,5 +1,8 @@
+import type { Result } from '@comptoir/store-client';
+import { useRecordContext } from 'ra-core';
 import { Edit, SimpleForm } from 'react-admin';
 import { FormActions, FormToolbar } from '../../../shared/ui/form-toolbar';
+import { ExampleCart } from '../example/example-cart';
 import { PromotionForm } from './promotion-form';
 import { ReplaceProducts } from './replace-products';
 
@@ -11,6 +14,12 @@ export default function PromotionEdit(): React.JSX.Element {
         <PromotionForm />
         <ReplaceProducts />
       </SimpleForm>
+      <Example />
     </Edit>
   );
+}
+
+function Example(): React.JSX.Element | null {
+  const promotion = useRecordContext<Result<'adminPromotions.get'>>();
+  return promotion ? <ExampleCart version={promotion.version} /> : null;
 }
