@@ -90,6 +90,5 @@ export const marketing: Area<StoreClient> = {
     'price-lists': storeCalls(store.adminPriceLists, { sorts: false }),
     'gift-cards': storeCalls(store.adminGiftCards),
     affiliates: storeCalls(store.adminAffiliates, { sorts: false }),
-    products: storeCalls(store.adminProducts),
   }),
 };
