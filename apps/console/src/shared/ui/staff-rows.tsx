@@ -1,4 +1,4 @@
-import { type Theme, useMediaQuery } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { DataTable, type DataTableProps, SimpleList } from 'react-admin';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -17,7 +17,19 @@ interface Props extends DataTableProps {
 export function StaffRows({ primary, secondary, tertiary, children, ...table }: Props): React.JSX.Element {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   if (isPhone) {
-    return <SimpleList primaryText={primary} secondaryText={secondary} tertiaryText={tertiary} />;
+    return (
+      <SimpleList
+        primaryText={primary}
+        secondaryText={secondary}
+        tertiaryText={
+          tertiary && (
+            <Box component="span" sx={{ ml: 1 }}>
+              {tertiary}
+            </Box>
+          )
+        }
+      />
+    );
   }
   return (
     <DataTable bulkActionButtons={false} {...table}>
