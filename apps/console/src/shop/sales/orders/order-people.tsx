@@ -1,5 +1,6 @@
 import { Box, Link as MailLink, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { usePermissions, useTranslate } from 'ra-core';
+import { Link } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import { AddressInputs, AddressLines } from '../parts/address';
@@ -10,10 +11,14 @@ import { actionsOf } from './order-facts';
 /** The customer of an order and its addresses, which can be corrected until something is shipped. */
 export function OrderPeople({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
+  // Managers may not read accounts.
+  const { permissions = [] } = usePermissions<string[]>();
   const { user, shipping_address, billing_address } = order;
   return (
     <Section title="resources.orders.sections.customer">
-      <Typography variant="body1">{user.name}</Typography>
+      <Typography variant="body1">
+        {permissions.includes('admin') ? <Link to={`/shop/users/${user.id}`}>{user.name}</Link> : user.name}
+      </Typography>
       <MailLink href={`mailto:${user.email}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {user.email}
       </MailLink>
