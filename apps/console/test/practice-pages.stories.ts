@@ -45,10 +45,12 @@ export function practicePagesStories(stage: () => ConsoleStage): void {
     expect(await visit.look('practice-question')).toEqual([]);
     await page.getByLabel('Minimum').press('1');
     await keyboard.press('Enter');
-    const handle = page.getByRole('button', { name: /Déplacer.*Combien/ });
+    const handle = page.getByRole('button', { name: /Faire glisser Combien/ });
     await handle.press('Space');
-    await page.getByRole('status').filter({ hasText: 'Combien' }).first().waitFor({ state: 'attached' });
+    const said = page.getByRole('status');
+    await said.filter({ hasText: 'position 2 sur 2' }).waitFor({ state: 'attached' });
     await keyboard.press('ArrowUp');
+    await said.filter({ hasText: 'position 1 sur 2' }).waitFor({ state: 'attached' });
     await keyboard.press('Space');
     await page.getByText('L’ordre est enregistré.').waitFor();
     const { body } = await booking.admin.get(`/admin/custom-fields?resource_id=${room}`);
@@ -57,6 +59,7 @@ export function practicePagesStories(stage: () => ConsoleStage): void {
       { label: 'Papier' },
     ]);
     expect(await visit.look('practice-form')).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

@@ -22,7 +22,7 @@ export function FormBuilder({ resourceId }: { resourceId: number }): React.JSX.E
   const { data: fields = [] } = useFormFields(resourceId);
   const refresh = useRefreshForm(resourceId);
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '3fr 2fr' }, p: 2 }}>
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '3fr 2fr' }, p: 2 }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" color="textSecondary" gutterBottom>
           {translate('practice.form.about')}

@@ -15,7 +15,12 @@ type TabName = (typeof TABS)[number];
 /** One resource: its texts, its hours of the week, its booking form, and its addresses. */
 export default function ResourceEdit(): React.JSX.Element {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={<FormActions />}>
+    <Edit
+      mutationMode="pessimistic"
+      redirect={false}
+      actions={<FormActions />}
+      sx={{ '& .RaEdit-main, & .RaEdit-card': { minWidth: 0 } }}
+    >
       <ResourceTabs />
     </Edit>
   );
@@ -36,7 +41,8 @@ function ResourceTabs(): React.JSX.Element | null {
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={translate('practice.resources.tabs.label')}
-        sx={{ borderBottom: 1, borderColor: 'divider' }}
+        // On a phone the tabs scroll, and do not make the page wider.
+        sx={{ borderBottom: 1, borderColor: 'divider', width: 0, minWidth: '100%' }}
       >
         {TABS.map((name) => (
           <Tab
