@@ -38,7 +38,7 @@ export function ConflictDialog({ conflicts }: { conflicts: Conflicts }): React.J
   return (
     <Dialog open aria-labelledby="conflict" maxWidth="md" onClose={() => choose('cancel')}>
       <DialogTitle id="conflict">{translate('console.conflict.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <DialogContentText>{translate('console.conflict.text')}</DialogContentText>
         <Table size="small" sx={{ mt: 2 }}>
           <TableHead>
