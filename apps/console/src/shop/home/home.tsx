@@ -1,12 +1,4 @@
-import { Typography } from '@mui/material';
-import { Title } from 'react-admin';
+import { lazy } from 'react';
 
-/** The first page of the shop. */
-export function Home(): React.JSX.Element {
-  return (
-    <>
-      <Title title="ra.page.dashboard" />
-      <Typography variant="h6">Home</Typography>
-    </>
-  );
-}
+/** The first page of the shop. It is loaded apart, so that other pages open without it. */
+export const Home = lazy(() => import('./home-page'));

@@ -1,0 +1,46 @@
+import { Alert, Box, LinearProgress } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { Title } from 'react-admin';
+import { messageOf } from '../../shared/data/error-messages';
+import { useStoreClient } from '../store-context';
+import { BestSellers } from './best-sellers';
+import { FirstSteps } from './first-steps';
+import { Sales } from './sales';
+import { Waiting } from './waiting';
+
+/** What waits for staff, and how the shop sells. A new shop shows its first steps above. */
+export default function HomePage(): React.JSX.Element {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  const { data, error } = useQuery({
+    queryKey: ['home', 'summary'],
+    queryFn: ({ signal }) => store.adminReports.getSummary({}, { signal }),
+  });
+  return (
+    <>
+      <Title title="ra.page.dashboard" />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          mt: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
+        }}
+      >
+        <FirstSteps />
+        {error && <Alert severity="error">{messageOf(error, translate)}</Alert>}
+        {!data && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
+        {data && (
+          <>
+            <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+              <Waiting summary={data} />
+              <BestSellers summary={data} />
+            </Box>
+            <Sales summary={data} />
+          </>
+        )}
+      </Box>
+    </>
+  );
+}
