@@ -7,7 +7,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Staff operations that the console has no page for, with the reason. */
 const UNUSED: Record<'shop' | 'practice', Record<string, string>> = {
-  shop: {},
+  shop: { 'adminProducts.listVariants': 'a product has all of its variants' },
   practice: { 'adminSettings.getPublic': 'The console reads the public settings where everybody does.' },
 };
 
@@ -31,7 +31,11 @@ function usedOperations(service: 'shop' | 'practice'): Set<string> {
   const used = new Set<string>();
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
     const source = readFileSync(path.join(SOURCE, service, file), 'utf8');
-    for (const [, group, name] of source.matchAll(/\.(admin\w+)\s*\.(\w+)/g)) used.add(`${group}.${name}`);
+    for (const [, group, name] of source.matchAll(/\b(admin[A-Z]\w*)\s*\.(\w+)/g)) used.add(`${group}.${name}`);
+    // A call by a name in a text, as `store.adminReports[name]`.
+    for (const [, group = ''] of source.matchAll(/\b(admin[A-Z]\w*)\[/g)) {
+      for (const [, name] of source.matchAll(/'(\w+)'/g)) used.add(`${group}.${name}`);
+    }
     for (const [, , group = '', names = ''] of source.matchAll(NAMED)) {
       const given = Object.fromEntries(
         [...names.matchAll(/(\w+): '(\w*)'/g)].map(([, key, value]) => [key, value]),

@@ -4,6 +4,7 @@ import { StaffList } from '../../shared/ui/staff-list';
 import { StaffRows } from '../../shared/ui/staff-rows';
 import { StatusField } from '../../shared/ui/status-field';
 import { RATE_TYPES } from './method-inputs';
+import { ShippingQuote } from './shipping-quote';
 
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn />,
@@ -13,7 +14,7 @@ const FILTERS = [
 /** Shipping methods in the order in which customers see them. */
 export default function MethodList(): React.JSX.Element {
   return (
-    <StaffList filters={FILTERS} sort={{ field: 'sort_order', order: 'ASC' }}>
+    <StaffList filters={FILTERS} sort={{ field: 'sort_order', order: 'ASC' }} tools={<ShippingQuote />}>
       <StaffRows primary={<TextField source="name" />} tertiary={<MoneyField source="cost" />}>
         <DataTable.Col source="name" />
         <DataTable.Col source="carrier" disableSort />

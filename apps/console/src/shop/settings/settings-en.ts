@@ -184,8 +184,6 @@ export const settingsEn = {
         free: 'Free',
       },
       quote: 'What would a parcel cost?',
-      quote_text: 'Prices as the checkout shows them.',
-      quoted: 'Calculated',
       no_method: 'No method sends there.',
       help: {
         days: 'Days until the parcel arrives.',
@@ -211,7 +209,6 @@ export const settingsEn = {
         is_active: 'Offered',
         created_at: 'Created',
         country: 'Country',
-        postal_code: 'Postal code',
         weight: 'Weight (kg)',
         subtotal: 'Value of the goods',
       },

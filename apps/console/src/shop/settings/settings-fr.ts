@@ -186,8 +186,6 @@ export const settingsFr: typeof settingsEn = {
         free: 'Gratuit',
       },
       quote: 'Combien coûterait un colis ?',
-      quote_text: 'Les prix tels que la commande les affiche.',
-      quoted: 'Calculé',
       no_method: 'Aucun mode ne livre là-bas.',
       help: {
         days: 'Jours jusqu’à l’arrivée du colis.',
@@ -213,7 +211,6 @@ export const settingsFr: typeof settingsEn = {
         is_active: 'Proposé',
         created_at: 'Création',
         country: 'Pays',
-        postal_code: 'Code postal',
         weight: 'Poids (kg)',
         subtotal: 'Valeur des articles',
       },
