@@ -56,7 +56,7 @@ function shippingStories(scene: () => Scene): void {
     await page.getByText('Pack and ship 3 units.').waitFor();
     expect(await visit.look('sales-order')).toEqual([]);
 
-    await page.getByRole('button', { name: 'Ship' }).click();
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Units of Lamp').fill('1');
     await dialog.getByLabel('Units of Shade').fill('0');
@@ -64,11 +64,11 @@ function shippingStories(scene: () => Scene): void {
     await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784');
     expect(await visit.look('sales-ship')).toEqual([]);
     await submit(page, 'Ship');
-    await page.getByRole('heading', { name: 'Parcel 1' }).waitFor();
+    await page.getByRole('heading', { name: 'Shipment 1' }).waitFor();
     await page.getByText('Pack and ship 2 units.').waitFor();
-    await page.getByRole('button', { name: 'Ship' }).click();
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
     await submit(page, 'Ship');
-    await page.getByRole('heading', { name: 'Parcel 2' }).waitFor();
+    await page.getByRole('heading', { name: 'Shipment 2' }).waitFor();
     expect(
       (await orderOf(order)).shipments.map(({ items }: { items: object[] }) => items.length).sort(),
     ).toEqual([1, 2]);

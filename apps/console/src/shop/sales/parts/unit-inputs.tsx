@@ -10,7 +10,7 @@ export interface UnitLine {
   sku: string;
   /** Most units that can be chosen. */
   max: number;
-  /** Those of them that wait for stock. */
+  /** Units among these that wait for stock. */
   waiting_quantity?: number;
 }
 

@@ -52,7 +52,7 @@ export const ordersEn = {
     sections: {
       state: 'What to do next',
       items: 'Goods',
-      parcels: 'Parcels',
+      parcels: 'Shipments',
       money: 'Amounts',
       payments: 'Payments',
       given_back: 'Refunds and returns',
@@ -65,7 +65,7 @@ export const ordersEn = {
     next: {
       ship: 'Pack and ship %{smart_count} unit. |||| Pack and ship %{smart_count} units.',
       ship_authorized:
-        'Ship %{smart_count} unit: the bank holds the amount, and the first parcel charges the card. |||| Ship %{smart_count} units: the bank holds the amount, and the first parcel charges the card.',
+        'Ship %{smart_count} unit: the bank holds the amount, and the first shipment charges the card. |||| Ship %{smart_count} units: the bank holds the amount, and the first shipment charges the card.',
       wait_for_card: 'The customer has not paid yet. You can send a payment link.',
       check_transfer: 'Look for the transfer in your bank account, then mark the order as paid.',
       collect_cash: 'The money is not here yet. Mark the order as paid when you have it.',
@@ -81,10 +81,10 @@ export const ordersEn = {
     by_gift_card: 'Gift card %{code}',
     included_tax: 'Includes %{name} %{rate} %',
     added_tax: '%{name} %{rate} %',
-    parcel: 'Parcel %{number}',
+    parcel: 'Shipment %{number}',
     no_notes: 'No notes yet.',
     no_documents: 'The invoice is made when the order is paid.',
-    addresses_are_final: 'Addresses can be changed until the first parcel.',
+    addresses_are_final: 'Addresses can be changed until the first shipment.',
     status_note_help: 'Goes into the history, which the customer reads.',
     units: {
       left: '%{smart_count} to ship',
@@ -109,7 +109,7 @@ export const ordersEn = {
       text_authorized:
         'Charges the card for the whole order, takes the units from the stock for good, and mails the tracking number to the customer.',
       unpaid: 'This order is not paid. It is shipped all the same.',
-      done: 'The parcel is recorded.',
+      done: 'The shipment is recorded.',
     },
     cancel: {
       label: 'Cancel order',
@@ -132,7 +132,7 @@ export const ordersEn = {
     },
     capture: {
       label: 'Charge the card',
-      text: 'Takes the amount that the bank holds, without waiting for the parcel. The order is paid then, and its invoice is made. Amount:',
+      text: 'Takes the amount that the bank holds, without waiting for the shipment. The order is paid then, and its invoice is made. Amount:',
       done: 'The card is charged.',
     },
     move: {
@@ -147,7 +147,7 @@ export const ordersEn = {
       },
       delivered: {
         label: 'Mark as delivered',
-        text: 'All parcels count as delivered. The time for returns begins.',
+        text: 'All shipments count as delivered. The time for returns begins.',
       },
       refunded: {
         label: 'Close as refunded',

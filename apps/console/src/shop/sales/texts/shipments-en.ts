@@ -1,4 +1,4 @@
-/** Texts of payments and parcels. */
+/** Texts of payments and shipments. */
 export const shipmentsEn = {
   'order-payments': {
     states: {
@@ -31,7 +31,7 @@ export const shipmentsEn = {
     },
   },
   shipments: {
-    name: 'Parcel |||| Parcels',
+    name: 'Shipment |||| Shipments',
     empty: 'Nothing was shipped yet. Open an order and ship it.',
     tracking_url_help: 'Empty: the page of a well-known carrier, by the number.',
     fields: {
@@ -60,22 +60,22 @@ export const shipmentsEn = {
       delivered: 'Delivered',
       exception: 'Problem',
     },
-    sections: { parcel: 'Parcel', facts: 'Facts' },
+    sections: { parcel: 'Shipment', facts: 'Facts' },
     create: {
       label: 'Ship an order',
       text: 'Ships all units of the order that are left. The stock goes down for good, and the customer gets the tracking number.',
     },
     add_tracking: {
       label: 'Add tracking',
-      text: 'The customer sees where the parcel is. When all parcels have arrived, the order is delivered.',
+      text: 'The customer sees where the shipment is. When all shipments have arrived, the order is delivered.',
       text_last:
-        'The customer sees where the parcel is. This is the last parcel: when it is delivered, the order is delivered, and the time for returns begins.',
+        'The customer sees where the shipment is. This is the last shipment: when it is delivered, the order is delivered, and the time for returns begins.',
       done: 'The entry is saved.',
     },
     change: {
-      label: 'Change parcel',
+      label: 'Change shipment',
       text: 'The customer is told about a new tracking number. The contents can change until the whole order is shipped.',
-      done: 'The parcel is changed.',
+      done: 'The shipment is changed.',
     },
   },
 };
