@@ -120,6 +120,8 @@ export const OPERATION_FIELDS: FieldDocs = {
   wallet: 'Part that was refunded to wallets, in major units.',
   withdrawn: 'What the processor keeps for disputes now, in major units.',
   year: 'Calendar year.',
+  'PaymentsReportLine.fees':
+    'Fees of the processor on payments, refunds and disputes, in major units; known once they are paid out.',
   'PointsLine.opening': 'Points at the start of the period.',
   'PointsLine.closing': 'Points at the end of the period.',
   'LoyaltyEntry.balance_after': 'Points after this entry.',

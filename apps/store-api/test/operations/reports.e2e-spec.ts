@@ -251,6 +251,7 @@ describe('a quarter in two currencies', () => {
           disputes: 0,
           disputed: '0.00',
           withdrawn: '0.00',
+          fees: '0.00',
           base_received: '10.03',
           base_refunded: '0.00',
           base_net: '10.03',

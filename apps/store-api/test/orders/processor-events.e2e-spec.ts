@@ -157,7 +157,29 @@ describe('payouts of the processor', () => {
     });
     const unmatched = (await manager.get(`${path}/lines?unmatched=true`)).body;
     expect([unmatched.meta.total, unmatched.data[0].gross_amount]).toEqual([1, '20.00']);
-    for (const missing of ['/admin/payouts/999999', '/admin/payouts/999999/lines']) {
+    const file = async (query = ''): Promise<string[]> => {
+      const { headers, body } = await manager.get(`${path}/lines?format=csv&per_page=1${query}`);
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="payout-${listed[0].id}.csv"`);
+      expect(headers.get('cache-control')).toBe('no-store');
+      return body.split('\r\n');
+    };
+    const [header, ...rows] = await file();
+    expect(header).toBe(Object.keys(lines[0] ?? {}).join(','));
+    expect(rows).toEqual([...lines.map((line) => Object.values(line).join(',')), '']);
+    expect(await file('&unmatched=true')).toEqual([header, expect.stringMatching(/,20\.00,0\.55,/), '']);
+    expect((await manager.get(`${path}/lines?format=xml`)).body.errors).toHaveProperty('format');
+    const report = (await manager.get('/admin/reports/payments?currency=EUR')).body.data as Record<
+      string,
+      unknown
+    >[];
+    // As the payout: 1.15 + 0.55 = 1.70.
+    const fees = report.flatMap((row) => (row.fees === '0.00' ? [] : [[row.tender, row.fees]]));
+    expect(fees).toEqual([['card', '1.70']]);
+    for (const missing of [
+      '/admin/payouts/999999',
+      '/admin/payouts/999999/lines',
+      '/admin/payouts/999999/lines?format=csv',
+    ]) {
       expect((await manager.get(missing)).body.code).toBe('NOT_FOUND');
     }
     await expectLedgersToBalance(store);

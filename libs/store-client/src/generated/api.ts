@@ -445,7 +445,7 @@ export interface StoreApi {
     /** Payouts of the payment processor to the bank account, newest first: all pages. */
     each: Pages<'adminPayouts.list'>;
     /** The payments, refunds and fees of a payout. */
-    listLines: Method<'adminPayouts.listLines'>;
+    listLines: Report<'adminPayouts.listLines'>;
     /** The payments, refunds and fees of a payout: all pages. */
     eachLines: Pages<'adminPayouts.listLines'>;
   };

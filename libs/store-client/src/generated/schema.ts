@@ -6023,6 +6023,11 @@ export interface components {
              */
             withdrawn: string;
             /**
+             * @description Fees of the processor on payments, refunds and disputes, in major units; known once they are paid out.
+             * @example 118.40
+             */
+            fees: string;
+            /**
              * @description Money that arrived, in major units of the base currency.
              * @example 118.40
              */
@@ -21476,6 +21481,10 @@ export interface operations {
                 per_page?: number;
                 /** @description Only lines that belong to no record of the shop. */
                 unmatched?: boolean;
+                /** @description `json` (default) or a `csv` file of all lines. */
+                format?: "json" | "csv";
+                /** @description Begins a CSV file with a byte order mark, so that Excel reads it as UTF-8. */
+                bom?: boolean;
             };
             header?: never;
             path: {
@@ -21531,6 +21540,7 @@ export interface operations {
                         /** @description Where this page is in the list. */
                         meta: components["schemas"]["PageMeta"];
                     };
+                    "text/csv": Blob;
                 };
             };
         };
@@ -24861,6 +24871,7 @@ export interface operations {
                      *           "disputes": 1,
                      *           "disputed": "118.40",
                      *           "withdrawn": "118.40",
+                     *           "fees": "118.40",
                      *           "base_received": "118.40",
                      *           "base_refunded": "118.40",
                      *           "base_net": "118.40"

@@ -5,7 +5,7 @@ import { InvoicesAdminService } from '../../orders/invoices/invoices.admin.servi
 import { OrderDetailsService } from '../../orders/orders/orders.details.service';
 import { ProductsAdminService } from '../../catalog/products/products.admin.service';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { BYTE_ORDER_MARK, escapeFormula, escapeText, formatCsv } from './csv-cells';
+import { BYTE_ORDER_MARK, escapeFormula, escapeText, formatCsv } from '../../platform/csv/csv-cells';
 import type { InvoicesExportQuery, OrdersExportQuery, ProductsExportQuery } from './exports.dto';
 import { INVOICE_HEADER, toInvoiceRows } from './invoice-records';
 import { ORDER_HEADER, readOrderRecords, toOrderRow } from './order-records';

@@ -1,5 +1,5 @@
 import { PRODUCT_CELLS, VARIANT_CELLS } from '../exports/product-records';
-import { unescapeFormula } from '../exports/csv-cells';
+import { unescapeFormula } from '../../platform/csv/csv-cells';
 import type { CsvRecord, Delimiter } from './csv-reader';
 
 type ExportedColumn = keyof typeof PRODUCT_CELLS | keyof typeof VARIANT_CELLS;

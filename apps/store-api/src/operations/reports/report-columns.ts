@@ -1,7 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { DateOnly, Decimal, nullable, view } from '@comptoir/http';
-import { escapeText, formatCsv } from '../exports/csv-cells';
 
 /** Kinds of cells. `amount` is of the row's currency, `base` of the base currency, both in minor units. */
 const SCHEMAS = {
@@ -44,9 +43,8 @@ export function toLine(row: ReportRow, columns: ReportColumns, base: CurrencyCod
   return Object.fromEntries(cells);
 }
 
-/** Formats a CSV file with a header. Numbers are never formulas, so a minus stays as it is. */
-export function toCsv(lines: readonly ReportLine[], columns: ReportColumns): string {
+/** Returns the rows of a CSV file, the header first. */
+export function toCsvRows(lines: readonly ReportLine[], columns: ReportColumns): string[][] {
   const names = Object.keys(columns);
-  const rows = lines.map((line) => names.map((name) => String(line[name] ?? '')));
-  return formatCsv([names, ...rows], escapeText);
+  return [names, ...lines.map((line) => names.map((name) => String(line[name] ?? '')))];
 }

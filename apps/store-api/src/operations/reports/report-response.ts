@@ -1,12 +1,10 @@
-import { StreamableFile } from '@nestjs/common';
+import type { StreamableFile } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
-import { BYTE_ORDER_MARK } from '../exports/csv-cells';
-import { type ReportColumns, type ReportLine, type ReportRow, toCsv, toLine } from './report-columns';
+import { csvFile } from '../../platform/csv/csv-file';
+import { type ReportColumns, type ReportLine, type ReportRow, toCsvRows, toLine } from './report-columns';
 import type { Interval } from './report-range';
 import type { FormatQuery } from './reports.dto';
 import type { Report } from './reports.service';
-
-export const CSV = 'text/csv';
 
 /** A report about a range of days, as JSON. */
 export interface ReportBody {
@@ -25,7 +23,7 @@ export function reportResponse(
   query: FormatQuery,
 ): ReportBody | StreamableFile {
   const { from, to, timezone, interval } = range;
-  if (query.format === 'csv') return csvFile(`${name}-${from}-${to}`, columns, { rows, base }, query);
+  if (query.format === 'csv') return reportFile(`${name}-${from}-${to}`, columns, { rows, base }, query);
   const asked = 'period' in columns ? interval : null;
   return {
     data: rows.map((row) => toLine(row, columns, base)),
@@ -33,16 +31,12 @@ export function reportResponse(
   };
 }
 
-export function csvFile(
+export function reportFile(
   name: string,
   columns: ReportColumns,
   { rows, base }: { rows: readonly ReportRow[]; base: CurrencyCode },
   { bom }: FormatQuery,
 ): StreamableFile {
   const lines = rows.map((row) => toLine(row, columns, base));
-  const text = (bom ? BYTE_ORDER_MARK : '') + toCsv(lines, columns);
-  return new StreamableFile(Buffer.from(text), {
-    type: `${CSV}; charset=utf-8; header=present`,
-    disposition: `attachment; filename="${name}.csv"`,
-  });
+  return csvFile(name, toCsvRows(lines, columns), bom);
 }

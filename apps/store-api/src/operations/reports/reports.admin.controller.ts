@@ -2,7 +2,8 @@ import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
-import { CSV, type ReportBody, reportResponse } from './report-response';
+import { CSV } from '../../platform/csv/csv-file';
+import { type ReportBody, reportResponse } from './report-response';
 import { BestSellersQuery, CrossBorderQuery, MoneyReportQuery, ThresholdQuery } from './reports.dto';
 import { ReportsService } from './reports.service';
 import { ThresholdView, toThresholdView } from './reports.threshold.view';

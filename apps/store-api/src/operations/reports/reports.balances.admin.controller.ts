@@ -2,7 +2,8 @@ import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
 import { type ReportLine, toLine } from './report-columns';
-import { CSV, type ReportBody, csvFile, reportResponse } from './report-response';
+import { CSV } from '../../platform/csv/csv-file';
+import { type ReportBody, reportFile, reportResponse } from './report-response';
 import { BalanceReportsService } from './reports.balances.service';
 import { MoneyReportQuery, PeriodsQuery, StockReportQuery } from './reports.dto';
 import {
@@ -76,7 +77,7 @@ export class BalanceReportsAdminController {
   async readStock(@Query() query: StockReportQuery): Promise<StockBody | StreamableFile> {
     const report = await this.reports.readStock(query);
     const { rows, day, timezone, base } = report;
-    if (query.format === 'csv') return csvFile(`stock-${day}`, STOCK_COLUMNS, report, query);
+    if (query.format === 'csv') return reportFile(`stock-${day}`, STOCK_COLUMNS, report, query);
     return {
       data: rows.map((row) => toLine(row, STOCK_COLUMNS, base)),
       meta: { day, timezone, base_currency: base, valued_at: 'price' },

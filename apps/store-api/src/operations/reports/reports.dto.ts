@@ -1,7 +1,7 @@
 import { BooleanField, CountryField, CurrencyField, DateField, EnumField, IntField } from '@comptoir/http';
+import { FORMATS } from '../../platform/csv/csv-file';
 import { INTERVALS, type Interval, MOST_PERIODS } from './report-range';
 
-export const FORMATS = ['json', 'csv'] as const;
 export const GROUPS = ['product', 'category', 'country'] as const;
 export const STOCK_GROUPS = ['warehouse', 'product'] as const;
 

@@ -1,24 +1,31 @@
 import { RECEIVED, REFUNDED } from './report-entries';
 import { inBase, periodAt, within } from './report-sql';
 
-/** Money that arrived and left, by tender; and disputes of card payments, when they were opened. */
+/**
+ * Money that arrived and left, by tender; disputes of card payments, when they were opened; and fees of the
+ * processor, in the currency and at the instant of the line of the payout.
+ */
 export const PAYMENTS = `
   WITH entries AS (
-    SELECT r.at, r.tender, r.currency, r.amount AS received, 0::bigint AS refunded, 0::bigint AS disputed, 0::bigint AS withdrawn,
+    SELECT r.at, r.tender, r.currency, r.amount AS received, 0::bigint AS refunded, 0::bigint AS disputed, 0::bigint AS withdrawn, 0::bigint AS fees,
       ${inBase('r.amount', 'r')} AS base_received, 0::bigint AS base_refunded
     FROM (${RECEIVED}) r WHERE ${within('r.at')} AND r.amount > 0
     UNION ALL
-    SELECT r.at, r.tender, r.currency, 0, r.amount, 0, 0, 0, ${inBase('r.amount', 'r')}
+    SELECT r.at, r.tender, r.currency, 0, r.amount, 0, 0, 0, 0, ${inBase('r.amount', 'r')}
     FROM (${REFUNDED}) r WHERE ${within('r.at')} AND r.amount <> 0
     UNION ALL
-    SELECT d.created_at, 'card', d.currency, 0, 0, d.amount, d.withdrawn_amount, 0, 0
+    SELECT d.created_at, 'card', d.currency, 0, 0, d.amount, d.withdrawn_amount, 0, 0, 0
     FROM disputes d WHERE ${within('d.created_at')}
+    UNION ALL
+    SELECT l.created_at, 'card', p.currency, 0, 0, 0, 0, l.fee_amount, 0, 0
+    FROM processor_payout_lines l JOIN processor_payouts p ON p.id = l.payout_id
+    WHERE ${within('l.created_at')} AND l.fee_amount <> 0
   )
   SELECT ${periodAt('e.at')} AS period, e.tender, e.currency,
     count(*) FILTER (WHERE e.received > 0)::bigint AS payments, sum(e.received)::bigint AS received,
     count(*) FILTER (WHERE e.refunded > 0)::bigint AS refunds, sum(e.refunded)::bigint AS refunded,
     sum(e.received - e.refunded)::bigint AS net,
-    count(*) FILTER (WHERE e.disputed > 0)::bigint AS disputes, sum(e.disputed)::bigint AS disputed, sum(e.withdrawn)::bigint AS withdrawn,
+    count(*) FILTER (WHERE e.disputed > 0)::bigint AS disputes, sum(e.disputed)::bigint AS disputed, sum(e.withdrawn)::bigint AS withdrawn, sum(e.fees)::bigint AS fees,
     sum(e.base_received)::bigint AS base_received, sum(e.base_refunded)::bigint AS base_refunded,
     sum(e.base_received - e.base_refunded)::bigint AS base_net
   FROM entries e GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;

@@ -73,6 +73,7 @@ export const PAYMENTS_COLUMNS = {
   disputes: 'count',
   disputed: 'amount',
   withdrawn: 'amount',
+  fees: 'amount',
   base_received: 'base',
   base_refunded: 'base',
   base_net: 'base',

@@ -28,6 +28,11 @@ const IS_MATCHED = `(CASE
 const COLUMNS = `l.*, o.currency, r.order_number, p.id AS payment_id, f.id AS refund_id, d.id AS dispute_id,
   ${IS_MATCHED} AS is_matched`;
 
+/** $1 payout, $2 whether only lines that belong to no record are wanted. */
+const ALL_LINES = `
+  SELECT ${COLUMNS} FROM processor_payout_lines l ${JOINS}
+  WHERE l.payout_id = $1 AND NOT ($2 AND ${IS_MATCHED}) ORDER BY l.id`;
+
 /** A payout with the sums of its lines. */
 export interface PayoutDetails extends ProcessorPayout {
   lines: number;
@@ -79,5 +84,11 @@ export class ProcessorPayoutsAdminService {
       filter.add(`l.id IN (SELECT l.id FROM processor_payout_lines l ${JOINS} WHERE NOT ${IS_MATCHED})`);
     }
     return readPage(this.db, query, listQuery(filter, { order: 'l.id', columns: COLUMNS, joins: JOINS }));
+  }
+
+  /** Reads all lines of a payout for a file. @throws RequestErrors.NOT_FOUND */
+  async readPayoutLines(id: number, unmatched: boolean): Promise<PayoutLineDetails[]> {
+    await this.findPayout(id);
+    return this.db.replica.rows<PayoutLineDetails>(ALL_LINES, [id, unmatched]);
   }
 }

@@ -1,4 +1,5 @@
-import { BooleanField, PageQuery, StringField } from '@comptoir/http';
+import { BooleanField, EnumField, PageQuery, StringField } from '@comptoir/http';
+import { FORMATS } from '../../platform/csv/csv-file';
 
 /** GET /admin/payouts. */
 export class PayoutsQuery extends PageQuery {
@@ -10,4 +11,13 @@ export class PayoutsQuery extends PageQuery {
 export class PayoutLinesQuery extends PageQuery {
   @BooleanField({ optional: true, description: 'Only lines that belong to no record of the shop.' })
   unmatched?: boolean;
+
+  @EnumField(FORMATS, { optional: true, description: '`json` (default) or a `csv` file of all lines.' })
+  format?: (typeof FORMATS)[number];
+
+  @BooleanField({
+    optional: true,
+    description: 'Begins a CSV file with a byte order mark, so that Excel reads it as UTF-8.',
+  })
+  bom?: boolean;
 }

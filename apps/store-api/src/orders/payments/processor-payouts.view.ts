@@ -34,6 +34,13 @@ export const PayoutLineView = view('PayoutLine', {
 });
 export type PayoutLineView = Static<typeof PayoutLineView>;
 
+/** Returns the rows of a CSV file, the header first. */
+export function toPayoutFileRows(lines: readonly PayoutLineDetails[]): string[][] {
+  const names = Object.keys(PayoutLineView.properties) as (keyof PayoutLineView)[];
+  const views = lines.map(toPayoutLineView);
+  return [names, ...views.map((line) => names.map((name) => String(line[name] ?? '')))];
+}
+
 export function toPayoutView(payout: PayoutDetails): PayoutView {
   const money = (minor: number): string => Money.format(minor, payout.currency);
   return {
