@@ -31,7 +31,8 @@ function usedOperations(service: 'shop' | 'practice'): Set<string> {
   const used = new Set<string>();
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
     const source = readFileSync(path.join(SOURCE, service, file), 'utf8');
-    for (const [, group, name] of source.matchAll(/\b(admin[A-Z]\w*)\s*\.(\w+)/g)) used.add(`${group}.${name}`);
+    for (const [, group, name] of source.matchAll(/\b(admin[A-Z]\w*)\s*\.(\w+)/g))
+      used.add(`${group}.${name}`);
     // A call by a name in a text, as `store.adminReports[name]`.
     for (const [, group = ''] of source.matchAll(/\b(admin[A-Z]\w*)\[/g)) {
       for (const [, name] of source.matchAll(/'(\w+)'/g)) used.add(`${group}.${name}`);

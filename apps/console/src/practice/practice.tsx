@@ -23,9 +23,10 @@ function assemble(url: string) {
     signOut: () => Promise.resolve(),
     staffRoles: ['admin'],
   });
-  const { client } = parts;
+  const { client, hasRole: _hasRole, ...rest } = parts;
   return {
-    ...parts,
+    ...rest,
+    client,
     i18nProvider: createI18nProvider(practiceEn, async () => (await import('./texts-fr')).practiceFr),
     loadFacts: async (signal: AbortSignal) => {
       const { timezone, currency } = await client.settings.get({}, { signal });

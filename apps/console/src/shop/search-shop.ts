@@ -1,25 +1,42 @@
 import type { StoreClient } from '@comptoir/store-client';
-import type { SearchAnywhere } from '../shared/layout/service-context';
+import type { Found, SearchAnywhere } from '../shared/layout/service-context';
 
-/** Finds orders by number and products by name or SKU. */
-export function searchShop(store: StoreClient): SearchAnywhere {
+/** Finds orders and products, and for administrators customers and coupons too. */
+export function searchShop(store: StoreClient, isAdmin: () => boolean): SearchAnywhere {
   return async (text, signal) => {
     const page = { search: text, per_page: 5 };
-    const [orders, products] = await Promise.all([
-      store.adminOrders.list(page, { signal }),
-      store.adminProducts.list(page, { signal }),
+    const options = { signal };
+    const found = await Promise.all([
+      rows('orders', store.adminOrders.list(page, options), ({ id, order_number }) => [
+        `/orders/${id}/show`,
+        order_number,
+      ]),
+      rows('products', store.adminProducts.list(page, options), ({ id, name }) => [`/products/${id}`, name]),
+      ...(isAdmin()
+        ? [
+            rows('users', store.adminUsers.list(page, options), ({ id, name, email }) => [
+              `/users/${id}`,
+              `${name} (${email})`,
+            ]),
+            rows('coupons', store.adminCoupons.list(page, options), ({ id, code }) => [
+              `/coupons/${id}`,
+              code,
+            ]),
+          ]
+        : []),
     ]);
-    return [
-      ...orders.data.map(({ id, order_number }) => ({
-        to: `/orders/${id}/show`,
-        label: order_number,
-        kind: 'resources.orders.name',
-      })),
-      ...products.data.map(({ id, name }) => ({
-        to: `/products/${id}`,
-        label: name,
-        kind: 'resources.products.name',
-      })),
-    ];
+    return found.flat();
   };
+}
+
+async function rows<Row>(
+  resource: string,
+  list: Promise<{ data: Row[] }>,
+  describe: (row: Row) => [to: string, label: string],
+): Promise<Found[]> {
+  const { data } = await list;
+  return data.map((row) => {
+    const [to, label] = describe(row);
+    return { to, label, kind: `resources.${resource}.name` };
+  });
 }

@@ -20,15 +20,16 @@ function assemble(url: string) {
     signOut: (client) => client.auth.logout(),
     staffRoles: ['admin', 'manager'],
   });
-  const { client } = parts;
+  const { client, hasRole, ...rest } = parts;
   return {
-    ...parts,
+    ...rest,
+    client,
     i18nProvider: createI18nProvider(shopEn, async () => (await import('./texts-fr')).shopFr),
     loadFacts: async (signal: AbortSignal) => {
       const { timezone, base_currency } = await client.adminReports.getSummary({}, { signal });
       return { timeZone: timezone, currency: base_currency };
     },
-    search: searchShop(client),
+    search: searchShop(client, () => hasRole('admin')),
   };
 }
 

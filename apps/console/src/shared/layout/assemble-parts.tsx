@@ -27,6 +27,8 @@ interface Parts<Client> {
   dataProvider: DataProvider;
   authProvider: AuthProvider;
   dialogs: ReactNode;
+  /** Returns true when the person who is signed in has a role. */
+  hasRole(role: string): boolean;
 }
 
 /** Puts the client, the session and the providers of a service together. */
@@ -40,6 +42,7 @@ export function assembleParts<Client extends object>(service: Service<Client>): 
   const table: ResourceTable = Object.assign({}, ...areas.map((area) => area.calls(client)));
   return {
     client,
+    hasRole: (role) => session.person()?.roles.includes(role) ?? false,
     dataProvider: createDataProvider(table, conflicts),
     authProvider: createAuthProvider(session, {
       signIn: (email, password) => service.signIn(plain, email, password),

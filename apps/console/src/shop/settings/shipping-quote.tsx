@@ -1,7 +1,17 @@
 import type { Result } from '@comptoir/store-client';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, List, ListItem, ListItemText } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItem,
+  ListItemText,
+} from '@mui/material';
 import { Form, useTranslate } from 'ra-core';
-import { NumberInput, TextInput, required } from 'react-admin';
+import { NumberInput, required } from 'react-admin';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../shared/data/error-messages';
 import { Money, MoneyInput } from '../../shared/ui/money';
@@ -70,12 +80,16 @@ function QuoteForm({ close }: { close(): void }): React.JSX.Element {
 
 function Prices({ quote }: { quote: Quote }): React.JSX.Element {
   const translate = useTranslate();
-  if (quote.length === 0) return <Alert severity="info">{translate('resources.shipping-methods.no_method')}</Alert>;
+  if (quote.length === 0)
+    return <Alert severity="info">{translate('resources.shipping-methods.no_method')}</Alert>;
   return (
     <List dense>
       {quote.map((method) => (
         <ListItem key={method.id}>
-          <ListItemText primary={method.name} secondary={<Money amount={method.cost} currency={method.currency} />} />
+          <ListItemText
+            primary={method.name}
+            secondary={<Money amount={method.cost} currency={method.currency} />}
+          />
         </ListItem>
       ))}
     </List>

@@ -1,6 +1,6 @@
 import { addAmounts, isPositive, subtractAmounts } from '../parts/amounts';
 import type { Order, Refund } from '../parts/types';
-import type { UnitLine } from '../parts/unit-inputs';
+import type { UnitLine } from '../parts/unit-line';
 
 export const ORDER_STATES = [
   'pending',

@@ -8,7 +8,8 @@ import { useStoreClient } from '../../store-context';
 import { addAmounts, isPositive, shareOf, smallerAmount, subtractAmounts } from '../parts/amounts';
 import { AmountRows } from '../parts/fact-list';
 import { type Order, namedChoices } from '../parts/types';
-import { type ChosenUnits, type UnitLine, UnitInputs, chosenLines } from '../parts/unit-inputs';
+import { type ChosenUnits, UnitInputs, chosenLines } from '../parts/unit-inputs';
+import type { UnitLine } from '../parts/unit-line';
 import { type Tenders, refundableOf, tendersLeft } from './order-facts';
 import { useRefundsOf } from './use-refunds-of';
 

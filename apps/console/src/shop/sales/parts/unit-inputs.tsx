@@ -1,18 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { NumberInput, maxValue, minValue } from 'react-admin';
-
-/** A line of which units can be chosen. */
-export interface UnitLine {
-  id: number;
-  product_name: string;
-  variant_name: string;
-  sku: string;
-  /** Most units that can be chosen. */
-  max: number;
-  /** Units among these that wait for stock. */
-  waiting_quantity?: number;
-}
+import type { UnitLine } from './unit-line';
 
 /** The chosen units of a form, by `line<id>`: names that are numbers would become an array. */
 export type ChosenUnits = Record<string, number | null | undefined>;
