@@ -56,7 +56,8 @@ module.exports = {
     },
     {
       name: 'apps-stay-apart',
-      comment: 'The apps are deployed apart and share nothing but libs. Stories of the console run both services.',
+      comment:
+        'The apps are deployed apart and share nothing but libs. Stories of the console run both services.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/', pathNot: '^apps/console/test/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },

@@ -15,7 +15,7 @@ async function visitAs(
   return visit;
 }
 
-/** How products are sorted. */
+/** Categories, collections, brands and attributes. */
 export function sortingStories(stage: () => ConsoleStage, shop: () => Shop): void {
   it('moves a category by keyboard and by its menu', async () => {
     const home = await shop().category('Home');

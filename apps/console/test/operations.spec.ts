@@ -7,7 +7,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Staff operations that the console has no page for, with the reason. */
 const UNUSED: Record<'shop' | 'practice', Record<string, string>> = {
-  shop: { 'adminProducts.listVariants': 'a product has all of its variants' },
+  shop: {},
   practice: { 'adminSettings.getPublic': 'The console reads the public settings where everybody does.' },
 };
 

@@ -23,7 +23,7 @@ interface Step {
   isDone: boolean;
 }
 
-/** What a new practice sets up, until it is done or put away. */
+/** Steps that set up a new practice, until they are done or hidden. */
 export function FirstSteps(): React.JSX.Element | null {
   const translate = useTranslate();
   const [isHidden, setHidden] = useStored('practice.home.steps_hidden', false);

@@ -38,7 +38,7 @@ function Week({ bookings, today }: { bookings: readonly Booking[]; today: string
   const now = new Date().toISOString();
   const sorted = bookings.toSorted((a, b) => a.start_at.localeCompare(b.start_at));
   const dayOf = ({ start_at: start }: Booking): string => toLocalTime(start, timeZone).slice(0, 10);
-  // What began before today and still lasts is of today.
+  // A block that began before today and still lasts is one of today.
   const ofToday = sorted.filter((booking) => dayOf(booking) <= today);
   const next = sorted.filter(({ start_at: start }) => start > now).slice(0, SHOWN_NEXT);
   return (

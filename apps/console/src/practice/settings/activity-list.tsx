@@ -19,7 +19,7 @@ const FILTERS = [
   <DateInput key="date_to" source="date_to" label="practice.calendar.to_day" parse={asDay} />,
 ];
 
-/** Who changed what; a row opens to the values before and after. */
+/** Changes by staff; a row opens to the values before and after. */
 export default function ActivityList(): React.JSX.Element {
   return (
     <StaffList filters={FILTERS}>

@@ -4,7 +4,7 @@ import { DataTable, DeleteWithConfirmButton } from 'react-admin';
 import { InstantField } from '../../shared/ui/instant';
 import { StaffList } from '../../shared/ui/staff-list';
 
-/** Who may use the console. */
+/** Accounts that may use the console. */
 export default function AdminList(): React.JSX.Element {
   const translate = useTranslate();
   return (

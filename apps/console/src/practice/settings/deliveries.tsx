@@ -27,7 +27,7 @@ const STATES = ['pending', 'succeeded', 'failed'] as const;
 type State = (typeof STATES)[number];
 const PER_PAGE = 20;
 
-/** What was sent to a webhook, newest first; what has not arrived can be sent again. */
+/** Deliveries of a webhook, newest first; one that has not arrived can be sent again. */
 export function Deliveries({ webhookId }: { webhookId: number }): React.JSX.Element {
   const translate = useTranslate();
   const booking = useBookingClient();

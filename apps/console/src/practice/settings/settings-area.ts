@@ -10,7 +10,7 @@ import type { Area } from '../../shared/area';
 import type { ClientCall, ResourceCalls } from '../../shared/data/resource-calls';
 import { bookingCalls } from '../booking-calls';
 
-/** How the practice works, who may change it, and who is told. */
+/** Settings, administrators and webhooks of the practice. */
 export const settings: Area<BookingClient> = {
   name: 'settings',
   pages: [

@@ -99,7 +99,7 @@ export function MailTab(): React.JSX.Element {
   );
 }
 
-/** What clients see, and how much they can book. */
+/** Settings of the pages for clients, and limits of bookings. */
 export function ClientsTab(): React.JSX.Element {
   const setting = useSetting();
   const locale = useLocale();

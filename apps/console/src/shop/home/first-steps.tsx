@@ -18,7 +18,7 @@ import { type Step, useFirstSteps } from './use-first-steps';
 
 const T = 'resources.home.steps';
 
-/** What a new shop needs before it can sell. Shown to administrators until all is done, or until it is hidden. */
+/** Steps of a new shop before it can sell. Shown to administrators until all is done, or until it is hidden. */
 export function FirstSteps(): React.JSX.Element | null {
   const translate = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();

@@ -9,7 +9,7 @@ import { FirstSteps } from './first-steps';
 import { Sales } from './sales';
 import { Waiting } from './waiting';
 
-/** What waits for staff, and how the shop sells. A new shop shows its first steps above. */
+/** Waiting work and sales of the shop. A new shop shows its first steps above. */
 export default function HomePage(): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();

@@ -6,7 +6,7 @@ import { useService } from '../../shared/layout/service-context';
 export interface Place {
   /** Resource or page that it belongs to, such as `orders` or `settings`. */
   of: string;
-  /** What follows its name, such as `/create`. */
+  /** Rest of the address, such as `/create`. */
   rest?: string;
   /** Filters of its list. */
   filter?: Record<string, string | boolean>;

@@ -10,7 +10,7 @@ export interface Step {
   place: Place;
 }
 
-/** How many products are looked at for an image. */
+/** Products that are looked at for an image, at most. */
 const LOOKED_AT = 10;
 const FIRST = { per_page: 1 };
 

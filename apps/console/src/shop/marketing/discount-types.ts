@@ -1,4 +1,4 @@
-/** How a discount is given, as choices of a form. */
+/** Kinds of discounts, as choices of a form. */
 export const DISCOUNT_TYPES = ['percentage', 'fixed'].map((id) => ({
   id,
   name: `resources.offers.types.${id}`,

@@ -7,7 +7,7 @@ import { Instant } from '../../shared/ui/instant';
 
 export type Movement = Result<'adminStock.listMovements'>['data'][number];
 
-/** What happened, and the reason that staff gave or the order that it belongs to. */
+/** The kind of movement, with the reason that staff gave or its order. */
 export function MovementCause({ movement }: { movement: Movement }): React.JSX.Element {
   const translate = useTranslate();
   const { kind, reason, order_number, note } = movement;

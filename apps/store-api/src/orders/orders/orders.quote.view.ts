@@ -19,7 +19,7 @@ import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
 import { problemMessageOf } from '../order-placement/checkout-problems';
 import type { CheckoutQuote } from '../order-placement/checkout-quote.service';
 import { OrderAddressView, toOrderAddressView } from './orders.address.view';
-import { QuoteItemView } from './orders.view';
+import { QuoteItemView } from './orders.items.view';
 
 const QUOTE_NOTICES = ['CARD_MINIMUM', 'SMALL_AMOUNT_WAIVED', 'VAT_NUMBER_NOT_VERIFIED'] as const;
 

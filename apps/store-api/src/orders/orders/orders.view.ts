@@ -1,10 +1,8 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
-import { laterFields } from '../../catalog/prices/beyond-stock';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
-import { GiftRecipientView, toGiftRecipientView } from '../../credit/gift-cards/gift-recipient.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { captureFields, toCaptureView } from '../payments/payments.view';
 import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
@@ -13,20 +11,18 @@ import {
   DiscountView,
   TaxRowView,
   TaxView,
-  lineTaxFields,
   toDiscountViews,
-  toLineTaxFields,
   toTaxRowViews,
   toTaxView,
 } from '../../pricing/pricing/pricing.view';
 import { OrderShipmentView, toOrderShipmentView } from '../shipments/shipments.view';
 import { OrderAddressView, toOrderAddressView } from './orders.address.view';
 import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
+import { AdminOrderItemView, OrderItemView, toItemView } from './orders.items.view';
 import { instant, instantsOf } from './orders.times.view';
-import { frozenTermsOf, taxPartsOf } from '../order-records/line-tax.rules';
-import type { StockedOrderItem } from '../order-records/new-orders.queries';
-import { PAYMENT_METHODS, WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
-import { withdrawableUnits, withdrawableUntil } from '../order-records/withdrawal.rules';
+import { taxPartsOf } from '../order-records/line-tax.rules';
+import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
+import { withdrawableUntil } from '../order-records/withdrawal.rules';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-records/order-records.states';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
 import { RETURN_KINDS, RETURN_REASONS, RETURN_STATUSES } from '../returns/returns.states';
@@ -34,45 +30,6 @@ import { RETURN_KINDS, RETURN_REASONS, RETURN_STATUSES } from '../returns/return
 function object<P extends Record<string, TSchema>>(properties: P): ReturnType<typeof Type.Object<P>> {
   return Type.Object(properties, { additionalProperties: false });
 }
-
-const itemFields = {
-  product_id: nullable(Type.Integer()),
-  variant_id: nullable(Type.Integer()),
-  product_name: Type.String(),
-  variant_name: Type.String(),
-  sku: Type.String(),
-  image: nullable(Type.String()),
-  quantity: Type.Integer(),
-  ...laterFields,
-  unit_price: Decimal,
-  discount_amount: Decimal,
-  discounts: Type.Array(DiscountView),
-  tax_amount: Decimal,
-  ...lineTaxFields,
-  total: Decimal,
-};
-export const OrderItemView = view('OrderItem', {
-  id: Type.Integer(),
-  ...itemFields,
-  shipped_quantity: Type.Integer(),
-  left_to_ship: Type.Integer({ description: 'Units that are neither shipped nor cancelled.' }),
-  waiting_quantity: Type.Integer({
-    description: 'Those of them that wait for stock: they were sold beyond it.',
-  }),
-  returned_quantity: Type.Integer(),
-  cancelled_quantity: Type.Integer(),
-  withdrawable_quantity: Type.Integer({
-    description: 'Units that can be withdrawn from, until `withdrawable_until` of the order.',
-  }),
-  withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
-  is_gift_card: Type.Boolean(),
-  gift_recipient: nullable(GiftRecipientView),
-});
-export const AdminOrderItemView = view('AdminOrderItem', {
-  ...OrderItemView.properties,
-  price_reason: Type.String({ description: 'Why staff replaced the price; empty when they did not.' }),
-});
-export const QuoteItemView = view('QuoteItem', { cart_item_id: Type.Integer(), ...itemFields });
 
 export const GiftCardUseView = object({ code: Type.String(), amount: Decimal });
 
@@ -352,45 +309,6 @@ export function toOrderSummaryView(order: OrderSummary, media: MediaService): Or
     first_item: { name: order.first_item.name, image: media.urlOf(order.first_item.image) },
     placed_at: order.placed_at.toISOString(),
   };
-}
-
-function toItemView(item: StockedOrderItem, order: OrderDetails, media: MediaService): OrderView['items'][0] {
-  const { currency } = order;
-  const money = (minor: number): string => Money.format(minor, currency);
-  return {
-    id: item.id,
-    product_id: item.product_id,
-    variant_id: item.variant_id,
-    product_name: item.product_name,
-    variant_name: item.variant_name,
-    sku: item.sku,
-    image: media.urlOf(item.image),
-    quantity: item.quantity,
-    promised_quantity: item.promised_quantity,
-    promised_on: item.promised_on,
-    is_preorder: item.is_preorder,
-    unit_price: money(item.unit_price),
-    discount_amount: money(item.discount_amount),
-    discounts: toDiscountViews(item.discounts, currency),
-    tax_amount: money(item.tax_amount),
-    ...toLineTaxFields(frozenTermsOf(order, item.tax)),
-    total: money(item.total),
-    shipped_quantity: item.shipped_quantity,
-    left_to_ship: leftToShip(item, order),
-    waiting_quantity: item.waiting_quantity,
-    returned_quantity: item.returned_quantity,
-    cancelled_quantity: item.cancelled_quantity,
-    withdrawable_quantity: withdrawableUnits(order, item),
-    withdrawal_excluded: item.withdrawal_excluded,
-    is_gift_card: item.gift_card !== null,
-    gift_recipient: toGiftRecipientView(item.gift_card),
-  };
-}
-
-/** Nothing of an order that has ended is shipped, nor digital goods. */
-function leftToShip(item: StockedOrderItem, { status }: OrderDetails): number {
-  if (item.is_digital || status === 'cancelled' || status === 'refunded') return 0;
-  return item.quantity - item.cancelled_quantity - item.shipped_quantity;
 }
 
 /** Returns all shipments, and the one to track: the latest with a tracking number, else the latest. */

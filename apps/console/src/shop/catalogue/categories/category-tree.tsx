@@ -1,4 +1,3 @@
-import type { Result } from '@comptoir/store-client';
 import { Alert, Card, Typography } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,10 +5,9 @@ import { CreateButton, Loading, Title, TopToolbar } from 'react-admin';
 import { messageOf } from '../../../shared/data/error-messages';
 import { versionOf } from '../../../shared/data/version';
 import { useStoreClient } from '../../store-context';
+import type { Category } from './category';
 import { SortableTree } from './sortable-tree';
 import { type Place, changesOfMove } from './tree-moves';
-
-export type Category = Result<'adminCategories.list'>['data'][number];
 
 const TREE = ['categories', 'tree'];
 

@@ -13,12 +13,9 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { List } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useDragTexts } from '../../../shared/ui/use-drag-texts';
-import type { Category } from './category-tree';
+import { type Category, INDENT } from './category';
 import { TreeRow } from './tree-row';
 import { type FlatItem, type Place, flatten, placeOfDrag, placesAround } from './tree-moves';
-
-/** Pixels of a level. */
-export const INDENT = 28;
 
 /** The arrows to the left and the right change the level, the others the row. */
 const coordinatesOf: KeyboardCoordinateGetter = (event, args) => {

@@ -7,8 +7,7 @@ import { useCreatePath, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Thumbnail } from '../thumbnail';
-import type { Category } from './category-tree';
-import { INDENT } from './sortable-tree';
+import { type Category, INDENT } from './category';
 import type { Place, placesAround } from './tree-moves';
 
 const DIRECTIONS = ['up', 'down', 'inside', 'outside'] as const;

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<JobError>[] = [
 
 const isOver = (job: Job | undefined): boolean => job?.status === 'completed' || job?.status === 'failed';
 
-/** How far an import is, and the rows that it rejected. */
+/** The progress of an import, and the rows that it rejected. */
 export function ImportProgress({ id }: { id: number }): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();

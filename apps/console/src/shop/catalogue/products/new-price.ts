@@ -1,4 +1,4 @@
-/** How prices are changed. */
+/** Ways to change prices. */
 export interface PriceChange {
   /** `raise` or `lower`. */
   direction: 'raise' | 'lower';
@@ -8,7 +8,7 @@ export interface PriceChange {
   ending: PriceEnding;
 }
 
-/** What the new price ends with: as it is calculated, whole units, or one minor unit below whole ones. */
+/** The end of the new price: as it is calculated, whole units, or one minor unit below whole ones. */
 export type PriceEnding = 'exact' | 'whole' | 'below_whole';
 
 const NUMBER = /^\d+(\.\d+)?$/;

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { detailsOf } from '../../../shared/data/error-messages';
 import { OpenActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
-import type { Picture } from './pictures-panel';
+import type { Picture } from './picture';
 
 const KEY = 'resources.products.pictures';
 

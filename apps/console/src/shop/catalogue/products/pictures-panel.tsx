@@ -19,11 +19,11 @@ import { useState } from 'react';
 import { messageOf } from '../../../shared/data/error-messages';
 import { useDragTexts } from '../../../shared/ui/use-drag-texts';
 import { useStoreClient } from '../../store-context';
+import type { Picture } from './picture';
 import { PictureCard } from './picture-card';
 import { PictureUpload } from './picture-upload';
 
 type Product = components['schemas']['AdminProduct'];
-export type Picture = Product['images'][number];
 
 /** The pictures of a product in their order; the first one is the main one. */
 export function PicturesPanel({ product }: { product: Product }): React.JSX.Element {
@@ -118,7 +118,7 @@ function usePictureOrder({ images }: Product): PictureOrder {
     refresh();
   };
   return {
-    // What the service has read since wins over what was dragged.
+    // A newer answer of the service wins over a dragged order.
     pictures: wanted?.of === images ? wanted.order : images,
     problem,
     reorder: (order) => void send(order),

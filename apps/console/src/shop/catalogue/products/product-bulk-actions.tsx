@@ -10,7 +10,7 @@ interface Action {
   color?: 'error';
 }
 
-/** What can be done with the marked products at once. */
+/** Actions on all marked products at once. */
 export function ProductBulkActions(): React.JSX.Element {
   const store = useStoreClient();
   const { filterValues } = useListContext();

@@ -12,7 +12,7 @@ type Product = components['schemas']['AdminProduct'];
 
 const KEY = 'resources.products.related';
 
-/** What the shop shows for the product and beside it. */
+/** Prices and products that the shop shows for and beside the product. */
 export function RelatedPanel({ product }: { product: Product }): React.JSX.Element {
   const store = useStoreClient();
   const { permissions = [] } = usePermissions<string[]>();

@@ -19,7 +19,7 @@ type Product = components['schemas']['AdminProduct'];
 interface Props {
   product: Product;
   variant: Product['variants'][number];
-  /** How the variant is called on the page. */
+  /** Name of the variant on the page. */
   name: string;
 }
 
@@ -113,7 +113,7 @@ export function EditVariant({ product, variant, name }: Props): React.JSX.Elemen
   );
 }
 
-/** How the variant sells beyond its stock. */
+/** Sales of the variant beyond its stock. */
 function SellingPolicy(): React.JSX.Element {
   const policy: unknown = useWatch({ name: 'selling_policy' });
   return (

@@ -21,7 +21,7 @@ export interface VariantRow {
   stock: string;
 }
 
-/** What was typed in a line. */
+/** Values that were typed in a line. */
 export type RowEdit = Partial<Omit<VariantRow, 'key' | 'id'>>;
 
 /** Returns the line of a variant. */

@@ -10,7 +10,7 @@ import { statusOf } from './user-status';
 
 type User = Result<'adminUsers.get'>;
 
-/** Who the person is, and what can be done with the account. */
+/** The person and the actions on the account. */
 export function UserHeader(): React.JSX.Element | null {
   const user = useRecordContext<User>();
   const translate = useTranslate();

@@ -20,7 +20,7 @@ interface Values {
 
 const T = 'resources.users.tax_exemption';
 
-/** Whether the person pays no tax, and why. */
+/** The tax exemption of a person, with its reason. */
 export function UserTaxExemption(): React.JSX.Element | null {
   const user = useRecordContext();
   const store = useStoreClient();

@@ -19,7 +19,7 @@ interface Values {
 const T = 'resources.users.terms';
 const USUAL_DAYS = 30;
 
-/** Whether the person may pay by invoice, and how much is owed. */
+/** Payment by invoice: the limit of a person, and the amount that is owed. */
 export function UserTerms(): React.JSX.Element | null {
   const user = useRecordContext();
   const store = useStoreClient();

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Money } from '../../../shared/ui/money';
 
-/** What a cart would cost. */
+/** Totals of the example cart. */
 export type Preview = Result<'adminPromotions.preview'>;
 
 const T = 'resources.offers.example';

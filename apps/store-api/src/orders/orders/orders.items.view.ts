@@ -1,0 +1,103 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, nullable, stringEnum, view } from '@comptoir/http';
+import { laterFields } from '../../catalog/prices/beyond-stock';
+import { GiftRecipientView, toGiftRecipientView } from '../../credit/gift-cards/gift-recipient.view';
+import type { MediaService } from '../../platform/media/media.service';
+import { WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
+import {
+  DiscountView,
+  lineTaxFields,
+  toDiscountViews,
+  toLineTaxFields,
+} from '../../pricing/pricing/pricing.view';
+import { frozenTermsOf } from '../order-records/line-tax.rules';
+import type { StockedOrderItem } from '../order-records/new-orders.queries';
+import { withdrawableUnits } from '../order-records/withdrawal.rules';
+import type { OrderDetails } from './orders.details.service';
+
+const itemFields = {
+  product_id: nullable(Type.Integer()),
+  variant_id: nullable(Type.Integer()),
+  product_name: Type.String(),
+  variant_name: Type.String(),
+  sku: Type.String(),
+  image: nullable(Type.String()),
+  quantity: Type.Integer(),
+  ...laterFields,
+  unit_price: Decimal,
+  discount_amount: Decimal,
+  discounts: Type.Array(DiscountView),
+  tax_amount: Decimal,
+  ...lineTaxFields,
+  total: Decimal,
+};
+/** A line of an order. */
+export const OrderItemView = view('OrderItem', {
+  id: Type.Integer(),
+  ...itemFields,
+  shipped_quantity: Type.Integer(),
+  left_to_ship: Type.Integer({ description: 'Units that are neither shipped nor cancelled.' }),
+  waiting_quantity: Type.Integer({
+    description: 'Those of them that wait for stock: they were sold beyond it.',
+  }),
+  returned_quantity: Type.Integer(),
+  cancelled_quantity: Type.Integer(),
+  withdrawable_quantity: Type.Integer({
+    description: 'Units that can be withdrawn from, until `withdrawable_until` of the order.',
+  }),
+  withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
+  is_gift_card: Type.Boolean(),
+  gift_recipient: nullable(GiftRecipientView),
+});
+/** A line of an order, for staff. */
+export const AdminOrderItemView = view('AdminOrderItem', {
+  ...OrderItemView.properties,
+  price_reason: Type.String({ description: 'Why staff replaced the price; empty when they did not.' }),
+});
+/** A line of a cart in the preview of its order. */
+export const QuoteItemView = view('QuoteItem', { cart_item_id: Type.Integer(), ...itemFields });
+
+/** Returns a line of an order as its customer sees it. */
+export function toItemView(
+  item: StockedOrderItem,
+  order: OrderDetails,
+  media: MediaService,
+): Static<typeof OrderItemView> {
+  const { currency } = order;
+  const money = (minor: number): string => Money.format(minor, currency);
+  return {
+    id: item.id,
+    product_id: item.product_id,
+    variant_id: item.variant_id,
+    product_name: item.product_name,
+    variant_name: item.variant_name,
+    sku: item.sku,
+    image: media.urlOf(item.image),
+    quantity: item.quantity,
+    promised_quantity: item.promised_quantity,
+    promised_on: item.promised_on,
+    is_preorder: item.is_preorder,
+    unit_price: money(item.unit_price),
+    discount_amount: money(item.discount_amount),
+    discounts: toDiscountViews(item.discounts, currency),
+    tax_amount: money(item.tax_amount),
+    ...toLineTaxFields(frozenTermsOf(order, item.tax)),
+    total: money(item.total),
+    shipped_quantity: item.shipped_quantity,
+    left_to_ship: leftToShip(item, order),
+    waiting_quantity: item.waiting_quantity,
+    returned_quantity: item.returned_quantity,
+    cancelled_quantity: item.cancelled_quantity,
+    withdrawable_quantity: withdrawableUnits(order, item),
+    withdrawal_excluded: item.withdrawal_excluded,
+    is_gift_card: item.gift_card !== null,
+    gift_recipient: toGiftRecipientView(item.gift_card),
+  };
+}
+
+/** Nothing of an order that has ended is shipped, nor digital goods. */
+function leftToShip(item: StockedOrderItem, { status }: OrderDetails): number {
+  if (item.is_digital || status === 'cancelled' || status === 'refunded') return 0;
+  return item.quantity - item.cancelled_quantity - item.shipped_quantity;
+}
