@@ -2,7 +2,9 @@ import { type Shop, openShop } from '../../store-api/test/catalog/catalog.fixtur
 import { bulkStories, productStories, sortingStories, stockStories } from './catalogue.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { communityStories, customersStories } from './customers.stories';
+import { contentStories } from './content.stories';
 import { shopFrameStories } from './frame.stories';
+import { homeStories, sessionStories } from './home.stories';
 import { marketingStories, priceStories } from './marketing.stories';
 import { salesStories } from './sales.stories';
 
@@ -18,6 +20,11 @@ afterAll(() => stage?.stop());
 
 describe('the frame', () => {
   shopFrameStories(() => stage);
+});
+
+// First, since a new shop is empty.
+describe('home', () => {
+  homeStories(() => stage);
 });
 
 describe('the catalogue', () => {
@@ -57,4 +64,12 @@ describe('marketing', () => {
 describe('customers', () => {
   customersStories(() => stage);
   communityStories(() => stage);
+});
+
+describe('content and reports', () => {
+  contentStories(() => stage);
+});
+
+describe('settings', () => {
+  sessionStories(() => stage);
 });

@@ -1,0 +1,38 @@
+import type { ConsoleStage } from './console.fixture';
+import { openAsAdmin, shopDataOf } from './shop-data';
+
+/** Pages and the reports. */
+export function contentStories(stage: () => ConsoleStage): void {
+  it('writes a page with headings', async () => {
+    const visit = await openAsAdmin(stage());
+    const { page } = visit;
+    await visit.go('/shop/pages/create');
+    await page.getByLabel('Title').fill('Imprint');
+    await page.getByRole('button', { name: 'H2' }).click();
+    await page.getByRole('textbox', { name: 'Text' }).pressSequentially('Who we are');
+    expect(await visit.look('content-page')).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL('**/shop/pages');
+    const row = await stage().store.db.row<{ content: string }>(
+      `SELECT content FROM pages WHERE slug = 'imprint'`,
+    );
+    expect(row?.content).toContain('<h2>Who we are</h2>');
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('reads a report, and downloads it as CSV', async () => {
+    const shop = await shopDataOf(stage().store);
+    await shop.item(2500, 4, { name: 'Jug', sku: 'JUG' });
+    const visit = await openAsAdmin(stage());
+    const { page } = visit;
+    await visit.go('/shop/reports?report=stock');
+    const button = page.getByRole('button', { name: 'Download as CSV' });
+    await button.waitFor();
+    expect(await visit.look('reports-stock')).toEqual([]);
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toBe('stock.csv');
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
