@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
+import sharp from 'sharp';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
 import { freePorts } from '../../../tools/dev/ports.mjs';
@@ -13,6 +14,14 @@ const ROOT = path.resolve(__dirname, '../../..');
 const DIRECTORY = path.join(ROOT, '.dev/test/console-build');
 const REPORT = path.join(ROOT, '.dev/test/console');
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const IMAGES = path.join(ROOT, 'docs/images/console');
+/** Screenshots that docs/console.md shows. */
+const DOCUMENTED: Record<string, string> = {
+  home: 'home.webp',
+  'sales-order': 'order.webp',
+  'catalogue-products': 'products.webp',
+  'practice-calendar': 'calendar.webp',
+};
 const WIDE = { width: 1280, height: 900 };
 
 export interface VisitOptions {
@@ -145,11 +154,21 @@ async function openVisit(browser: Browser, url: string, options: VisitOptions = 
     },
     look: async (name) => {
       await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: path.join(REPORT, `${name}.png`), fullPage: true });
+      const image = await page.screenshot({ path: path.join(REPORT, `${name}.png`), fullPage: true });
+      await updateDocs(name, image);
       return violationsOf(page);
     },
     close: () => context.close(),
   };
+}
+
+/** Renews the image of a documentation page when UPDATE_DOCS is set. */
+async function updateDocs(name: string, image: Buffer): Promise<void> {
+  const file = DOCUMENTED[name];
+  if (!file || !process.env.UPDATE_DOCS) return;
+  mkdirSync(IMAGES, { recursive: true });
+  const part = { width: WIDE.width, height: WIDE.height, position: 'top' };
+  await sharp(image).resize(part).webp({ quality: 80 }).toFile(path.join(IMAGES, file));
 }
 
 async function violationsOf(page: Page): Promise<string[]> {
