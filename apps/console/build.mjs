@@ -19,8 +19,6 @@ export async function buildConsole(outDir = path.join(root, 'dist/console/public
     logLevel: 'error',
     resolve: {
       alias: [{ find: /^@comptoir\/([a-z-]+)$/, replacement: `${libs}/$1/src/index.ts` }],
-      // Extensions of the text editor work with one core only; npm may install several.
-      dedupe: ['@tiptap/core', '@tiptap/pm'],
     },
     esbuild: { jsx: 'automatic' },
     build: {
