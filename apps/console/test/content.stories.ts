@@ -1,9 +1,9 @@
 import type { ConsoleStage } from './console.fixture';
 import { openAsAdmin, shopDataOf } from './shop-data';
 
-/** Pages and the reports. */
+/** Pages and posts, and the reports. */
 export function contentStories(stage: () => ConsoleStage): void {
-  it('writes a page with headings', async () => {
+  it('writes a page with headings, and schedules a post', async () => {
     const visit = await openAsAdmin(stage());
     const { page } = visit;
     await visit.go('/shop/pages/create');
@@ -17,6 +17,18 @@ export function contentStories(stage: () => ConsoleStage): void {
       `SELECT content FROM pages WHERE slug = 'imprint'`,
     );
     expect(row?.content).toContain('<h2>Who we are</h2>');
+
+    await visit.go('/shop/posts/create');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Summer');
+    await page.getByRole('textbox', { name: 'Text' }).pressSequentially('It is warm.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/\/shop\/posts\/\d+$/);
+    await page.getByRole('button', { name: 'Publish later' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Published').fill('2099-06-01T09:00');
+    await dialog.getByRole('button', { name: 'Publish later' }).click();
+    await page.getByText('Scheduled').waitFor();
+    expect(await visit.look('content-post')).toEqual([]);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

@@ -2,7 +2,6 @@ import { Autocomplete, Box, Dialog, List, ListSubheader, TextField } from '@mui/
 import { usePermissions, useTranslate } from 'ra-core';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { onPalette } from './command-palette-events';
 import { destinationsOf } from './destinations';
 import { type Found, useService } from './service-context';
 
@@ -15,21 +14,19 @@ interface Entry {
   group: string;
 }
 
-/** Finds pages and records by typing; opens with Ctrl-K. */
-export function CommandPalette(): React.JSX.Element {
+/** Finds pages and records by typing. */
+export default function CommandPalette({ close }: { close(): void }): React.JSX.Element {
   const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => onPalette(() => setOpen(true)), []);
   return (
     <Dialog
-      open={isOpen}
-      onClose={() => setOpen(false)}
+      open
+      onClose={close}
       aria-label={translate('console.palette.open')}
       fullWidth
       maxWidth="sm"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
-      <Search onDone={() => setOpen(false)} />
+      <Search onDone={close} />
     </Dialog>
   );
 }

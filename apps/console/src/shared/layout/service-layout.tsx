@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Error as ErrorPage, Layout, type LayoutProps, Loading } from 'react-admin';
 import { AreaMenu } from './area-menu';
-import { CommandPalette } from './command-palette';
 import { FactsContext } from './facts';
+import { PaletteOnDemand } from './palette-on-demand';
 import { ServiceAppBar } from './service-app-bar';
 import { useService } from './service-context';
 import { useSaveShortcut } from './use-save-shortcut';
@@ -14,7 +14,7 @@ export function ServiceLayout({ children }: LayoutProps): React.JSX.Element {
   return (
     <Layout appBar={ServiceAppBar} menu={AreaMenu}>
       <WithFacts>{children}</WithFacts>
-      <CommandPalette />
+      <PaletteOnDemand />
       {dialogs}
     </Layout>
   );

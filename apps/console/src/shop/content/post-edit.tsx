@@ -1,5 +1,5 @@
 import { Stack, Typography } from '@mui/material';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { type RaRecord, useRecordContext, useTranslate } from 'ra-core';
 import { Edit, SimpleForm } from 'react-admin';
 import { ActionDialog } from '../../shared/ui/action-dialog';
 import { FormActions, FormToolbar } from '../../shared/ui/form-toolbar';
@@ -11,7 +11,7 @@ import { PostInputs } from './post-inputs';
 import { stateOfPost } from './post-state';
 
 /** The form edits the category by its number. */
-const withCategory = ({ category, ...post }: Record<string, unknown>): Record<string, unknown> => ({
+const withCategory = ({ category, ...post }: RaRecord): RaRecord => ({
   ...post,
   category_id: (category as { id: number } | null)?.id ?? null,
 });
@@ -23,9 +23,7 @@ export default function PostEdit(): React.JSX.Element {
       mutationMode="pessimistic"
       redirect={false}
       actions={<FormActions />}
-      queryOptions={{
-        select: ({ data }) => ({ data: withCategory(data as Record<string, unknown>) as never }),
-      }}
+      queryOptions={{ select: (post: RaRecord) => withCategory(post) }}
     >
       <Publication />
       <SimpleForm toolbar={<FormToolbar />} warnWhenUnsavedChanges>

@@ -1,6 +1,10 @@
 import { AutocompleteInput, NumberInput, TextInput, required } from 'react-admin';
 
-const ZONES = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id }));
+// Browsers leave UTC, the default of a shop, out of their list.
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((id) => id !== 'UTC')].map((id) => ({
+  id,
+  name: id,
+}));
 
 /** Name, colour and zone of the shop, and stock. */
 export function StoreSettings(): React.JSX.Element {
