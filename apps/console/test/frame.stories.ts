@@ -28,6 +28,21 @@ export function practiceFrameStories(stage: () => ConsoleStage): void {
 
 /** The frame of the shop: the menu of a role, a session that ends, and two people at one record. */
 export function shopFrameStories(stage: () => ConsoleStage): void {
+  it('shows the page to sign in with at most 350 kB', async () => {
+    const visit = await stage().visit();
+    const sizes: Promise<number>[] = [];
+    visit.page.on('requestfinished', (request) => {
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    await visit.go('/shop');
+    await visit.page.getByLabel('Password').waitFor();
+    await visit.page.waitForLoadState('networkidle');
+    const sum = (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+    expect(sum).toBeGreaterThan(100_000);
+    expect(sum).toBeLessThan(350_000);
+    await visit.close();
+  });
+
   it('shows a manager no settings', async () => {
     const visit = await stage().visit();
     const manager = await signedIn(stage().store, { roles: ['manager'] });
