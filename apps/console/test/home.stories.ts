@@ -10,7 +10,7 @@ export function homeStories(stage: () => ConsoleStage): void {
     const { page } = visit;
     await visit.go('/shop');
     const steps = page.getByRole('region', { name: 'First steps' });
-    // Of the seven steps a new shop has one: cards are accepted.
+    // A new shop has taken one of the seven steps: cards are accepted.
     await steps.getByText('1 of 7 are done.').waitFor();
     await page.getByText('Nothing waits.').waitFor();
     expect(await visit.look('home-empty')).toEqual([]);

@@ -120,7 +120,7 @@ describe('an issued invoice', () => {
     'UPDATE invoices SET total = total + 1',
     `UPDATE invoices SET snapshot = '{}'`,
     'DELETE FROM invoices',
-    'TRUNCATE invoices',
+    'TRUNCATE invoices CASCADE',
     'TRUNCATE orders CASCADE',
   ])('is kept from %s', async (statement) => {
     const [orderId = 0] = await paidOrders(1);
