@@ -155,6 +155,7 @@ describe('bundles', () => {
         starts_at: null,
         ends_at: null,
         created_at: expect.any(String),
+        version: '1',
         items: [
           expect.objectContaining({ product_variant_id: chair.id, quantity: 1, is_required: true }),
           expect.objectContaining({ product_variant_id: lamp.id, quantity: 2, is_required: false }),
@@ -343,6 +344,8 @@ describe('VariantSnapshotsService', () => {
       flash: { itemId: expect.any(Number), salePrice: 2500, left: 4 },
       weightGrams: 1500,
       isDigital: false,
+      isGiftCard: false,
+      beyond: null,
       taxClass: 'standard',
       withdrawalExcluded: null,
       categoryId: leaf,
