@@ -24,6 +24,7 @@ const EMPTY = {
   booking_max_minutes: '10080',
   booking_max_per_email: '100',
   booking_max_per_address: '500',
+  version: expect.any(String),
 };
 
 describe('settings', () => {
