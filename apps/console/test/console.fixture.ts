@@ -11,13 +11,12 @@ import { type TestBooking, startBooking } from '../../booking-api/test/booking-h
 import { type TestStore, startStore } from '../../store-api/test/store-harness';
 
 const ROOT = path.resolve(__dirname, '../../..');
-const DIRECTORY = path.join(ROOT, '.dev/test/console-build');
 const REPORT = path.join(ROOT, '.dev/test/console');
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const IMAGES = path.join(ROOT, 'docs/images/console');
 /** Screenshots that docs/console.md shows. */
 const DOCUMENTED: Record<string, string> = {
-  home: 'home.webp',
+  'home-manager': 'home.webp',
   'sales-order': 'order.webp',
   'catalogue-products': 'products.webp',
   'practice-calendar': 'calendar.webp',
@@ -72,7 +71,7 @@ export interface ConsoleStage {
  * for tokens in a process, so that a process cannot run both services.
  */
 export async function startConsoleStage(name: 'shop' | 'practice'): Promise<ConsoleStage> {
-  buildConsole();
+  const directory = buildConsole();
   const [port = 0] = await freePorts(1);
   const cors = { CORS_ORIGINS: `http://127.0.0.1:${port}` };
   const store = name === 'shop' ? await startStore(cors) : undefined;
@@ -84,7 +83,7 @@ export async function startConsoleStage(name: 'shop' | 'practice'): Promise<Cons
     [name === 'shop' ? 'CONSOLE_STORE_URL' : 'CONSOLE_BOOKING_URL']: `http://127.0.0.1:${service?.port}`,
     CONSOLE_FILES: services.map(({ s3 }) => new URL(s3.url).origin).join(','),
   });
-  const server = await createConsoleApp(config, DIRECTORY);
+  const server = await createConsoleApp(config, directory);
   await server.listen({ host: '127.0.0.1', port });
   const url = `http://127.0.0.1:${port}`;
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
@@ -111,9 +110,11 @@ function given<T>(service: T | undefined): T {
   return service;
 }
 
-/** Builds once for all specs of a run; `npm run build` has another folder, which a test must not change. */
-function buildConsole(): void {
-  execFileSync(process.execPath, [path.join(ROOT, 'apps/console/build.mjs'), DIRECTORY], { stdio: 'pipe' });
+/** Builds the console into a folder of its own. Specs run at once, and a build empties its folder. */
+function buildConsole(): string {
+  const directory = path.join(ROOT, `.dev/test/console-build-${process.env.JEST_WORKER_ID}`);
+  execFileSync(process.execPath, [path.join(ROOT, 'apps/console/build.mjs'), directory], { stdio: 'pipe' });
+  return directory;
 }
 
 async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
@@ -154,6 +155,8 @@ async function openVisit(browser: Browser, url: string, options: VisitOptions = 
     },
     look: async (name) => {
       await page.waitForLoadState('networkidle');
+      // Colours of a dialog that is still fading in have too little contrast.
+      await page.evaluate(SETTLED);
       const image = await page.screenshot({ path: path.join(REPORT, `${name}.png`), fullPage: true });
       await updateDocs(name, image);
       return violationsOf(page);
@@ -170,6 +173,11 @@ async function updateDocs(name: string, image: Buffer): Promise<void> {
   const part = { width: WIDE.width, height: WIDE.height, position: 'top' };
   await sharp(image).resize(part).webp({ quality: 80 }).toFile(path.join(IMAGES, file));
 }
+
+/** Waits for all transitions; progress indicators turn for ever. */
+const SETTLED = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished.catch(() => undefined)))`;
 
 async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);

@@ -1,0 +1,25 @@
+import { type ConsoleStage, startConsoleStage } from './console.fixture';
+import { bulkStories, productStories, sortingStories, stockStories } from './catalogue.stories';
+import { type Shop, openShop } from '../../store-api/test/catalog/catalog.fixture';
+
+/** A build and a start take long on a busy machine. */
+const START_MS = 180_000;
+let stage: ConsoleStage;
+let shop: Shop;
+
+beforeAll(async () => {
+  stage = await startConsoleStage('shop');
+  shop = await openShop(stage.store);
+}, START_MS);
+
+afterAll(() => stage?.stop());
+
+describe('the catalogue', () => {
+  const stageOf = (): ConsoleStage => stage;
+  const shopOf = (): Shop => shop;
+
+  sortingStories(stageOf, shopOf);
+  productStories(stageOf, shopOf);
+  bulkStories(stageOf, shopOf);
+  stockStories(stageOf, shopOf);
+});
