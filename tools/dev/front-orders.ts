@@ -70,7 +70,9 @@ export function registerOrders(app: FastifyInstance, store: FrontStore, stripeUr
     if (!shown.value) return errorPage(reply, shown);
     // A link instead of a redirect, because the content security policy allows forms to lead to this front
     // end only.
-    const address = `${stripeUrl}/pay/${shown.value.processor_client_secret}`;
+    const back = `${request.protocol}://${request.host}/orders/${request.params.number}`;
+    const query = new URLSearchParams({ return_url: back });
+    const address = `${stripeUrl}/pay/${shown.value.processor_client_secret}?${query}`;
     return sendPage(
       reply,
       layout('Payment', html`<p><a href="${address}">Pay at the Stripe emulator</a></p>`),

@@ -106,8 +106,14 @@ export class HttpServer {
   }
 
   private answerPage(request: IncomingMessage, response: ServerResponse, url: URL): void {
-    const page =
-      request.method === 'GET' ? pageAt(this.account, this.publishableKey, url.pathname) : undefined;
+    let page: string | undefined;
+    try {
+      const acceptLanguage = request.headers['accept-language'];
+      if (request.method === 'GET') page = pageAt(this.account, this.publishableKey, { url, acceptLanguage });
+    } catch (error) {
+      if (!(error instanceof StripeApiError)) throw error;
+      return send(response, error.status, JSON.stringify({ error: error.body }), json);
+    }
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...security };
     if (page === undefined) send(response, 404, failure('Nothing is here.'), json);
     else send(response, 200, page, headers);

@@ -54,10 +54,10 @@ dialog { border: 1px solid var(--line); border-radius: 12px; background: var(--p
 export function layout(
   title: string,
   content: string,
-  options: { narrow?: boolean; script?: string } = {},
+  options: { narrow?: boolean; script?: string; lang?: string } = {},
 ): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${options.lang ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -39,6 +39,24 @@ describe('the pages', () => {
     expect((await fetch(`${emulator.url}/elsewhere`)).status).toBe(404);
   });
 
+  it('pay in the language of the customer, and return to web addresses only', async () => {
+    const intent = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' });
+    const open = (query: string, language = 'de, fr;q=0.9'): Promise<Response> =>
+      fetch(`${emulator.url}/pay/${intent.client_secret}${query}`, {
+        headers: { 'accept-language': language },
+      });
+    expect(await (await open('')).text()).toContain('<html lang="fr">');
+    expect(await (await open('?locale=en')).text()).toContain('<html lang="en">');
+    expect(await (await open('?locale=xx')).text()).toContain('<html lang="en">');
+    const page = await (await open('?return_url=https%3A%2F%2Fshop.example%2Fdone%3Fa%3D%22')).text();
+    expect(page).toContain('href="https://shop.example/done?a=%22&amp;payment_intent=pi_');
+    for (const address of ['javascript:alert(1)', '/done', 'ftp://shop.example']) {
+      const response = await open(`?return_url=${encodeURIComponent(address)}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { param: 'return_url', code: 'url_invalid' } });
+    }
+  });
+
   it('show the receipt of a charge', async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 1234,

@@ -1,27 +1,45 @@
 import type { Account } from './account';
-import { testCards, type TestCard } from './cards';
+import { invalidParameter } from './errors';
 import { decodeSegment } from './ids';
 import { formatAmount } from './money';
-import { escapeHtml, inScript, layout, statusLabel } from './page-layout';
-import { payScript } from './page-script';
+import { escapeHtml, layout, statusLabel } from './page-layout';
+import { payPage } from './pay-page';
+import { payLocaleOf } from './pay-texts';
 import type { PaymentIntentRecord } from './records';
 
 const shownIntents = 50;
 
-/** Returns the page at a path, or `undefined` when there is none. */
-export function pageAt(account: Account, publishableKey: string, path: string): string | undefined {
-  const [, place, name] = path.split('/');
-  if (path === '/') return homePage(account);
-  if (name === undefined || path.split('/').length > 3) return undefined;
+/** A request for a page. */
+export interface PageRequest {
+  url: URL;
+  acceptLanguage?: string;
+}
+
+/**
+ * Returns the page of a request, or `undefined` when there is none.
+ * @throws StripeApiError 400 for a `return_url` that is not an address of the web
+ */
+export function pageAt(account: Account, publishableKey: string, request: PageRequest): string | undefined {
+  const { pathname, searchParams } = request.url;
+  const [, place, name] = pathname.split('/');
+  if (pathname === '/') return homePage(account);
+  if (name === undefined || pathname.split('/').length > 3) return undefined;
   const argument = decodeSegment(name);
   if (place === 'receipts') return receiptPage(account, argument);
+  if (place !== 'pay' && place !== '3ds') return undefined;
   const intent = bySecret(account, argument);
   if (intent === undefined) return undefined;
-  if (place === 'pay') return payPage(intent, publishableKey, null);
-  if (place === '3ds') {
-    return payPage(intent, publishableKey, account.store.attempts.get(intent.id)?.return_url ?? null);
-  }
-  return undefined;
+  const inBank = place === '3ds';
+  const asked = searchParams.get('return_url');
+  const returnUrl = inBank ? account.store.attempts.get(intent.id)?.return_url : asked && webPage(asked);
+  const locale = payLocaleOf(searchParams.get('locale'), request.acceptLanguage);
+  return payPage(intent, { publishableKey, returnUrl: returnUrl ?? null, inBank, locale });
+}
+
+function webPage(address: string): string {
+  const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  if (!isWeb) throw invalidParameter('Not a valid URL', 'return_url', 'url_invalid');
+  return address;
 }
 
 function bySecret(account: Account, clientSecret: string): PaymentIntentRecord | undefined {
@@ -49,52 +67,6 @@ function homePage(account: Account): string {
 <p class="soft">Open one to pay it as a customer would. No money moves: this server stands in for Stripe.</p>
 ${rows.length === 0 ? empty : table}`;
   return layout('Payment intents', content);
-}
-
-function payPage(intent: PaymentIntentRecord, publishableKey: string, returnUrl: string | null): string {
-  const amount = formatAmount(intent.amount, intent.currency);
-  const inBank = returnUrl !== null;
-  const content = `<p><a href="/">All payment intents</a></p>
-<div class="sheet">
-<h1>${escapeHtml(amount)}</h1>
-<p class="soft">${escapeHtml(intent.description ?? 'Payment')} · <code>${escapeHtml(intent.id)}</code></p>
-<p>Status: <span id="state">${escapeHtml(intent.status.replaceAll('_', ' '))}</span></p>
-${inBank ? '' : cardForm(amount)}
-<div id="message" role="status"></div>
-</div>
-${bankDialog(amount)}`;
-  const page = { intent: intent.id, clientSecret: intent.client_secret, publishableKey, returnUrl };
-  return layout(`Pay ${amount}`, content, {
-    narrow: true,
-    script: `const page = ${inScript(page)};${payScript}`,
-  });
-}
-
-function cardForm(amount: string): string {
-  const option = (card: TestCard): string =>
-    `<option value="${card.number}">${escapeHtml(card.label)} (${card.number.slice(-4)})</option>`;
-  return `<form id="card" autocomplete="off" hidden>
-<label for="test-card">Test card</label>
-<select id="test-card">${testCards.map(option).join('')}</select>
-<label for="number">Card number</label>
-<input id="number" inputmode="numeric" required value="${testCards[0]?.number ?? ''}">
-<div class="pair">
-<div><label for="month">Expiry month</label><input id="month" inputmode="numeric" required value="12"></div>
-<div><label for="year">Expiry year</label><input id="year" inputmode="numeric" required value="2034"></div>
-</div>
-<label for="cvc">Security code</label>
-<input id="cvc" inputmode="numeric" required value="123">
-<button id="pay" type="submit">Pay ${escapeHtml(amount)}</button>
-</form>`;
-}
-
-function bankDialog(amount: string): string {
-  return `<dialog id="bank" aria-labelledby="bank-title">
-<h1 id="bank-title">3-D Secure</h1>
-<p>Your bank asks whether you want to pay ${escapeHtml(amount)}.</p>
-<button id="bank-succeed" type="button">Complete authentication</button>
-<button id="bank-fail" type="button" class="plain">Fail authentication</button>
-</dialog>`;
 }
 
 function receiptPage(account: Account, id: string): string | undefined {
