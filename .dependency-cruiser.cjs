@@ -57,9 +57,9 @@ module.exports = {
     {
       name: 'apps-stay-apart',
       comment:
-        'The apps are deployed apart and share nothing but libs. Stories of the console run both services.',
+        'The apps are deployed apart and share nothing but libs. Stories of the front ends run the services.',
       severity: 'error',
-      from: { path: '^apps/([^/]+)/', pathNot: '^apps/console/test/' },
+      from: { path: '^apps/([^/]+)/', pathNot: '^apps/(console|storefront)/test/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
@@ -96,9 +96,13 @@ module.exports = {
     },
     {
       name: 'no-dev-dependencies-in-production',
-      comment: 'The console is bundled, so that its packages are needed by the build only.',
+      comment:
+        'The console and the storefront are bundled, so that their packages are needed by the build only.',
       severity: 'error',
-      from: { path: '^(apps/(?!console/)[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: TEST_CODE },
+      from: {
+        path: '^(apps/(?!console/|storefront/)[^/]+/src|libs/(?!testing)[^/]+/src)/',
+        pathNot: TEST_CODE,
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

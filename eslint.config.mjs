@@ -4,7 +4,17 @@ import jest from 'eslint-plugin-jest';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/**', '.dev/**', 'node_modules/**', 'libs/*-client/src/generated/**', 'libs/*/dist/**'] },
+  {
+    ignores: [
+      'dist/**',
+      '.dev/**',
+      'node_modules/**',
+      'libs/*-client/src/generated/**',
+      'libs/*/dist/**',
+      '**/.next/**',
+      '**/next-env.d.ts',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.{ts,tsx}'] })),
   {
@@ -39,6 +49,7 @@ export default tseslint.config(
       'apps/*/src/config.ts',
       'apps/*/src/{main,worker,migrate,reconcile,reset-admin,tracing-api,tracing-worker}.ts',
       'apps/console/server/main.ts',
+      'apps/storefront/src/server/{config,cookies,policy,renewal}.ts',
       'libs/config/**',
       'libs/testing/**',
       'tools/**',
@@ -63,6 +74,11 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/unbound-method': 'off',
     },
+  },
+  {
+    files: ['apps/storefront/**/*.{ts,tsx}'],
+    ignores: ['apps/storefront/test/**'],
+    languageOptions: { parserOptions: { project: './apps/storefront/tsconfig.json' } },
   },
   {
     // Migrations contain long SQL texts.

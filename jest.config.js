@@ -22,7 +22,7 @@ const base = {
   transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest'] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: { '^@comptoir/([a-z-]+)$': '<rootDir>/libs/$1/src' },
-  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.dev'],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.dev', '<rootDir>/apps/storefront/.next'],
   setupFiles: ['reflect-metadata'],
 };
 

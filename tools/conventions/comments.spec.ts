@@ -24,7 +24,7 @@ const sources = ['apps', 'libs', 'tools'].flatMap((folder) =>
     .filter(
       (file) =>
         /\.(tsx?|mjs)$/.test(file) &&
-        !file.split(path.sep).includes('generated') &&
+        !file.split(path.sep).some((part) => part === 'generated' || part === '.next') &&
         file !== path.join('conventions', path.basename(__filename)),
     )
     .map((file) => ({

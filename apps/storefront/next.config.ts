@@ -1,0 +1,21 @@
+import path from 'node:path';
+
+import type { NextConfig } from 'next';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+const config: NextConfig = {
+  // One folder with everything that the server needs, for the image.
+  output: 'standalone',
+  outputFileTracingRoot: repository,
+  turbopack: { root: repository },
+  poweredByHeader: false,
+  // `npm run types` checks them, together with all other code.
+  typescript: { ignoreBuildErrors: true },
+  experimental: {
+    // Photos of returns and avatars go through actions.
+    serverActions: { bodySizeLimit: '12mb' },
+  },
+};
+
+export default config;

@@ -1,0 +1,70 @@
+import Link from 'next/link';
+import type { ReactElement } from 'react';
+
+import { isSignedIn } from '../server/request';
+import { categories, currentCart } from '../server/shop';
+import type { Locale } from '../text/locales';
+import { textOf } from '../text/text';
+
+/** Name of the shop, search, account, cart and the first level of categories. Works without scripts. */
+export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactElement> {
+  const t = textOf(locale, 'shell');
+  const [tree, cart, signedIn] = await Promise.all([
+    categories().catch(() => []),
+    currentCart().catch(() => null),
+    isSignedIn(),
+  ]);
+  const count = cart?.items_count ?? 0;
+  return (
+    <header className="border-b border-line bg-white">
+      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+        <Link href={`/${locale}`} className="font-display text-2xl font-semibold">
+          {t('shop_name')}
+        </Link>
+        <form
+          action={`/${locale}/products`}
+          role="search"
+          className="order-last flex w-full gap-2 sm:order-none sm:w-auto sm:grow"
+        >
+          <label htmlFor="site-search" className="sr-only">
+            {t('search')}
+          </label>
+          <input id="site-search" type="search" name="search" placeholder={t('search')} className="field" />
+          <button className="button button-quiet">{t('search_button')}</button>
+        </form>
+        <nav aria-label={t('account')} className="ml-auto flex items-center gap-1 sm:ml-0">
+          <Link
+            href={signedIn ? `/${locale}/account` : `/${locale}/login`}
+            className="px-3 py-2 hover:underline"
+          >
+            {signedIn ? t('account') : t('sign_in')}
+          </Link>
+          <Link
+            href={`/${locale}/cart`}
+            aria-label={t('cart_count', { count })}
+            className="flex items-center gap-2 px-3 py-2 hover:underline"
+          >
+            {t('cart')}
+            <span className="min-w-6 rounded-full bg-brand px-1.5 text-center text-sm font-semibold text-white">
+              {count}
+            </span>
+          </Link>
+        </nav>
+      </div>
+      <nav aria-label={t('categories')} className="page">
+        <ul className="flex gap-1 overflow-x-auto pb-2">
+          {tree.map((category) => (
+            <li key={category.id}>
+              <Link
+                href={`/${locale}/categories/${category.slug}`}
+                className="block rounded px-3 py-1.5 whitespace-nowrap hover:bg-shade"
+              >
+                {category.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}

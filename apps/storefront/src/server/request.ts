@@ -1,0 +1,78 @@
+import 'server-only';
+
+import { cookies, headers } from 'next/headers';
+import { cache } from 'react';
+
+import { type StoreClient, cookieSession, createStoreClient } from '@comptoir/store-client';
+import { storefrontConfig } from './config';
+import { COOKIES, cookieOptions } from './cookies';
+import { LOCALES, type Locale, isLocale } from '../text/locales';
+
+const CALL_MS = 10_000;
+
+/** Returns the language of the current page, which `proxy.ts` reads from its address. */
+export const currentLocale = cache(async (): Promise<Locale> => {
+  const given = (await headers()).get('x-locale') ?? undefined;
+  return isLocale(given) ? given : LOCALES[0];
+});
+
+/** Returns the currency that the visitor has chosen, or undefined for the shop's own. */
+export const chosenCurrency = cache(async (): Promise<string | undefined> => {
+  return (await cookies()).get(COOKIES.currency)?.value;
+});
+
+/** True if the visitor is signed in; a session that has ended shows at the first call. */
+export const isSignedIn = cache(async (): Promise<boolean> => (await cookies()).has(COOKIES.session));
+
+/** Returns the token of the visitor's cart without an account. */
+export const guestToken = cache(async (): Promise<string | undefined> => {
+  return (await cookies()).get(COOKIES.guest)?.value;
+});
+
+/**
+ * Returns a client of the store with the visitor's session, guest cart, language and address. Pages may read with it;
+ * only actions and route handlers can change its session, because a page cannot set cookies.
+ */
+export const storeOfVisitor = cache(async (): Promise<StoreClient> => {
+  const [jar, given, language] = await Promise.all([cookies(), headers(), currentLocale()]);
+  const guest = jar.get(COOKIES.guest)?.value;
+  const session = cookieSession({
+    read: () => jar.get(COOKIES.session)?.value,
+    write: (value) => {
+      try {
+        if (value === null) jar.delete(COOKIES.session);
+        else jar.set(COOKIES.session, value, cookieOptions());
+      } catch {
+        // A page cannot set cookies. `proxy.ts` has renewed the session before, so that nothing is lost.
+      }
+    },
+  });
+  // Rate limits of the store count the visitor, not this server (TRUST_PROXY of store-api).
+  const address = given.get('x-forwarded-for');
+  return createStoreClient({
+    baseUrl: storefrontConfig().storeUrl,
+    session,
+    language,
+    timeout: CALL_MS,
+    retries: 1,
+    headers: { ...(guest && { 'cart-token': guest }), ...(address && { 'x-forwarded-for': address }) },
+    fetch: (request) => fetch(request, { cache: 'no-store' }),
+  });
+});
+
+/** Seconds for which public reads are served from memory. */
+const FRESH_SECONDS = 30;
+
+/**
+ * Returns a client for public reads, such as products and pages. Its answers are shared by all visitors of a language
+ * for half a minute, so never give it anything of one visitor.
+ */
+export const publicStore = cache(async (): Promise<StoreClient> => {
+  return createStoreClient({
+    baseUrl: storefrontConfig().storeUrl,
+    language: await currentLocale(),
+    timeout: CALL_MS,
+    retries: 1,
+    fetch: (request) => fetch(request, { next: { revalidate: FRESH_SECONDS } }),
+  });
+});

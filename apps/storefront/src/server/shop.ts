@@ -1,0 +1,37 @@
+import 'server-only';
+
+import { cache } from 'react';
+
+import { type Result, isApiError } from '@comptoir/store-client';
+import { chosenCurrency, guestToken, isSignedIn, publicStore, storeOfVisitor } from './request';
+
+/** Returns the tree of categories. */
+export const categories = cache(async (): Promise<Result<'catalogue.listCategories'>> => {
+  return (await publicStore()).catalogue.listCategories();
+});
+
+/** Returns the currencies, the shop's own first. */
+export const currencies = cache(async (): Promise<Result<'currencies.list'>> => {
+  const list = await (await publicStore()).currencies.list();
+  return [...list].sort((a, b) => Number(b.is_default ?? false) - Number(a.is_default ?? false));
+});
+
+/** Returns the code of the currency in which prices are shown. */
+export const currentCurrency = cache(async (): Promise<string> => {
+  const [list, chosen] = await Promise.all([currencies(), chosenCurrency()]);
+  const found = list.find(({ code }) => code === chosen) ?? list[0];
+  return found?.code ?? 'EUR';
+});
+
+/** Returns the visitor's cart, or null if there is none yet. */
+export const currentCart = cache(async (): Promise<Result<'cart.get'> | null> => {
+  const [signedIn, guest] = await Promise.all([isSignedIn(), guestToken()]);
+  if (!signedIn && !guest) return null;
+  try {
+    return await (await storeOfVisitor()).cart.get();
+  } catch (error) {
+    // The session or the guest's cart has ended.
+    if (isApiError(error) && (error.status === 401 || error.status === 404)) return null;
+    throw error;
+  }
+});

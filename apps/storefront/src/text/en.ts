@@ -1,0 +1,7 @@
+import { shell } from './shell-en';
+
+/** All texts in English. Each area has a file of its own; the French one has the same keys. */
+export const en = { shell };
+
+/** Shape of the texts of a language. */
+export type Messages = typeof en;

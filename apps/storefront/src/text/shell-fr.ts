@@ -1,0 +1,32 @@
+import type { shell as en } from './shell-en';
+
+/** Texts of the frame around every page. */
+export const shell: typeof en = {
+  shop_name: 'Comptoir',
+  skip: 'Aller au contenu',
+  menu: 'Menu',
+  search: 'Rechercher des produits',
+  search_button: 'Rechercher',
+  account: 'Compte',
+  sign_in: 'Se connecter',
+  cart: 'Panier',
+  cart_count: 'Panier, {count, plural, =0 {vide} one {# article} other {# articles}}',
+  categories: 'Catégories',
+  language: 'Langue',
+  currency: 'Devise',
+  apply: 'Appliquer',
+  close: 'Fermer',
+  about: 'À propos de la boutique',
+  help: 'Aide',
+  contact: 'Contact',
+  faq: 'Questions et réponses',
+  blog: 'Journal',
+  home: 'Accueil',
+  not_found: 'Cette page n’existe pas',
+  not_found_text: 'Elle a été déplacée ou n’a jamais existé. La recherche trouve tous les produits.',
+  required: 'obligatoire',
+  optional: 'facultatif',
+  previous_page: 'Page précédente',
+  next_page: 'Page suivante',
+  page_of: 'Page {page} sur {last}',
+};
