@@ -55,6 +55,7 @@ import { walletEntities } from './credit/wallet/wallet.entity';
 import { passwordsEntities } from './customers/auth/passwords.entity';
 import { authEntities } from './customers/auth/sessions.entity';
 import { socialEntities } from './customers/auth/social.entity';
+import { guestsEntities } from './customers/guests/guests.entity';
 import { usersEntities } from './customers/users/users.entity';
 import { webhooksEntities } from './messaging/webhooks/webhooks.entity';
 import { wishlistEntities } from './community/wishlist/wishlist.entity';
@@ -64,6 +65,7 @@ import { reportsEntities } from './operations/reports/reports.warnings.entity';
 /** All entities of the store, by feature. */
 export const ENTITIES: (new () => object)[] = [
   ...usersEntities,
+  ...guestsEntities,
   ...authEntities,
   ...passwordsEntities,
   ...socialEntities,

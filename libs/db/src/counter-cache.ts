@@ -11,6 +11,8 @@ export interface CounterCache<Group extends string = string> {
    * SQL of the groups that are expressions; they may use columns of the row only. @param row alias of the row
    */
   expressions?: Partial<Readonly<Record<Group, (row: string) => string>>>;
+  /** SQL condition of the rows that are counted, and listed by a `CountedFilter`; all rows by default. */
+  counted?: (row: string) => string;
 }
 
 const countersTable = ({ table }: CounterCache): string => `${table}_counts`;
@@ -31,12 +33,16 @@ function groupSelectList(counts: CounterCache): string {
     .join(', ');
 }
 
+function countedRows({ counted, table }: CounterCache): string {
+  return counted ? `WHERE ${counted(table)}` : '';
+}
+
 /** Returns the SQL that finds wrong counts: each group, with the uncounted rows as `missing`. */
 export function counterDrift(counts: CounterCache): string {
   const columns = groupColumns(counts);
   return `
     SELECT ${columns}, sum(n)::bigint AS missing FROM (
-      SELECT ${groupSelectList(counts)}, count(*) AS n FROM ${counts.table} GROUP BY ${groupPositions(counts)}
+      SELECT ${groupSelectList(counts)}, count(*) AS n FROM ${counts.table} ${countedRows(counts)} GROUP BY ${groupPositions(counts)}
       UNION ALL SELECT ${columns}, -delta FROM ${countersTable(counts)}) rows_and_counts
     GROUP BY ${columns} HAVING sum(n) <> 0`;
 }

@@ -43,6 +43,7 @@ export class CountedFilter<Group extends string = string> extends Filter {
     alias: string,
   ) {
     super(counts.table, alias);
+    if (counts.counted) super.add(counts.counted(alias));
   }
 
   /**

@@ -38,6 +38,8 @@ import { RecordVersions1795455908000 } from './1795455908000-record-versions';
 import { OssWarnings1795458330000 } from './1795458330000-oss-warnings';
 import { Backorders1795458077000 } from './1795458077000-backorders';
 import { StockFills1795458078000 } from './1795458078000-stock-fills';
+import { Guests1795468500000 } from './1795468500000-guests';
+import { ValidatedGuests1795468501000 } from './1795468501000-validated-guests';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -81,4 +83,6 @@ export const MIGRATIONS = [
   OssWarnings1795458330000,
   Backorders1795458077000,
   StockFills1795458078000,
+  Guests1795468500000,
+  ValidatedGuests1795468501000,
 ];

@@ -230,6 +230,8 @@ export interface components {
             profile: components["schemas"]["Profile"];
             /** @description Addresses that the customer saved. */
             addresses: components["schemas"]["Address"][];
+            /** @description The customer has no account. */
+            is_guest: boolean;
             /** @description True while the account cannot sign in. */
             is_suspended: boolean;
             /** @description When the account was suspended; null while it is not. */
@@ -1273,6 +1275,8 @@ export interface components {
                 name: string;
                 /** @description E-mail address. */
                 email: string;
+                /** @description The customer ordered without an account. */
+                is_guest: boolean;
             };
             /** @description Payments of the order. */
             payments: {
@@ -2078,6 +2082,8 @@ export interface components {
             email_verified_at: string | null;
             /** @description Roles of the account: `customer`, `manager` or `admin`. */
             roles: ("customer" | "manager" | "admin")[];
+            /** @description The customer has no account. */
+            is_guest: boolean;
             /** @description True while the account cannot sign in. */
             is_suspended: boolean;
             /** @description When the account was suspended; null while it is not. */
@@ -16823,7 +16829,8 @@ export interface operations {
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
-                     *           "email": "email"
+                     *           "email": "email",
+                     *           "is_guest": true
                      *         },
                      *         "payments": [
                      *           {
@@ -19142,7 +19149,8 @@ export interface operations {
                      *           "user": {
                      *             "id": 1,
                      *             "name": "Linen shirt",
-                     *             "email": "email"
+                     *             "email": "email",
+                     *             "is_guest": true
                      *           },
                      *           "payments": [
                      *             {
@@ -19510,7 +19518,8 @@ export interface operations {
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
-                     *           "email": "email"
+                     *           "email": "email",
+                     *           "is_guest": true
                      *         },
                      *         "payments": [
                      *           {
@@ -19856,7 +19865,8 @@ export interface operations {
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
-                     *           "email": "email"
+                     *           "email": "email",
+                     *           "is_guest": true
                      *         },
                      *         "payments": [
                      *           {
@@ -20199,7 +20209,8 @@ export interface operations {
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
-                     *           "email": "email"
+                     *           "email": "email",
+                     *           "is_guest": true
                      *         },
                      *         "payments": [
                      *           {
@@ -20589,7 +20600,8 @@ export interface operations {
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
-                     *           "email": "email"
+                     *           "email": "email",
+                     *           "is_guest": true
                      *         },
                      *         "payments": [
                      *           {
@@ -21046,7 +21058,8 @@ export interface operations {
                      *         "user": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
-                     *           "email": "email"
+                     *           "email": "email",
+                     *           "is_guest": true
                      *         },
                      *         "payments": [
                      *           {
@@ -28299,8 +28312,8 @@ export interface operations {
                 per_page?: number;
                 /** @description Only accounts with this role. */
                 role?: "customer" | "manager" | "admin";
-                /** @description Without it, all accounts that are not deleted. */
-                status?: "active" | "suspended" | "unverified" | "deleted";
+                /** @description Without it, all accounts that are not deleted. `guest` lists customers without an account. */
+                status?: "active" | "suspended" | "unverified" | "deleted" | "guest";
                 /** @description Part of a name or an e-mail address. */
                 search?: string;
                 /** @description Fields in order, `-` for descending: `created_at`, `name`, `email`. */
@@ -28333,6 +28346,7 @@ export interface operations {
                      *           "roles": [
                      *             "customer"
                      *           ],
+                     *           "is_guest": true,
                      *           "is_suspended": true,
                      *           "suspended_at": "2026-11-20T18:00:00.000Z",
                      *           "deleted_at": "2026-11-20T18:00:00.000Z",
@@ -28429,6 +28443,7 @@ export interface operations {
                      *             "is_default": true
                      *           }
                      *         ],
+                     *         "is_guest": true,
                      *         "is_suspended": true,
                      *         "suspended_at": "2026-11-20T18:00:00.000Z",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z",
@@ -28517,6 +28532,7 @@ export interface operations {
                      *             "is_default": true
                      *           }
                      *         ],
+                     *         "is_guest": true,
                      *         "is_suspended": true,
                      *         "suspended_at": "2026-11-20T18:00:00.000Z",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z",
@@ -28617,6 +28633,7 @@ export interface operations {
                      *             "is_default": true
                      *           }
                      *         ],
+                     *         "is_guest": true,
                      *         "is_suspended": true,
                      *         "suspended_at": "2026-11-20T18:00:00.000Z",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z",
@@ -28998,6 +29015,7 @@ export interface operations {
                      *             "is_default": true
                      *           }
                      *         ],
+                     *         "is_guest": true,
                      *         "is_suspended": true,
                      *         "suspended_at": "2026-11-20T18:00:00.000Z",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z",

@@ -1,3 +1,5 @@
+import { CONTACT_EMAIL } from '../users/contact-email';
+
 /** Public name of deleted users. */
 export const DELETED_NAME = 'Deleted user';
 
@@ -46,8 +48,9 @@ export const ERASE_IMMEDIATELY: readonly string[] = [
  */
 export const SELECT_DUE_ACCOUNTS = `
   SELECT u.id,
-         CASE WHEN NOT EXISTS (SELECT FROM users l WHERE lower(l.email) = lower(u.email) AND l.deleted_at IS NULL)
-              THEN lower(u.email) END AS address
+         CASE WHEN NOT EXISTS (SELECT FROM users l
+                                WHERE lower(l.email) = lower(${CONTACT_EMAIL}) AND l.deleted_at IS NULL)
+              THEN lower(${CONTACT_EMAIL}) END AS address
     FROM users u
    WHERE u.deleted_at < $1 AND u.erased_at IS NULL
      AND NOT EXISTS (SELECT FROM orders o
@@ -63,7 +66,7 @@ const BLANK_ADDRESS = `jsonb_build_object('full_name', '', 'company', '', 'vat_n
 const WITHOUT_INVOICE = 'NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)';
 
 /** Subjects of the activity log that contain personal data. */
-const PERSONAL_SUBJECTS = `{users,profiles,addresses,user_identities,saved_cards,customer_group_users,tax_exemptions,payment_terms,draft_orders,contact_messages,
+const PERSONAL_SUBJECTS = `{users,guests,profiles,addresses,user_identities,saved_cards,customer_group_users,tax_exemptions,payment_terms,draft_orders,contact_messages,
   newsletter_subscribers,gift_cards,reviews,product_questions,returns,affiliates,webhooks}`;
 
 /** Erases the remaining personal data. `$1`: ids of the accounts. */
@@ -90,8 +93,9 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
   `UPDATE activity_log SET before = NULL, after = NULL
     WHERE (subject_type IN ('users', 'profiles') AND subject_id = ANY ($1::text[]))
        OR (subject_type = ANY ('${PERSONAL_SUBJECTS}') AND coalesce(before, after) ->> 'user_id' = ANY ($1::text[]))`,
-  `UPDATE users SET name = '${DELETED_NAME}', email = 'deleted-' || id || '@deleted.invalid', phone = NULL,
-                    stripe_customer_id = NULL, erased_at = now()
+  `UPDATE guests SET email = 'deleted-' || user_id || '@deleted.invalid' WHERE user_id = ANY ($1::int[])`,
+  `UPDATE users SET name = '${DELETED_NAME}', phone = NULL,
+                    email = CASE WHEN NOT is_guest THEN 'deleted-' || id || '@deleted.invalid' END, stripe_customer_id = NULL, erased_at = now()
     WHERE id = ANY ($1::int[])`,
 ];
 

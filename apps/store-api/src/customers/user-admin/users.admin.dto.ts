@@ -17,7 +17,7 @@ import { ROLES, type Role } from '../users/users.entity';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 
-export const USER_STATUSES = ['active', 'suspended', 'unverified', 'deleted'] as const;
+export const USER_STATUSES = ['active', 'suspended', 'unverified', 'deleted', 'guest'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 function RolesField(options: FieldOptions = {}): PropertyDecorator {
@@ -35,7 +35,7 @@ export class UsersQuery extends PageQuery {
 
   @EnumField(USER_STATUSES, {
     optional: true,
-    description: 'Without it, all accounts that are not deleted.',
+    description: 'Without it, all accounts that are not deleted. `guest` lists customers without an account.',
   })
   status?: UserStatus;
 

@@ -1,40 +1,56 @@
-import { CountedFilter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
+import { CountedFilter, Filter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { USER_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
+import { CONTACT_EMAIL } from '../users/contact-email';
 import type { UserStatus, UsersQuery } from './users.admin.dto';
 import type { AdminUser } from './users.admin.view';
 
-const COLUMNS = 'u.*, (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id) AS orders_count';
+const COLUMNS = `u.*, ${CONTACT_EMAIL} AS contact_email,
+  (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id) AS orders_count`;
 
 const SORTABLE = { created_at: 'u.created_at', name: 'u.name', email: 'u.email' };
 
-type Filter = ReturnType<typeof usersFilter>;
+type AccountFilter = ReturnType<typeof usersFilter>;
 
 function usersFilter() {
   return new CountedFilter(USER_COUNTERS, 'u');
 }
 
-const STATUS: Record<UserStatus, (filter: Filter) => Filter> = {
+const STATUS: Record<Exclude<UserStatus, 'guest'>, (filter: AccountFilter) => AccountFilter> = {
   active: (filter) => filter.addFlag('is_suspended', false).addFlag('is_verified', true),
   suspended: (filter) => filter.addFlag('is_suspended', true),
   unverified: (filter) => filter.addFlag('is_verified', false),
   deleted: (filter) => filter,
 };
 
-/** Reads a page of accounts for staff, newest first by default. */
+/** Reads a page of accounts for staff, newest first by default; of guests, if their status is asked for. */
 export async function readUserPage(db: Queryable, query: UsersQuery): Promise<Page<AdminUser>> {
-  const filter = usersFilter().addFlag('is_deleted', query.status === 'deleted');
-  if (query.status) STATUS[query.status](filter);
-  if (query.role) filter.addFlag(`is_${query.role}`, true);
-  if (query.search)
-    filter.add(`(u.name || ' ' || u.email) ILIKE ${filter.bind(containsPattern(query.search))}`);
+  const filter = query.status === 'guest' ? guestsIn(query) : accountsIn(query);
   const order = orderBy(query.sort, SORTABLE, 'u.id DESC');
   return readPage(db, query, listQuery(filter, { order, columns: COLUMNS }));
 }
 
-/** Reads a live account. */
+function guestsIn({ search }: UsersQuery): Filter {
+  const filter = new Filter('users', 'u').add('u.is_guest AND u.deleted_at IS NULL');
+  if (search)
+    filter.add(
+      `u.id IN (SELECT g.user_id FROM guests g WHERE g.email ILIKE ${filter.bind(containsPattern(search))})`,
+    );
+  return filter;
+}
+
+function accountsIn(query: UsersQuery): AccountFilter {
+  const filter = usersFilter().addFlag('is_deleted', query.status === 'deleted');
+  if (query.status && query.status !== 'guest') STATUS[query.status](filter);
+  if (query.role) filter.addFlag(`is_${query.role}`, true);
+  if (query.search)
+    filter.add(`(u.name || ' ' || u.email) ILIKE ${filter.bind(containsPattern(query.search))}`);
+  return filter;
+}
+
+/** Reads a live account, or a guest. */
 export function findAdminUser(db: Queryable, id: number): Promise<AdminUser | undefined> {
   return db.row<AdminUser>(`SELECT ${COLUMNS} FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`, [id]);
 }

@@ -3,7 +3,7 @@ import { PasswordHasher } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo, Page, NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { RequestErrors } from '../../platform/http/request.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { AccountAccessService } from './account-access.service';
@@ -77,6 +77,7 @@ export class UsersAdminService implements NotFoundCheck {
     const hash = password ? await this.passwords.hash(password) : undefined;
     await this.db.tx(async (tx) => {
       const user = await this.lock(tx, staff, id);
+      if (user.is_guest) rejectLogin({ ...input, password, roles });
       if (roles && user.roles.includes('admin') && !roles.includes('admin')) rejectOwnAccount(staff, id);
       const changed = fieldsOf(input, user, this.clock.now());
       if (roles) changed.roles = roles;
@@ -148,6 +149,13 @@ export class UsersAdminService implements NotFoundCheck {
 function rejectOwnAccount(staff: Principal, id: number): void {
   if (staff.userId !== id) return;
   throw UserErrors.LAST_ADMIN({ message: 'Another administrator has to do that to your account.' });
+}
+
+/** @throws RequestErrors.VALIDATION_ERROR for a field that only an account has */
+function rejectLogin(changes: ChangeUser): void {
+  for (const field of ['email', 'password', 'roles', 'email_verified'] as const) {
+    if (changes[field] !== undefined) throw invalidField(field, 'A guest has no account to log in to.');
+  }
 }
 
 function sameRoles(one: readonly string[], other: readonly string[]): boolean {

@@ -8,9 +8,11 @@ import { UserView, accountFields, accountFieldsOf, toUserView } from '../users/u
 /** An account in a list for staff. */
 export interface AdminUser extends User {
   orders_count: number;
+  contact_email: string;
 }
 
 const staffFields = {
+  is_guest: Type.Boolean({ description: 'The customer has no account.' }),
   is_suspended: Type.Boolean(),
   suspended_at: nullable(Timestamp),
   deleted_at: nullable(Timestamp),
@@ -27,7 +29,7 @@ export const AdminAccountView = view('AdminAccount', { ...UserView.properties, .
 export type AdminAccountView = Static<typeof AdminAccountView>;
 
 export function toAdminUserView(user: AdminUser): AdminUserView {
-  return { ...accountFieldsOf(user), ...staffFieldsOf(user) };
+  return { ...accountFieldsOf(user), ...staffFieldsOf(user), email: user.contact_email };
 }
 
 /** An account with profile and addresses. */
@@ -36,11 +38,13 @@ export interface AdminAccount extends Account {
 }
 
 export function toAdminAccountView(account: AdminAccount, media: MediaService): AdminAccountView {
-  return { ...toUserView(account, media), ...staffFieldsOf(account.user) };
+  const { contact_email: email } = account.user;
+  return { ...toUserView(account, media), ...staffFieldsOf(account.user), email };
 }
 
 function staffFieldsOf(user: AdminUser): Pick<AdminUserView, keyof typeof staffFields> {
   return {
+    is_guest: user.is_guest,
     is_suspended: user.suspended_at !== null,
     suspended_at: user.suspended_at?.toISOString() ?? null,
     deleted_at: user.deleted_at?.toISOString() ?? null,

@@ -12,7 +12,10 @@ import {
 export const ROLES = ['customer', 'manager', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** An account. A deleted one stays for its orders; its e-mail address becomes free. */
+/**
+ * An account, or a guest, who has no login. A deleted account stays for its orders; its e-mail address becomes
+ * free.
+ */
 @Entity('users')
 export class User {
   @PrimaryGeneratedColumn('identity')
@@ -21,9 +24,12 @@ export class User {
   @Column('varchar', { length: 100 })
   name: string;
 
-  /** Stored as typed; compared without case. */
-  @Column('varchar', { length: 254 })
+  /** Stored as typed; compared without case. Null for a guest alone, whose address is in `guests`. */
+  @Column('varchar', { length: 254, nullable: true })
   email: string;
+
+  @Column('boolean', { default: false })
+  is_guest: boolean;
 
   /** Argon2id; null for an account that signs in through an identity provider only. */
   @Column('text', { nullable: true })

@@ -43,13 +43,13 @@ export const DELETE_UNPROVEN_DATA = `
 
 /**
  * Deletes up to `$2` accounts that are unverified since `$1` and that no order, ledger, review or question
- * refers to. Accounts of staff and suspended accounts stay.
+ * refers to. Accounts of staff, suspended accounts and guests stay.
  */
 export const DELETE_UNVERIFIED = `
   WITH abandoned AS (
     SELECT id FROM users u
      WHERE email_verified_at IS NULL AND deleted_at IS NULL AND suspended_at IS NULL AND updated_at < $1
-       AND roles = '{customer}'
+       AND roles = '{customer}' AND NOT is_guest
        AND NOT EXISTS (SELECT FROM orders r WHERE r.user_id = u.id)
        AND NOT EXISTS (SELECT FROM wallet_transactions r WHERE r.user_id = u.id)
        AND NOT EXISTS (SELECT FROM loyalty_entries r WHERE r.user_id = u.id)

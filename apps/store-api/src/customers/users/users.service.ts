@@ -6,6 +6,7 @@ import type { StoreConfig } from '../../config';
 import { DEFAULT_BASE_CURRENCY } from '../../pricing/currencies/currencies.service';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { AddressesService } from './addresses.service';
+import { CONTACT_EMAIL } from './contact-email';
 import type { UpdateUser } from './users.dto';
 import { type Address, Profile, type Role, User } from './users.entity';
 import { UserErrors } from './users.errors';
@@ -123,7 +124,8 @@ export class UsersService {
    */
   findContact(userId: number): Promise<Contact | undefined> {
     return this.db.row<Contact>(
-      `SELECT name, email, preferred_language AS language, preferred_currency AS currency FROM users WHERE id = $1`,
+      `SELECT u.name, ${CONTACT_EMAIL} AS email, u.preferred_language AS language, u.preferred_currency AS currency
+       FROM users u WHERE u.id = $1`,
       [userId],
     );
   }

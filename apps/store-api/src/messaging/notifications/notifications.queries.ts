@@ -1,3 +1,4 @@
+import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import type { PostalAddress } from '../../platform/i18n/formats';
 import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { Queryable } from '@comptoir/db';
@@ -190,7 +191,7 @@ export interface SubscriberRecord {
 }
 
 /** Uses no name before the address is verified: whoever registered a foreign address chose the name too. */
-const RECIPIENT = `json_build_object('id', u.id, 'name', CASE WHEN u.email_verified_at IS NULL THEN '' ELSE u.name END, 'email', u.email, 'language', u.preferred_language)`;
+const RECIPIENT = `json_build_object('id', u.id, 'name', CASE WHEN u.email_verified_at IS NULL THEN '' ELSE u.name END, 'email', ${CONTACT_EMAIL}, 'language', u.preferred_language)`;
 
 /** Returns undefined when the account is deleted. @param evenDeleted returns a deleted account too */
 export async function findUserRecord(

@@ -1,3 +1,4 @@
+import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import type { Queryable } from '@comptoir/db';
 import type { RefundMethod } from '../../orders/refunds/refunds.states';
 import type { ReturnReason } from '../../orders/returns/returns.states';
@@ -45,7 +46,7 @@ export interface DisputeRecord {
   evidenceDueBy: Date | null;
 }
 
-const RECIPIENT = `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.preferred_language)`;
+const RECIPIENT = `json_build_object('id', u.id, 'name', u.name, 'email', ${CONTACT_EMAIL}, 'language', u.preferred_language)`;
 
 /**
  * Returns undefined when the customer's account is deleted, or no money went to the customer.

@@ -1,3 +1,4 @@
+import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import { Money } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
 import { isoIn } from '@comptoir/time';
@@ -70,7 +71,7 @@ export function toOrderRow(order: OrderRecord, zone: string): string[] {
 /** Reads orders, ascending by id. */
 export function readOrderRecords(queryable: Queryable, ids: readonly number[]): Promise<OrderRecord[]> {
   return queryable.rows<OrderRecord>(
-    `SELECT o.*, u.name AS customer_name, u.email AS customer_email, i.items_count, i.items
+    `SELECT o.*, u.name AS customer_name, ${CONTACT_EMAIL} AS customer_email, i.items_count, i.items
      FROM orders o
      JOIN users u ON u.id = o.user_id
      CROSS JOIN LATERAL (

@@ -1,3 +1,4 @@
+import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Dispute } from './disputes.entity';
 import type { DisputeEvidence, DisputeEvidenceFile } from './disputes.evidence.entity';
@@ -6,7 +7,7 @@ import type { DisputedOrder } from './disputes.evidence.rules';
 /** Reads what the shop knows about the order of a dispute. */
 export function readDisputedOrder(queryable: Queryable, orderId: number): Promise<DisputedOrder | undefined> {
   return queryable.row<DisputedOrder>(
-    `SELECT o.order_number, o.created_at, u.name AS customer_name, u.email AS customer_email, o.billing_address,
+    `SELECT o.order_number, o.created_at, u.name AS customer_name, ${CONTACT_EMAIL} AS customer_email, o.billing_address,
        o.shipping_address,
        (SELECT i.invoice_number FROM invoices i
          WHERE i.order_id = o.id AND i.type = 'invoice' AND i.cancels_id IS NULL) AS invoice_number,

@@ -1,3 +1,4 @@
+import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import { Filter, type Queryable, type Tx, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
@@ -11,7 +12,7 @@ export interface DraftDetails extends DraftOrder {
   order_number: string | null;
 }
 
-const COLUMNS = `d.*, o.order_number, json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",
+const COLUMNS = `d.*, o.order_number, json_build_object('id', u.id, 'name', u.name, 'email', ${CONTACT_EMAIL}) AS "user",
   (SELECT coalesce(json_agg(i ORDER BY i.id), '[]') FROM draft_order_items i WHERE i.draft_order_id = d.id) AS items`;
 const JOINS = 'JOIN users u ON u.id = d.user_id LEFT JOIN orders o ON o.id = d.order_id';
 

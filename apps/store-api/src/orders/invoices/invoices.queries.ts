@@ -1,3 +1,4 @@
+import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import type { Queryable, Tx } from '@comptoir/db';
 import { isoIn } from '@comptoir/time';
 import type { Page, PageQuery } from '@comptoir/http';
@@ -76,7 +77,7 @@ export async function hasInvoice(queryable: Queryable, orderId: number): Promise
 /** Reads the data for the invoice of an order, except the order itself. */
 export async function readInvoicedParts(queryable: Queryable, orderId: number): Promise<InvoicedParts> {
   const parts = await queryable.row<InvoicedParts>(
-    `SELECT u.name, u.email, u.preferred_language AS language,
+    `SELECT u.name, ${CONTACT_EMAIL} AS email, u.preferred_language AS language,
        (SELECT json_agg(i ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS items,
        (SELECT coalesce(json_agg(json_build_object('code', g.code, 'amount', -t.order_amount) ORDER BY t.id), '[]')
           FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id

@@ -1,3 +1,4 @@
+import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import { Injectable } from '@nestjs/common';
 import { CountedFilter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
@@ -70,7 +71,7 @@ export interface OrderPaymentSummary {
 
 /** An order as staff sees it. */
 export interface AdminOrderDetails extends OrderDetails {
-  user: { id: number; name: string; email: string };
+  user: { id: number; name: string; email: string; is_guest: boolean };
   internal_notes: {
     id: number;
     note: string;
@@ -112,7 +113,7 @@ const PARTS = `
   (SELECT e.order_number FROM orders e WHERE e.id = o.exchanged_order_id) AS exchanged_order_number`;
 
 const ADMIN_PARTS = `
-  json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",
+  json_build_object('id', u.id, 'name', u.name, 'email', ${CONTACT_EMAIL}, 'is_guest', u.is_guest) AS "user",
   (SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
      'author', CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END)
      ORDER BY n.id), '[]')
@@ -221,7 +222,9 @@ const foundByAdmin = (pattern: string): string => `o.id IN (
   UNION ALL
   SELECT id FROM orders WHERE purchase_order_number <> '' AND purchase_order_number ILIKE ${pattern}
   UNION ALL
-  SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
+  SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern}
+  UNION ALL
+  SELECT f.id FROM guests g JOIN orders f ON f.user_id = g.user_id WHERE g.email ILIKE ${pattern})`;
 
 /** Matches unpaid orders by invoice whose due date has passed. @param zone IANA name of the time zone of today */
 const overdueSql = (zone: string): string => `o.payment_method = 'invoice'

@@ -152,7 +152,12 @@ export const AdminOrderView = view('AdminOrder', {
     description:
       'Where its taxes come from: rates of the shop, Stripe Tax, or rates of the shop because Stripe Tax gave no answer.',
   },
-  user: object({ id: Type.Integer(), name: Type.String(), email: Type.String() }),
+  user: object({
+    id: Type.Integer(),
+    name: Type.String(),
+    email: Type.String(),
+    is_guest: Type.Boolean({ description: 'The customer ordered without an account.' }),
+  }),
   payments: Type.Array(
     object({
       id: Type.Integer(),

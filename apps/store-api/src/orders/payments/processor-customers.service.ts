@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
+import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import { UsersService } from '../../customers/users/users.service';
 import { PaymentErrors } from './payments.errors';
 import { StripeGateway } from './stripe-gateway';
@@ -27,7 +28,8 @@ export class ProcessorCustomersService {
    */
   async ensureCustomerId(userId: number): Promise<string> {
     const payer = await this.db.row<Payer>(
-      `SELECT name, email, extract(epoch FROM created_at)::text AS created, stripe_customer_id FROM users WHERE id = $1`,
+      `SELECT u.name, ${CONTACT_EMAIL} AS email, extract(epoch FROM u.created_at)::text AS created, u.stripe_customer_id
+       FROM users u WHERE u.id = $1`,
       [userId],
     );
     if (!payer) throw PaymentErrors.ORDER_NOT_PAYABLE();

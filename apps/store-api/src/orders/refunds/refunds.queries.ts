@@ -183,6 +183,8 @@ const found = (pattern: string): string => `r.id IN (
   UNION ALL
   SELECT f.id FROM users u JOIN refunds f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern}
   UNION ALL
+  SELECT f.id FROM guests g JOIN refunds f ON f.user_id = g.user_id WHERE g.email ILIKE ${pattern}
+  UNION ALL
   SELECT id FROM refunds WHERE processor_refund_id ILIKE ${pattern})`;
 
 const SORTABLE = {

@@ -1,3 +1,4 @@
+import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import { Filter, type Queryable, type Tx, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { Order } from '../order-records/order-records.entity';
@@ -46,7 +47,7 @@ export interface ReturnRefund {
 }
 
 const COLUMNS = `r.*, o.order_number, o.currency, replacement.order_number AS replacement_order_number,
-    json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",
+    json_build_object('id', u.id, 'name', u.name, 'email', ${CONTACT_EMAIL}) AS "user",
     (SELECT json_agg(json_build_object('id', t.id, 'order_item_id', t.order_item_id, 'product_name', i.product_name,
        'variant_name', i.variant_name, 'sku', i.sku, 'quantity', t.quantity, 'condition', t.condition,
        'received_quantity', t.received_quantity, 'restock', t.restock,
@@ -95,7 +96,9 @@ export interface ReturnFilter {
 const found = (pattern: string): string => `r.order_id IN (
   SELECT id FROM orders WHERE order_number ILIKE ${pattern}
   UNION ALL
-  SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
+  SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern}
+  UNION ALL
+  SELECT o.id FROM guests g JOIN orders o ON o.user_id = g.user_id WHERE g.email ILIKE ${pattern})`;
 
 const SORTABLE = {
   created_at: 'r.created_at',

@@ -1,3 +1,4 @@
+import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import type { Tx } from '@comptoir/db';
 import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 
@@ -28,7 +29,7 @@ const ISSUED = `
 export function readLinesToIssue(tx: Tx, orderId: number): Promise<LineToIssue[]> {
   return tx.rows<LineToIssue>(
     `SELECT i.id AS order_item_id, i.quantity - s.cards - greatest(0, back.units - s.withdrawn) AS missing,
-       s.last_unit, i.unit_price, o.currency, i.gift_card AS recipient, u.name AS buyer_name, u.email AS buyer_email
+       s.last_unit, i.unit_price, o.currency, i.gift_card AS recipient, u.name AS buyer_name, ${CONTACT_EMAIL} AS buyer_email
      FROM order_items i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = o.user_id ${ISSUED}
      WHERE i.order_id = $1 AND i.gift_card IS NOT NULL AND i.unit_price > 0
        AND i.quantity - s.cards > greatest(0, back.units - s.withdrawn)

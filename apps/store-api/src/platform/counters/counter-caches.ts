@@ -23,6 +23,7 @@ export const USER_COUNTERS = counted({
     is_manager: (row) => `'manager' = ANY (${row}.roles)`,
     is_admin: (row) => `'admin' = ANY (${row}.roles)`,
   },
+  counted: (row) => `NOT ${row}.is_guest`,
 });
 
 export const PRODUCT_COUNTERS = counted({

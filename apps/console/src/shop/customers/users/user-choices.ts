@@ -4,6 +4,6 @@ const choicesOf = (prefix: string, ids: readonly string[]): { id: string; name: 
 /** Roles of accounts, as choices of a form. */
 export const ROLES = choicesOf('roles', ['customer', 'manager', 'admin']);
 /** States of accounts, as choices of a filter. */
-export const USER_STATUSES = choicesOf('states', ['active', 'suspended', 'unverified', 'deleted']);
+export const USER_STATUSES = choicesOf('states', ['active', 'suspended', 'unverified', 'deleted', 'guest']);
 /** Languages of messages, as choices of a form. */
 export const LANGUAGES = choicesOf('languages', ['en', 'fr']);

@@ -4,7 +4,7 @@ import { Status } from '../../../shared/ui/status-field';
 
 type User = Result<'adminUsers.list'>['data'][number];
 
-/** Shows if an account is active, suspended, not verified or deleted. */
+/** Shows if an account is active, suspended, not verified, deleted or a guest's. */
 export function UserStatusField(_props: {
   source?: string;
   label?: string | false;
@@ -19,8 +19,10 @@ export function statusOf({
   deleted_at,
   is_suspended,
   email_verified_at,
-}: Pick<User, 'deleted_at' | 'is_suspended' | 'email_verified_at'>): string {
+  is_guest,
+}: Pick<User, 'deleted_at' | 'is_suspended' | 'email_verified_at' | 'is_guest'>): string {
   if (deleted_at) return 'deleted';
   if (is_suspended) return 'suspended';
+  if (is_guest) return 'guest';
   return email_verified_at ? 'active' : 'unverified';
 }

@@ -21,7 +21,13 @@ export const usersEn = {
       password: 'Password',
     },
     roles: { customer: 'Customer', manager: 'Manager', admin: 'Administrator' },
-    states: { active: 'Active', suspended: 'Suspended', unverified: 'Not verified', deleted: 'Deleted' },
+    states: {
+      active: 'Active',
+      suspended: 'Suspended',
+      unverified: 'Not verified',
+      deleted: 'Deleted',
+      guest: 'Guest',
+    },
     languages: { en: 'English', fr: 'French' },
     sections: { new: 'The account', account: 'Account' },
     help: {

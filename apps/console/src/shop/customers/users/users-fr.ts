@@ -23,7 +23,13 @@ export const usersFr: typeof usersEn = {
       password: 'Mot de passe',
     },
     roles: { customer: 'Client', manager: 'Gestionnaire', admin: 'Administrateur' },
-    states: { active: 'Actif', suspended: 'Suspendu', unverified: 'Non vérifié', deleted: 'Supprimé' },
+    states: {
+      active: 'Actif',
+      suspended: 'Suspendu',
+      unverified: 'Non vérifié',
+      deleted: 'Supprimé',
+      guest: 'Invité',
+    },
     languages: { en: 'Anglais', fr: 'Français' },
     sections: { new: 'Le compte', account: 'Compte' },
     help: {

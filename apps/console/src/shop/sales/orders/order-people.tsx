@@ -22,6 +22,11 @@ export function OrderPeople({ order }: { order: Order }): React.JSX.Element {
       <MailLink href={`mailto:${user.email}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {user.email}
       </MailLink>
+      {user.is_guest && (
+        <Typography variant="caption" color="text.secondary" component="p">
+          {translate('resources.orders.ordered_as_guest')}
+        </Typography>
+      )}
       <AddressBlock order={order} kind="shipping_address" address={shipping_address} />
       <AddressBlock order={order} kind="billing_address" address={billing_address} />
       {!actionsOf(order).canChangeAddresses && (
