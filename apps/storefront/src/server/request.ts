@@ -16,6 +16,11 @@ export const currentLocale = cache(async (): Promise<Locale> => {
   return isLocale(given) ? given : LOCALES[0];
 });
 
+/** Returns path and query of the current page, such as `/en/products?page=2`. */
+export const currentPath = cache(async (): Promise<string> => {
+  return (await headers()).get('x-path') ?? `/${await currentLocale()}`;
+});
+
 /** Returns the currency that the visitor has chosen, or undefined for the shop's own. */
 export const chosenCurrency = cache(async (): Promise<string | undefined> => {
   return (await cookies()).get(COOKIES.currency)?.value;

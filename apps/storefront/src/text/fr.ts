@@ -1,5 +1,7 @@
 import type { Messages } from './en';
+import { forms } from './forms-fr';
+import { products } from './products-fr';
 import { shell } from './shell-fr';
 
 /** All texts in French. */
-export const fr: Messages = { shell };
+export const fr: Messages = { forms, products, shell };

@@ -26,5 +26,7 @@ export const shell = {
   optional: 'optional',
   previous_page: 'Previous page',
   next_page: 'Next page',
+  pages: 'Pages',
+  breadcrumbs: 'You are here',
   page_of: 'Page {page} of {last}',
 };

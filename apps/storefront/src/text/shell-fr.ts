@@ -28,5 +28,7 @@ export const shell: typeof en = {
   optional: 'facultatif',
   previous_page: 'Page précédente',
   next_page: 'Page suivante',
+  pages: 'Pages',
+  breadcrumbs: 'Vous êtes ici',
   page_of: 'Page {page} sur {last}',
 };

@@ -1,15 +1,16 @@
 import type { ReactElement } from 'react';
 
-import { publicStore } from '../../server/request';
+import { ProductGrid } from '../../components/products/product-grid';
+import { currentLocale, publicStore } from '../../server/request';
+import { currentCurrency } from '../../server/shop';
 
 /** The first page of the shop. */
 export default async function HomePage(): Promise<ReactElement> {
-  const featured = await (await publicStore()).catalogue.listFeaturedProducts();
+  const [locale, currency, store] = await Promise.all([currentLocale(), currentCurrency(), publicStore()]);
+  const featured = await store.catalogue.listFeaturedProducts();
   return (
-    <ul className="page grid grid-cols-2 gap-4 py-8 lg:grid-cols-4">
-      {featured.map((product) => (
-        <li key={product.id}>{product.name}</li>
-      ))}
-    </ul>
+    <div className="page py-8">
+      <ProductGrid locale={locale} products={featured} currency={currency} eager={4} />
+    </div>
   );
 }

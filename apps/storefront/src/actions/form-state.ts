@@ -1,0 +1,69 @@
+import 'server-only';
+
+import { redirect } from 'next/navigation';
+
+import { isApiError } from '@comptoir/store-client';
+import { currentLocale, currentPath } from '../server/request';
+import { textOf } from '../text/text';
+
+/** Result of a form, as `<Form>` shows it. Its action returns it, also for visitors without scripts. */
+export interface FormState {
+  status: 'new' | 'done' | 'failed';
+  /** Text of the alert or the confirmation; empty when the errors at the fields say everything. */
+  message: string;
+  /** Messages by the name of the field. */
+  errors: Record<string, string[]>;
+  /** Entered values by the name of the field, without passwords; the form shows them again. */
+  values: Record<string, string>;
+}
+
+/** An action of a form. */
+export type FormAction = (state: FormState, form: FormData) => Promise<FormState>;
+
+/**
+ * Runs the work of an action and turns errors of the store into the state of its form. Errors of fields that the form
+ * does not have go into its alert. A visitor whose session has ended is sent to the sign-in page and back.
+ * @param work returns the confirmation to show, or redirects
+ */
+export async function runAction(form: FormData, work: () => Promise<string | void>): Promise<FormState> {
+  try {
+    const message = (await work()) ?? '';
+    return { status: 'done', message, errors: {}, values: {} };
+  } catch (error) {
+    // Redirects of Next.js are errors, too.
+    if (!isApiError(error)) throw error;
+    const locale = await currentLocale();
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'TOKEN_EXPIRED') {
+      redirect(`/${locale}/login?next=${encodeURIComponent(await currentPath())}`);
+    }
+    const values = valuesOf(form);
+    const shown = Object.entries(error.fieldErrors).filter(([name]) => form.has(name));
+    const others = Object.entries(error.fieldErrors).filter(([name]) => !form.has(name));
+    const t = textOf(locale, 'forms');
+    // Without a response the client's own message is English.
+    const reason = error.status === 0 ? t('no_answer') : error.message;
+    const message =
+      others.flatMap(([, messages]) => messages).join(' ') || (shown.length ? t('check') : reason);
+    return { status: 'failed', message, errors: Object.fromEntries(shown), values };
+  }
+}
+
+/** Returns a field of a form as text without spaces around it, `''` when it is missing or a file. */
+export function textField(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Returns a field of a form as a whole number, undefined when it is empty or not a number. */
+export function numberField(form: FormData, name: string): number | undefined {
+  const text = textField(form, name);
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+function valuesOf(form: FormData): Record<string, string> {
+  const entries = [...form.entries()].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !entry[0].startsWith('$') && !entry[0].includes('password'),
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import {
+  type ReactElement,
+  type ReactNode,
+  createContext,
+  useActionState,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
+
+import type { FormAction, FormState } from '../../actions/form-state';
+
+const NEW: FormState = { status: 'new', message: '', errors: {}, values: {} };
+
+/** Finished texts that all fields of a form need. */
+export interface FormTexts {
+  /** Stands beside the label of a field that may stay empty. */
+  optional: string;
+}
+
+const Current = createContext<{ state: FormState; texts: FormTexts; prefix: string }>({
+  state: NEW,
+  texts: { optional: '' },
+  prefix: '',
+});
+
+/** Returns state and texts of the form around a field. */
+export function useForm(): { state: FormState; texts: FormTexts; prefix: string } {
+  return useContext(Current);
+}
+
+export interface ActionFormProps {
+  action: FormAction;
+  texts: FormTexts;
+  /** Begins the ids of the fields; needed when two forms of a page have fields of the same name. */
+  prefix?: string;
+  className?: string;
+  /** Leaves out the alert above the fields, for forms that show `<FormAlert>` elsewhere. */
+  quiet?: boolean;
+  /** Replaces the fields after success. */
+  done?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A form with a server action, which also works without scripts. After a failure the entered values stay, and the focus
+ * moves to the first field with an error, or to the alert.
+ */
+export function ActionForm({
+  action,
+  texts,
+  prefix = 'form',
+  className,
+  quiet,
+  done,
+  children,
+}: ActionFormProps): ReactElement {
+  const [state, post] = useActionState(action, NEW);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.status !== 'failed') return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [state]);
+  return (
+    <Current value={{ state, texts, prefix }}>
+      <form ref={form} action={post} className={className}>
+        {quiet ? null : <FormAlert />}
+        {state.status === 'done' && done ? done : children}
+      </form>
+    </Current>
+  );
+}
+
+/** Message of the form around it: the reason of a failure, or the confirmation. */
+export function FormAlert(): ReactElement {
+  const { state } = useForm();
+  const failed = state.status === 'failed';
+  return (
+    <>
+      {failed && state.message ? (
+        <p role="alert" tabIndex={-1} className="alert alert-bad">
+          {state.message}
+        </p>
+      ) : null}
+      {/* The live region is there before its text, otherwise screen readers do not say it. */}
+      <div role="status">
+        {state.status === 'done' && state.message ? (
+          <p className="alert alert-good">{state.message}</p>
+        ) : null}
+      </div>
+    </>
+  );
+}
