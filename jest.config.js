@@ -1,3 +1,5 @@
+const { writeGroupedSpecs } = require('./tools/testing-servers/grouped-specs');
+
 // The SDK supports Node 20 until 2027. Every worker would print its warning.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
@@ -22,7 +24,11 @@ const base = {
   transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest'] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: { '^@comptoir/([a-z-]+)$': '<rootDir>/libs/$1/src' },
-  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.dev', '<rootDir>/apps/storefront/.next'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/dist/(?!test-groups)',
+    '<rootDir>/.dev',
+    '<rootDir>/apps/storefront/.next',
+  ],
   setupFiles: ['reflect-metadata'],
 };
 
@@ -31,6 +37,8 @@ const withServers = {
   globalSetup: '<rootDir>/tools/testing-servers/global-setup.ts',
   globalTeardown: '<rootDir>/tools/testing-servers/global-teardown.ts',
 };
+
+if (process.argv.includes('e2e-grouped')) writeGroupedSpecs(__dirname);
 
 module.exports = {
   // Specs wait for servers, limits and clocks for a third of their time, so three workers keep two cores
@@ -49,6 +57,12 @@ module.exports = {
     },
     { ...withServers, displayName: 'db', testMatch: ['<rootDir>/{apps,libs}/**/*.db.spec.ts'] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/*/test/**/*.e2e-spec.ts'] },
+    // The same specs, several in a file: npm test.
+    {
+      ...withServers,
+      displayName: 'e2e-grouped',
+      testMatch: ['<rootDir>/dist/test-groups/*.e2e-spec.ts'],
+    },
     { ...withServers, displayName: 'contract', testMatch: ['<rootDir>/apps/*/test/contract/*.spec.ts'] },
     // In a real browser.
     { ...withServers, displayName: 'browser', testMatch: ['<rootDir>/{apps,tools}/**/*.browser-spec.ts'] },

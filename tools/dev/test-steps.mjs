@@ -24,11 +24,11 @@ export function stepsOf(root, resultsDir) {
   });
   const [npm, ...npmArgs] = npmCommand();
   const local = (name, title, program, args) => command(name, title, bin(root, program), args);
-  const jest = (name, title) => ({
+  const jest = (name, title, project = name) => ({
     ...command(name, title, bin(root, 'jest'), [
       ...[
         '--selectProjects',
-        name,
+        project,
         '--ci',
         '--json',
         `--outputFile=${path.join(resultsDir, `${name}.json`)}`,
@@ -46,7 +46,8 @@ export function stepsOf(root, resultsDir) {
     command('packages', 'Client packages', process.execPath, ['tools/clients/check-packages.mjs']),
     jest('unit', 'Unit tests'),
     jest('db', 'Database tests'),
-    jest('e2e', 'End-to-end tests'),
+    // In groups, which is a third faster.
+    jest('e2e', 'End-to-end tests', 'e2e-grouped'),
     jest('contract', 'Contract tests'),
     jest('browser', 'Browser tests'),
     command('smoke', 'Smoke test', process.execPath, ['tools/dev/smoke.mjs'], { cores: 2, needs: 'build' }),
@@ -87,7 +88,12 @@ export function selectSteps(steps, { only, from, rest }) {
   ];
   return selected
     .filter((step) => step.isJest)
-    .map((step) => ({ ...step, args: [...step.args, '--passWithNoTests', ...filtered] }));
+    .map((step) => ({ ...step, args: [...ungrouped(step), '--passWithNoTests', ...filtered] }));
+}
+
+/** Chosen files of a step run one by one. */
+function ungrouped({ args }) {
+  return args.map((argument) => argument.replace(/-grouped$/, ''));
 }
 
 const resultsFile = (resultsDir, name) => path.join(resultsDir, `${name}.json`);

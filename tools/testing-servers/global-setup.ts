@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { startTestServers, type TestServers } from '../dev/test-servers.mjs';
@@ -20,5 +22,6 @@ export default async function globalSetup(): Promise<void> {
   process.env.TEST_DATABASE_URL = servers.databaseUrl;
   process.env.TEST_REDIS_URL = servers.redisUrl;
   if (servers.databaseLog) process.env.TEST_DATABASE_LOG = servers.databaseLog;
+  process.env.TEST_RUN_DIR = mkdtempSync(path.join(tmpdir(), 'comptoir-test-'));
   globalThis.comptoirTestServers = servers;
 }

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { Db } from '@comptoir/db';
 import { Envelope, buildBareDocument } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
-import { TestClient, TestClock, checkResponses } from '@comptoir/testing';
+import { TestClient, TestClock, checkResponses, sharedDocument } from '@comptoir/testing';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { type BookingConfig, readBookingConfig } from '../src/config';
 import { DOCS, PREFIX } from '../src/docs';
@@ -70,7 +70,10 @@ export async function startBooking(overrides: Overrides = {}): Promise<TestBooki
   const clock = new TestClock();
   const app = await createBookingApp(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), {
     clock,
-    configure: (server) => checkResponses(server, () => buildBareDocument(app, DOCS, app.get(Envelope))),
+    configure: (server) =>
+      checkResponses(server, () =>
+        sharedDocument('booking', () => buildBareDocument(app, DOCS, app.get(Envelope))),
+      ),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.getHttpServer().address() as { port: number };

@@ -5,7 +5,7 @@ import pino, { type Logger } from 'pino';
 import { Db } from '@comptoir/db';
 import { buildBareDocument, Envelope } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
-import { TestClient, TestClock, checkResponses } from '@comptoir/testing';
+import { TestClient, TestClock, checkResponses, sharedDocument } from '@comptoir/testing';
 import { type PushSink, startPushSink } from '../../../tools/testing-servers/push-sink';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
@@ -110,7 +110,10 @@ async function boot(
   const config = configOf(env);
   const app = await createStoreApp(config, logger, {
     clock,
-    configure: (server) => checkResponses(server, () => buildBareDocument(app, DOCS, app.get(Envelope))),
+    configure: (server) =>
+      checkResponses(server, () =>
+        sharedDocument('store', () => buildBareDocument(app, DOCS, app.get(Envelope))),
+      ),
   });
   closers.push(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });

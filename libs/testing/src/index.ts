@@ -12,6 +12,7 @@ export { type DocumentedOperation, findPoorOperationNames, operationsThatWarn } 
 export { findTablesWithText, findUnclassifiedColumns } from './personal-data';
 export { freePorts } from './ports';
 export { checkResponses } from './response-check';
+export { sharedDocument } from './shared-document';
 export { committedDocument, documentSection, routesTable } from './routes-document';
 export { findSchemaDifferences } from './schema-check';
 export { describeSchema, schemaDocument } from './schema-document';
