@@ -39,20 +39,20 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
           >
             {signedIn ? t('account') : t('sign_in')}
           </Link>
-          <Link
-            href={`/${locale}/cart`}
-            aria-label={t('cart_count', { count })}
-            className="flex items-center gap-2 px-3 py-2 hover:underline"
-          >
-            {t('cart')}
-            <span className="min-w-6 rounded-full bg-brand px-1.5 text-center text-sm font-semibold text-white">
+          <Link href={`/${locale}/cart`} className="flex items-center gap-2 px-3 py-2 hover:underline">
+            <span className="sr-only">{t('cart_count', { count })}</span>
+            <span aria-hidden>{t('cart')}</span>
+            <span
+              aria-hidden
+              className="min-w-6 rounded-full bg-brand px-1.5 text-center text-sm font-semibold text-white"
+            >
               {count}
             </span>
           </Link>
         </nav>
       </div>
       <nav aria-label={t('categories')} className="page">
-        <ul className="flex gap-1 overflow-x-auto pb-2">
+        <ul className="-mx-3 flex gap-1 overflow-x-auto pb-2">
           {tree.map((category) => (
             <li key={category.id}>
               <Link

@@ -1,7 +1,8 @@
 import type { Messages } from './en';
 import { forms } from './forms-fr';
+import { list } from './list-fr';
 import { products } from './products-fr';
 import { shell } from './shell-fr';
 
 /** All texts in French. */
-export const fr: Messages = { forms, products, shell };
+export const fr: Messages = { forms, list, products, shell };

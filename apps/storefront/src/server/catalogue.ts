@@ -1,0 +1,57 @@
+import 'server-only';
+
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+
+import { type Result, isApiError } from '@comptoir/store-client';
+import { type ProductFilter, inputOf } from './product-filter';
+import { publicStore } from './request';
+import { categories, currencies } from './shop';
+
+const PER_PAGE = 24;
+
+/** Returns the code of the currency of public prices. */
+export const shownCurrency = cache(async (): Promise<string> => {
+  return (await currencies())[0]?.code ?? 'EUR';
+});
+
+/** Returns a page of products with the counts for its filters. */
+export async function listProducts(filter: ProductFilter): Promise<Result<'catalogue.listProducts'>> {
+  return (await publicStore()).catalogue.listProducts({
+    ...inputOf(filter),
+    per_page: PER_PAGE,
+    facets: true,
+  });
+}
+
+/** A category with its parents, the outermost first. */
+export interface CategoryPlace {
+  category: Category;
+  parents: Category[];
+}
+
+type Category = Result<'catalogue.listCategories'>[number];
+
+/** Finds a category by its name in addresses. Shows the "not found" page when there is none. */
+export const categoryBySlug = cache(async (slug: string): Promise<CategoryPlace> => {
+  return findCategory(await categories(), slug) ?? notFound();
+});
+
+function findCategory(list: Category[], slug: string, parents: Category[] = []): CategoryPlace | null {
+  for (const category of list) {
+    if (category.slug === slug) return { category, parents };
+    const found = findCategory(category.children as Category[], slug, [...parents, category]);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Reads something that may not exist. Shows the "not found" page instead of an error. */
+export async function found<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isApiError(error) && (error.status === 404 || error.status === 422)) notFound();
+    throw error;
+  }
+}
