@@ -1,0 +1,68 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import type { ReactElement } from 'react';
+
+import { login } from '../../../actions/login';
+import { Alert } from '../../../components/alert';
+import { Field, SubmitButton } from '../../../components/forms/fields';
+import { Form } from '../../../components/forms/form';
+import { NarrowPage } from '../../../components/narrow-page';
+import { pathWithin } from '../../../server/addresses';
+import { storefrontConfig } from '../../../server/config';
+import { type PageProps, oneOf, privateMetadata } from '../../../server/private-page';
+import { currentLocale } from '../../../server/request';
+import { textOf } from '../../../text/text';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return privateMetadata(textOf(await currentLocale(), 'login')('login'));
+}
+
+/** Signs a customer in and leads back to the page that asked for it. */
+export default async function LoginPage({ searchParams }: PageProps): Promise<ReactElement> {
+  const [locale, query] = await Promise.all([currentLocale(), searchParams]);
+  const t = textOf(locale, 'login');
+  const next = pathWithin(oneOf(query.next), '');
+  const { logins } = storefrontConfig();
+  return (
+    <NarrowPage title={t('login')}>
+      {query.reset ? <Alert kind="good">{t('reset_done')}</Alert> : null}
+      <Form action={login} className="space-y-4">
+        <input type="hidden" name="next" value={next} />
+        <Field name="email" type="email" label={t('email')} autoComplete="email" required />
+        <Field
+          name="password"
+          type="password"
+          label={t('password')}
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton>{t('login')}</SubmitButton>
+      </Form>
+      <p>
+        <Link className="link" href={`/${locale}/forgot-password`}>
+          {t('forgot')}
+        </Link>
+      </p>
+      <p>
+        {t('new_account')}{' '}
+        <Link className="link" href={`/${locale}/register`}>
+          {t('register')}
+        </Link>
+      </p>
+      {logins.length > 0 ? (
+        <section className="rounded border border-line p-4" aria-labelledby="logins">
+          <h2 id="logins" className="text-base">
+            {t('test_logins')}
+          </h2>
+          <ul className="mt-2 space-y-1">
+            {logins.map(({ email, password }) => (
+              <li key={email}>
+                <code>{email}</code> <code>{password}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,32 @@
+/** Texts of registering, logging in and passwords. */
+export const login = {
+  login: 'Sign in',
+  register: 'Create an account',
+  email: 'E-mail address',
+  password: 'Password',
+  password_again: 'Password again',
+  password_hint: 'At least 8 characters, with a small letter, a capital letter and a digit.',
+  name: 'Your name',
+  forgot: 'Forgot your password?',
+  forgot_title: 'Choose a new password',
+  forgot_text: 'Tell us your address, and we send you a link to a new password.',
+  forgot_send: 'Send the link',
+  forgot_done:
+    'If there is an account with this address, the link is on its way to it. It is valid for an hour.',
+  new_account: 'New here?',
+  known: 'You have an account already?',
+  reset_title: 'Your new password',
+  reset_save: 'Save the password',
+  reset_done: 'Your password is changed. Sign in with it now.',
+  link_incomplete: 'This link is not complete. Open it from the mail as it is.',
+  verify_title: 'Confirm your e-mail address',
+  verify_text: 'Press the button to confirm the address of your account.',
+  verify_button: 'Confirm the address',
+  verify_login:
+    'Open the link in the browser in which you created the account. Elsewhere, choose a new password: that confirms your address, too.',
+  verify_sent: 'We have sent a link to your address. Open it to use your account.',
+  verify_resend: 'Send the link again',
+  verify_resent: 'A new link is on its way.',
+  logout: 'Sign out',
+  test_logins: 'Logins of this development shop',
+};

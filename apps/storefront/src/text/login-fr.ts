@@ -1,0 +1,33 @@
+import type { login as en } from './login-en';
+
+/** Texts of registering, logging in and passwords. */
+export const login: typeof en = {
+  login: 'Se connecter',
+  register: 'Créer un compte',
+  email: 'Adresse e-mail',
+  password: 'Mot de passe',
+  password_again: 'Confirmez le mot de passe',
+  password_hint: 'Au moins 8 caractères, dont une minuscule, une majuscule et un chiffre.',
+  name: 'Votre nom',
+  forgot: 'Mot de passe oublié ?',
+  forgot_title: 'Choisir un nouveau mot de passe',
+  forgot_text: 'Indiquez votre adresse : nous vous enverrons un lien pour choisir un nouveau mot de passe.',
+  forgot_send: 'Envoyer le lien',
+  forgot_done: 'Si un compte existe à cette adresse, le lien vient d’être envoyé. Il est valable une heure.',
+  new_account: 'Nouveau client ?',
+  known: 'Vous avez déjà un compte ?',
+  reset_title: 'Votre nouveau mot de passe',
+  reset_save: 'Enregistrer le mot de passe',
+  reset_done: 'Votre mot de passe est modifié. Vous pouvez maintenant vous connecter.',
+  link_incomplete: 'Ce lien est incomplet. Ouvrez-le depuis l’e-mail sans le modifier.',
+  verify_title: 'Confirmez votre adresse e-mail',
+  verify_text: 'Appuyez sur le bouton pour confirmer l’adresse de votre compte.',
+  verify_button: 'Confirmer l’adresse',
+  verify_login:
+    'Ouvrez le lien dans le navigateur où vous avez créé le compte. Sinon, choisissez un nouveau mot de passe : cela confirme aussi votre adresse.',
+  verify_sent: 'Nous vous avons envoyé un lien. Ouvrez-le pour utiliser votre compte.',
+  verify_resend: 'Renvoyer le lien',
+  verify_resent: 'Un nouveau lien vient d’être envoyé.',
+  logout: 'Se déconnecter',
+  test_logins: 'Identifiants de cette boutique de développement',
+};
