@@ -107,7 +107,7 @@ export const ORDER_FIELDS: FieldDocs = {
   link_type: 'What the banner opens: an address, a product, a category or a collection.',
   link_value: 'The address, or the slug or number of what the banner opens.',
   location: 'Where the parcel is; null when it is not known.',
-  logo: 'Image file of the logo.',
+  logo: 'The logo: its image with all sizes, or in an upload its file.',
   max: 'Upper end of the range; null without a limit.',
   max_applications: 'Most rounds of a buy X, get Y coupon in one order; null without a limit.',
   min: 'Lower end of the range; null without one.',

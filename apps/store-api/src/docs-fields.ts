@@ -121,6 +121,8 @@ export const FIELDS: FieldDocs = {
   featured_image: 'Address of the main image; null without one.',
   primary_image: 'Address of the main image; null without one.',
   images: 'Images, the main one first.',
+  cover_image: 'The main image with its sizes; null without one.',
+  cover_image_mobile: 'The image for narrow screens with its sizes; null without one.',
   url: 'Address on the web.',
   alt: 'Text that replaces the image where it is not seen.',
   rating: 'Stars, from 1 to 5.',

@@ -114,6 +114,10 @@ export interface StoreJobs extends WebhookEngineJobs {
   'avatars.collect': { userId: number; key: string };
   /** Deletes the objects of an image unless the product shows it. */
   'product-images.collect': { productId: number; key: string; widths: number[] };
+  /** Draws old images of products anew, in the widths of now; `after` is the id of the last one. */
+  'product-images.redraw': { after: number };
+  /** Draws old images of other records anew; `after` is the key of the last one. */
+  'pictures.redraw': { after: string };
   /** Deletes the objects of an image unless a row refers to it. */
   'pictures.collect': { key: string };
   /** Deletes the object of a digital file unless a row refers to it. */
@@ -205,6 +209,8 @@ export const JOBS: Record<keyof StoreJobs, true> = {
   'vat-numbers.check': true,
   'avatars.collect': true,
   'product-images.collect': true,
+  'product-images.redraw': true,
+  'pictures.redraw': true,
   'pictures.collect': true,
   'digital-files.collect': true,
   'return-labels.collect': true,

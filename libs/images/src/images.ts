@@ -44,13 +44,14 @@ export async function toWebp(bytes: Buffer, maxSide: number): Promise<Buffer | u
 
 /** One stored width of an image. */
 export interface ImageSize {
-  /** In pixels. */
+  /** In pixels, as height. */
   width: number;
+  height: number;
   bytes: Buffer;
 }
 
 /** Widths for phones, lists and pages. An image gets those below its own width, and its own. */
-const WIDTHS = [320, 640, 1_280];
+const WIDTHS = [160, 320, 640, 1_000];
 const MAX_SIDE = 2_048;
 
 /**
@@ -66,7 +67,8 @@ export async function toWebpSizes(bytes: Buffer, maxSide = MAX_SIDE): Promise<Im
     for (const target of [...WIDTHS.filter((known) => known < width), width]) {
       const drawn = sharp(data, { raw: { width, height, channels } });
       if (target < width) drawn.resize({ width: target });
-      sizes.push({ width: target, bytes: await drawn.webp({ quality: QUALITY }).toBuffer() });
+      const webp = await drawn.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+      sizes.push({ width: target, height: webp.info.height, bytes: webp.data });
     }
     return sizes;
   });

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { TestResponse } from '@comptoir/testing';
+import { ObjectStorage } from '@comptoir/storage';
+import { ProductImageRedrawService } from '../../src/catalog/product-images/product-image-redraw.service';
 import { ProductImagesService } from '../../src/catalog/product-images/product-images.service';
 import { openStaffedShop, imageFile, errorOf, sendForm, type StaffedShop } from './admin-catalog.fixture';
 import { startStore, type TestStore } from '../store-harness';
@@ -31,7 +33,9 @@ interface Image {
   alt: string;
   is_primary: boolean;
   sort_order: number;
-  sizes: { url: string; width: number }[];
+  width: number | null;
+  height: number | null;
+  sizes: { url: string; width: number; height: number | null }[];
 }
 
 type Form = Parameters<typeof sendForm>[4];
@@ -63,12 +67,17 @@ describe('POST /admin/products/{id}/images', () => {
     const [image] = await add([await imageFile('jpeg', 1_500, 900)], { fields: { alt: 'A lamp' } });
     expect(image).toEqual({
       id: expect.any(Number),
-      url: expect.stringMatching(/^http.*\/store\/products\/[0-9a-f]{32}\/1500\.webp$/),
+      url: expect.stringMatching(
+        /^http.*\/store\/products\/[0-9a-f]{32}-160-320-640-1000-1500x900\/1500\.webp$/,
+      ),
       alt: 'A lamp',
+      width: 1_500,
+      height: 900,
       is_primary: true,
       sort_order: 0,
-      sizes: [320, 640, 1_280, 1_500].map((width) => ({
+      sizes: [160, 320, 640, 1_000, 1_500].map((width) => ({
         width,
+        height: width * 0.6,
         url: expect.stringMatching(`/${width}\\.webp$`),
       })),
     });
@@ -84,7 +93,10 @@ describe('POST /admin/products/{id}/images', () => {
     }
     expect(await images()).toEqual([image]);
     const { body } = await store.client.get(`/catalogue/products?category_id=${shop.categoryId}&per_page=1`);
-    expect(body.data[0].primary_image).toBe(image?.url);
+    const [{ primary_image, cover_image }] = body.data;
+    expect(primary_image).toBe(image?.url);
+    const { url, width, height, sizes } = image as Image;
+    expect(cover_image).toEqual({ url, width, height, sizes, alt: 'A lamp' });
   });
 
   it('scales a large image down, rotates it upright and removes its metadata', async () => {
@@ -125,6 +137,8 @@ describe('POST /admin/products/{id}/images', () => {
           id: expect.any(Number),
           url: 'https://cdn.example.com/lamp.jpg?w=1',
           alt: '',
+          width: null,
+          height: null,
           is_primary: true,
           sort_order: 2,
           sizes: [],
@@ -334,13 +348,13 @@ describe('the primary image', () => {
 describe('DELETE /admin/products/images/{image_id}', () => {
   it('deletes every width after the commit, also when the job runs twice', async () => {
     const [image, other] = await add([await imageFile('png', 700, 100), await imageFile('png')]);
-    expect(await there(image as Image)).toEqual([true, true, true]);
+    expect(await there(image as Image)).toEqual([true, true, true, true]);
     expect((await shop.manager.client.delete(`/admin/products/images/${image?.id}`)).status).toBe(204);
     await store.drain();
-    expect(await there(image as Image)).toEqual([false, false, false]);
+    expect(await there(image as Image)).toEqual([false, false, false, false]);
     expect(await there(other as Image)).toEqual([true]);
     const key = new URL(image?.url ?? '').pathname.replace('/store/', '');
-    const job = { productId, key, widths: [320, 640, 700] };
+    const job = { productId, key, widths: [160, 320, 640, 700] };
     await store.get(ProductImagesService).deleteOrphanImage(job);
     expect(await images()).toHaveLength(1);
     expect(errorOf(await shop.manager.client.delete(`/admin/products/images/${image?.id}`))).toEqual([
@@ -354,5 +368,47 @@ describe('DELETE /admin/products/images/{image_id}', () => {
     expect((await shop.manager.client.delete(`/admin/products/images/${body.data[0].id}`)).status).toBe(204);
     await store.drain();
     expect(await images()).toEqual([]);
+  });
+});
+
+describe('an image of a former version', () => {
+  it('shows what it has, and gets all widths once the job drew it anew', async () => {
+    const id = (await add([await imageFile('png', 700, 350)], { fields: { alt: 'Side' } }))[0]?.id;
+    const former = `products/${randomBytes(16).toString('hex')}/700.webp`;
+    const storage = store.get(ObjectStorage);
+    for (const width of [320, 700]) {
+      const bytes = await imageFile('webp', width, width / 2);
+      await storage.put(former.replace('700', String(width)), bytes, { contentType: 'image/webp' });
+    }
+    await store.db.rows(`UPDATE product_images SET url = '${former}', widths = '{320,700}' WHERE id = ${id}`);
+    const address = storage.urlOf(former);
+    const size = (width: number, height: number | null): object => ({
+      url: expect.stringMatching(`/${width}\\.webp$`),
+      width,
+      height,
+    });
+    expect(await images()).toMatchObject([
+      { url: address, width: 700, height: null, sizes: [size(320, null), size(700, null)] },
+    ]);
+
+    const redraw = store.get(ProductImageRedrawService);
+    await redraw.redrawImages(0);
+    const [drawn] = await images();
+    expect(drawn).toMatchObject({ id, alt: 'Side', width: 700, height: 350 });
+    expect(drawn?.sizes).toEqual([size(160, 80), size(320, 160), size(640, 320), size(700, 350)]);
+    expect(await there(drawn as Image)).toEqual([true, true, true, true]);
+    // Orders show the former address.
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
+    const written = requests('PUT');
+    await redraw.redrawImages(0);
+    expect([await images(), requests('PUT')]).toEqual([[drawn], written]);
+  });
+
+  it('stays as it is when its object is missing', async () => {
+    const id = (await add([await imageFile('png')]))[0]?.id;
+    const former = `products/${randomBytes(16).toString('hex')}/40.webp`;
+    await store.db.rows(`UPDATE product_images SET url = '${former}', widths = '{40}' WHERE id = ${id}`);
+    await store.get(ProductImageRedrawService).redrawImages(0);
+    expect((await images())[0]?.url).toBe(store.get(ObjectStorage).urlOf(former));
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { ObjectStorage } from '@comptoir/storage';
 import type { TestResponse } from '@comptoir/testing';
+import { ImageRedrawService } from '../../src/platform/media/image-redraw.service';
 import { ImagesService } from '../../src/platform/media/images.service';
 import { type StaffedShop, openStaffedShop, imageFile, errorOf, sendForm } from './admin-catalog.fixture';
 import { type TestStore, startStore } from '../store-harness';
@@ -20,7 +21,7 @@ interface Place {
   body: object;
 }
 
-const WIDTHS = [320, 640, 1_280, 1_500];
+const WIDTHS = [160, 320, 640, 1_000, 1_500];
 const PLACES: [string, Place][] = [
   ['a category', place('categories', 'image', 'manager', { name: 'Lamps' })],
   ['a collection', place('collections', 'image', 'admin', { name: 'Summer' })],
@@ -40,7 +41,7 @@ const PLACES: [string, Place][] = [
       field: 'logo',
       url: 'logo_url',
       sizes: 'logo_sizes',
-      widths: [320, 512],
+      widths: [160, 320, 512],
     },
   ],
 ];
@@ -104,7 +105,12 @@ describe.each(PLACES)('the image of %s', (_, { resource, route, staff, field, ur
     expect([status, answer.data.id]).toEqual([200, id]);
     const { [url]: address, [sizes]: stored } = answer.data;
     expect(stored).toEqual(
-      widths.map((width) => ({ width, url: expect.stringMatching(`/store/pictures/.*/${width}\\.webp$`) })),
+      // The image is 1,500 × 900: five wide, three high.
+      widths.map((width) => ({
+        width,
+        height: Math.round(width * 0.6),
+        url: expect.stringMatching(`/store/pictures/.*/${width}\\.webp$`),
+      })),
     );
     expect(address).toBe(stored.at(-1).url);
     expect(await shown()).toMatchObject({ [url]: address, [sizes]: stored });
@@ -257,10 +263,10 @@ it.each(PLACES.filter(([, { resource }]) => resource !== 'brands'))(
       field,
     });
     const urls: string[] = answer.data[sizes].map((size: { url: string }) => size.url);
-    expect(await Promise.all(urls.map(there))).toEqual([true, true, true]);
+    expect(await Promise.all(urls.map(there))).toEqual([true, true, true, true]);
     expect((await shop.admin.client.delete(path)).status).toBe(204);
     await store.drain();
-    expect(await Promise.all(urls.map(there))).toEqual([false, false, false]);
+    expect(await Promise.all(urls.map(there))).toEqual([false, false, false, false]);
   },
 );
 
@@ -290,11 +296,11 @@ it.each(SHOWN_ELSEWHERE.flatMap(([...use]) => [[...use, 'deleted'] as const, [..
       return Promise.all(urls.map(there));
     };
     await client.put(`/admin/categories/${category.id}`, { image_url: null });
-    expect(await left()).toEqual([true, true, true]);
+    expect(await left()).toEqual([true, true, true, true]);
     expect((await end(ids[0])).status).toBeLessThan(300);
-    expect(await left()).toEqual([true, true, true]);
+    expect(await left()).toEqual([true, true, true, true]);
     expect((await end(ids[1])).status).toBeLessThan(300);
-    expect(await left()).toEqual([false, false, false]);
+    expect(await left()).toEqual([false, false, false, false]);
   },
 );
 
@@ -321,12 +327,12 @@ it('shows an upload to all clients immediately', async () => {
   expect((await store.client.get(`/catalogue/categories/${category.id}`)).body.data.image_sizes).toEqual([]);
   const { image_url } = (await send(`/admin/categories/${category.id}/image`)).body.data;
   const { data } = (await store.client.get(`/catalogue/categories/${category.id}`)).body;
-  expect([data.image_url, widths(data.image_sizes)]).toEqual([image_url, [320, 640, 700]]);
+  expect([data.image_url, widths(data.image_sizes)]).toEqual([image_url, [160, 320, 640, 700]]);
 
   const collection = await create('collections', { name: 'Winter' });
   await send(`/admin/collections/${collection.id}/image`);
   const found = (await store.client.get(`/collections/${collection.slug}`)).body.data;
-  expect(widths(found.image_sizes)).toEqual([320, 640, 700]);
+  expect(widths(found.image_sizes)).toEqual([160, 320, 640, 700]);
 
   const banner = await create('banners', { title: 'Hero', position: 'uploads' });
   const banners = async (): Promise<any[]> => (await store.client.get('/banners?position=uploads')).body.data;
@@ -336,7 +342,41 @@ it('shows an upload to all clients immediately', async () => {
   expect([await banners(), await listed('shown'), await listed('off')]).toEqual([[], 0, 1]);
   await send(`/admin/banners/${banner.id}/image`);
   const [hero] = await banners();
-  expect(widths(hero.image_sizes)).toEqual([320, 640, 700]);
-  expect(widths(hero.image_mobile_sizes)).toEqual([320, 640, 700]);
+  expect(widths(hero.image_sizes)).toEqual([160, 320, 640, 700]);
+  expect(widths(hero.image_mobile_sizes)).toEqual([160, 320, 640, 700]);
   expect(await listed('shown')).toBe(1);
+});
+
+it('draws an image of a former version anew, for each record that shows it', async () => {
+  const former = `pictures/${'1'.repeat(32)}-320-700/700.webp`;
+  const storage = store.get(ObjectStorage);
+  for (const width of [320, 700]) {
+    const bytes = await imageFile('webp', width, width / 2);
+    await storage.put(former.replace('/700', `/${width}`), bytes, { contentType: 'image/webp' });
+  }
+  const image_url = storage.urlOf(former);
+  const { id } = (await shop.admin.client.post('/admin/categories', { name: 'Old', image_url })).body.data;
+  await shop.admin.client.post('/admin/banners', { title: 'Old', position: 'redrawn', image_url });
+  const category = async (): Promise<any> =>
+    (await store.client.get(`/catalogue/categories/${id}`)).body.data.cover_image;
+  expect(await category()).toMatchObject({ url: image_url, alt: 'Old', width: 700, height: null });
+
+  const redraw = store.get(ImageRedrawService);
+  await redraw.redrawImages('');
+  const drawn = await category();
+  expect(drawn).toMatchObject({ alt: 'Old', width: 700, height: 350 });
+  expect(drawn.sizes.map((size: any) => [size.width, size.height])).toEqual([
+    [160, 80],
+    [320, 160],
+    [640, 320],
+    [700, 350],
+  ]);
+  const [banner] = (await store.client.get('/banners?position=redrawn')).body.data;
+  expect([banner.cover_image, banner.cover_image_mobile]).toEqual([drawn, null]);
+  const written = requests('PUT');
+  await redraw.redrawImages('');
+  expect([await category(), requests('PUT')]).toEqual([drawn, written]);
+  store.clock.advance(2 * HOUR);
+  await store.drain();
+  expect(await Promise.all([image_url, drawn.url].map(there))).toEqual([false, true]);
 });

@@ -332,7 +332,11 @@ export interface components {
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description Address of the image for small screens; null without one. */
             image_mobile_url: string | null;
             /** @description The same image in other widths, for a `srcset`; none for an external image. */
@@ -341,7 +345,11 @@ export interface components {
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description The image for narrow screens with its sizes; null without one. */
+            cover_image_mobile: components["schemas"]["Image"] | null;
             /**
              * @description What the banner opens: an address, a product, a category or a collection.
              * @enum {string}
@@ -391,6 +399,8 @@ export interface components {
             excerpt: string;
             /** @description Address of the main image; null without one. */
             featured_image: string | null;
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description When customers see it first; null while it is not published. */
             published_at: string | null;
             /** @description Name of the author. */
@@ -449,6 +459,8 @@ export interface components {
             excerpt: string;
             /** @description Address of the main image; null without one. */
             featured_image: string | null;
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description When customers see it first; null while it is not published. */
             published_at: string | null;
             /** @description Name of the author. */
@@ -505,7 +517,11 @@ export interface components {
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description The logo: its image with all sizes, or in an upload its file. */
+            logo: components["schemas"]["Image"] | null;
             /** @description Longer text for people. */
             description: string;
             /** @description Products of the brand, deleted ones excluded. */
@@ -548,7 +564,11 @@ export interface components {
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
             /** @description False hides the record from customers and keeps it for staff. */
@@ -595,7 +615,11 @@ export interface components {
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description Products of any status, deleted ones excluded. */
             products_count: number;
             /** @description In display order. */
@@ -1489,6 +1513,8 @@ export interface components {
                 name: string;
                 /** @description Address of the logo; null without one. */
                 logo_url: string | null;
+                /** @description The logo: its image with all sizes, or in an upload its file. */
+                logo: components["schemas"]["Image"] | null;
             } | null;
             /** @description The category. */
             category: {
@@ -2481,7 +2507,11 @@ export interface components {
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description Address of the image for small screens; null without one. */
             image_mobile_url: string | null;
             /** @description The same image in other widths, for a `srcset`; none for an external image. */
@@ -2490,7 +2520,11 @@ export interface components {
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description The image for narrow screens with its sizes; null without one. */
+            cover_image_mobile: components["schemas"]["Image"] | null;
             /**
              * @description What the banner opens: an address, a product, a category or a collection.
              * @enum {string}
@@ -2567,6 +2601,8 @@ export interface components {
             excerpt: string;
             /** @description Address of the main image; null without one. */
             featured_image: string | null;
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /**
              * Format: date-time
              * @description When customers see it first; null while it is not published.
@@ -2620,6 +2656,8 @@ export interface components {
             excerpt: string;
             /** @description Address of the main image; null without one. */
             featured_image: string | null;
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /**
              * Format: date-time
              * @description When customers see it first; null while it is not published.
@@ -2654,6 +2692,8 @@ export interface components {
             price: string;
             /** @description Address of the main image; null without one. */
             primary_image: string | null;
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description The category. */
             category: {
                 /** @description Name that people read. */
@@ -2678,6 +2718,8 @@ export interface components {
             description: string;
             /** @description Address of the image; null without one. */
             image: string | null;
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /**
              * @description Whether `value` is a percentage or an amount.
              * @enum {string}
@@ -2730,6 +2772,8 @@ export interface components {
             slug: string;
             /** @description Address of the image; null without one. */
             image: string | null;
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
         };
         CancelOrder: {
             /** @description Why it happened. */
@@ -2873,6 +2917,8 @@ export interface components {
                 slug: string;
                 /** @description Address of the image; null without one. */
                 image: string | null;
+                /** @description The main image with its sizes; null without one. */
+                cover_image: components["schemas"]["Image"] | null;
             };
             /** @description The variant of the product. */
             variant: {
@@ -2902,7 +2948,11 @@ export interface components {
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description Records directly below this one. */
             children: components["schemas"]["ChildCategory"][];
         };
@@ -2924,7 +2974,11 @@ export interface components {
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description Records directly below this one. */
             children: components["schemas"]["CategoryTree"][];
         };
@@ -3093,7 +3147,11 @@ export interface components {
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description Number of visible products. */
             products_count: number;
         };
@@ -3115,7 +3173,11 @@ export interface components {
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description Number of visible products. */
             products_count: number;
             /** @description One page of products; see `meta`. */
@@ -4738,6 +4800,8 @@ export interface components {
             slug: string;
             /** @description Address of the image; null without one. */
             image: string | null;
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
         };
         ForgotPassword: {
             /**
@@ -4817,6 +4881,26 @@ export interface components {
              * @constant
              */
             status: "ok";
+        };
+        /** Image */
+        Image: {
+            /** @description Address on the web. */
+            url: string;
+            /** @description Pixels; null for an external image. */
+            width: number | null;
+            /** @description Pixels; null for an external image, and until an old one is drawn anew. */
+            height: number | null;
+            /** @description The same image in other widths, for a `srcset`; none for an external image. */
+            sizes: {
+                /** @description Address on the web. */
+                url: string;
+                /** @description Pixels. */
+                width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
+            }[];
+            /** @description Text that replaces the image where it is not seen: that of staff, or the name of the record. */
+            alt: string;
         };
         /** ImportError */
         ImportError: {
@@ -6323,6 +6407,8 @@ export interface components {
                 name: string;
                 /** @description Address of the logo; null without one. */
                 logo_url: string | null;
+                /** @description The logo: its image with all sizes, or in an upload its file. */
+                logo: components["schemas"]["Image"] | null;
             } | null;
             /** @description The category. */
             category: {
@@ -6335,6 +6421,8 @@ export interface components {
             };
             /** @description Address of the main image; null without one. */
             primary_image: string | null;
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description One or two sentences for lists. */
             short_description: string;
             /** @description Longer text for people. */
@@ -6396,19 +6484,25 @@ export interface components {
             id: number;
             /** @description Address on the web. */
             url: string;
-            /** @description Text that replaces the image where it is not seen. */
-            alt: string;
-            /** @description True for the main image of the product. */
-            is_primary: boolean;
-            /** @description Place in lists: lower numbers come first. */
-            sort_order: number;
+            /** @description Pixels; null for an external image. */
+            width: number | null;
+            /** @description Pixels; null for an external image, and until an old one is drawn anew. */
+            height: number | null;
             /** @description The same image in other widths, for a `srcset`; none for an external image. */
             sizes: {
                 /** @description Address on the web. */
                 url: string;
                 /** @description Pixels. */
                 width: number;
+                /** @description Pixels; null until an old image is drawn anew, within a day. */
+                height: number | null;
             }[];
+            /** @description Text that replaces the image where it is not seen. */
+            alt: string;
+            /** @description True for the main image of the product. */
+            is_primary: boolean;
+            /** @description Place in lists: lower numbers come first. */
+            sort_order: number;
         };
         /** ProductItem */
         ProductItem: {
@@ -6467,6 +6561,8 @@ export interface components {
             };
             /** @description Address of the main image; null without one. */
             primary_image: string | null;
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
             /** @description Variants that can be bought, such as sizes and colours. */
             variants: components["schemas"]["ListedVariant"][];
         };
@@ -10482,16 +10578,44 @@ export interface operations {
                      *           "image_sizes": [
                      *             {
                      *               "url": "https://shop.example/page",
-                     *               "width": 1
+                     *               "width": 1,
+                     *               "height": 1
                      *             }
                      *           ],
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "image_mobile_url": "https://shop.example/page",
                      *           "image_mobile_sizes": [
                      *             {
                      *               "url": "https://shop.example/page",
-                     *               "width": 1
+                     *               "width": 1,
+                     *               "height": 1
                      *             }
                      *           ],
+                     *           "cover_image_mobile": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "link_type": "url",
                      *           "link_value": "link value",
                      *           "button_text": "button text",
@@ -10564,16 +10688,44 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "image_mobile_url": "https://shop.example/page",
                      *         "image_mobile_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image_mobile": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "link_type": "url",
                      *         "link_value": "link value",
                      *         "button_text": "button text",
@@ -10639,16 +10791,44 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "image_mobile_url": "https://shop.example/page",
                      *         "image_mobile_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image_mobile": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "link_type": "url",
                      *         "link_value": "link value",
                      *         "button_text": "button text",
@@ -10728,16 +10908,44 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "image_mobile_url": "https://shop.example/page",
                      *         "image_mobile_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image_mobile": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "link_type": "url",
                      *         "link_value": "link value",
                      *         "button_text": "button text",
@@ -10835,16 +11043,44 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "image_mobile_url": "https://shop.example/page",
                      *         "image_mobile_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image_mobile": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "link_type": "url",
                      *         "link_value": "link value",
                      *         "button_text": "button text",
@@ -10921,16 +11157,44 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "image_mobile_url": "https://shop.example/page",
                      *         "image_mobile_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image_mobile": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "link_type": "url",
                      *         "link_value": "link value",
                      *         "button_text": "button text",
@@ -11248,6 +11512,19 @@ export interface operations {
                      *           "slug": "linen-shirt",
                      *           "excerpt": "excerpt",
                      *           "featured_image": "featured image",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "published_at": "2026-11-20T18:00:00.000Z",
                      *           "author": {
                      *             "id": 1,
@@ -11325,6 +11602,19 @@ export interface operations {
                      *         "slug": "linen-shirt",
                      *         "excerpt": "excerpt",
                      *         "featured_image": "featured image",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "published_at": "2026-11-20T18:00:00.000Z",
                      *         "author": {
                      *           "id": 1,
@@ -11397,6 +11687,19 @@ export interface operations {
                      *         "slug": "linen-shirt",
                      *         "excerpt": "excerpt",
                      *         "featured_image": "featured image",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "published_at": "2026-11-20T18:00:00.000Z",
                      *         "author": {
                      *           "id": 1,
@@ -11483,6 +11786,19 @@ export interface operations {
                      *         "slug": "linen-shirt",
                      *         "excerpt": "excerpt",
                      *         "featured_image": "featured image",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "published_at": "2026-11-20T18:00:00.000Z",
                      *         "author": {
                      *           "id": 1,
@@ -11577,6 +11893,19 @@ export interface operations {
                      *         "slug": "linen-shirt",
                      *         "excerpt": "excerpt",
                      *         "featured_image": "featured image",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "published_at": "2026-11-20T18:00:00.000Z",
                      *         "author": {
                      *           "id": 1,
@@ -11645,6 +11974,19 @@ export interface operations {
                      *         "slug": "linen-shirt",
                      *         "excerpt": "excerpt",
                      *         "featured_image": "featured image",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "published_at": "2026-11-20T18:00:00.000Z",
                      *         "author": {
                      *           "id": 1,
@@ -11721,9 +12063,23 @@ export interface operations {
                      *           "logo_sizes": [
                      *             {
                      *               "url": "https://shop.example/page",
-                     *               "width": 1
+                     *               "width": 1,
+                     *               "height": 1
                      *             }
                      *           ],
+                     *           "logo": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "description": "description",
                      *           "products_count": 1,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
@@ -11791,9 +12147,23 @@ export interface operations {
                      *         "logo_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "logo": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "description": "description",
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
@@ -11854,9 +12224,23 @@ export interface operations {
                      *         "logo_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "logo": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "description": "description",
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
@@ -11923,9 +12307,23 @@ export interface operations {
                      *         "logo_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "logo": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "description": "description",
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
@@ -11991,7 +12389,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description Image file of the logo.
+                     * @description The logo: its image with all sizes, or in an upload its file.
                      */
                     logo: Blob;
                 };
@@ -12018,9 +12416,23 @@ export interface operations {
                      *         "logo_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "logo": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "description": "description",
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
@@ -12082,9 +12494,23 @@ export interface operations {
                      *         "logo_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "logo": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "description": "description",
                      *         "products_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
@@ -12145,6 +12571,19 @@ export interface operations {
                      *           "slug": "linen-shirt",
                      *           "description": "description",
                      *           "image": "https://shop.example/linen-shirt.webp",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "discount_type": "percentage",
                      *           "discount_value": 1,
                      *           "is_active": true,
@@ -12163,7 +12602,20 @@ export interface operations {
                      *                 "id": 1,
                      *                 "name": "Linen shirt",
                      *                 "slug": "linen-shirt",
-                     *                 "image": "https://shop.example/linen-shirt.webp"
+                     *                 "image": "https://shop.example/linen-shirt.webp",
+                     *                 "cover_image": {
+                     *                   "url": "https://shop.example/page",
+                     *                   "width": 1,
+                     *                   "height": 1,
+                     *                   "sizes": [
+                     *                     {
+                     *                       "url": "https://shop.example/page",
+                     *                       "width": 1,
+                     *                       "height": 1
+                     *                     }
+                     *                   ],
+                     *                   "alt": "alt"
+                     *                 }
                      *               }
                      *             }
                      *           ]
@@ -12228,6 +12680,19 @@ export interface operations {
                      *         "slug": "linen-shirt",
                      *         "description": "description",
                      *         "image": "https://shop.example/linen-shirt.webp",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "discount_type": "percentage",
                      *         "discount_value": 1,
                      *         "is_active": true,
@@ -12246,7 +12711,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             }
                      *           }
                      *         ]
@@ -12303,6 +12781,19 @@ export interface operations {
                      *         "slug": "linen-shirt",
                      *         "description": "description",
                      *         "image": "https://shop.example/linen-shirt.webp",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "discount_type": "percentage",
                      *         "discount_value": 1,
                      *         "is_active": true,
@@ -12321,7 +12812,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             }
                      *           }
                      *         ]
@@ -12390,6 +12894,19 @@ export interface operations {
                      *         "slug": "linen-shirt",
                      *         "description": "description",
                      *         "image": "https://shop.example/linen-shirt.webp",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "discount_type": "percentage",
                      *         "discount_value": 1,
                      *         "is_active": true,
@@ -12408,7 +12925,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             }
                      *           }
                      *         ]
@@ -12499,7 +13029,20 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
-                     *           "image": "https://shop.example/linen-shirt.webp"
+                     *           "image": "https://shop.example/linen-shirt.webp",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           }
                      *         }
                      *       },
                      *       "warnings": [
@@ -12590,9 +13133,23 @@ export interface operations {
                      *           "image_sizes": [
                      *             {
                      *               "url": "https://shop.example/page",
-                     *               "width": 1
+                     *               "width": 1,
+                     *               "height": 1
                      *             }
                      *           ],
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "sort_order": 1,
                      *           "is_active": true,
                      *           "path": [
@@ -12669,9 +13226,23 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "sort_order": 1,
                      *         "is_active": true,
                      *         "path": [
@@ -12741,9 +13312,23 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "sort_order": 1,
                      *         "is_active": true,
                      *         "path": [
@@ -12821,9 +13406,23 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "sort_order": 1,
                      *         "is_active": true,
                      *         "path": [
@@ -12925,9 +13524,23 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "sort_order": 1,
                      *         "is_active": true,
                      *         "path": [
@@ -13004,9 +13617,23 @@ export interface operations {
                      *           "image_sizes": [
                      *             {
                      *               "url": "https://shop.example/page",
-                     *               "width": 1
+                     *               "width": 1,
+                     *               "height": 1
                      *             }
                      *           ],
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "products_count": 1,
                      *           "product_ids": [
                      *             1
@@ -13078,9 +13705,23 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "products_count": 1,
                      *         "product_ids": [
                      *           1
@@ -13145,9 +13786,23 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "products_count": 1,
                      *         "product_ids": [
                      *           1
@@ -13223,9 +13878,23 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "products_count": 1,
                      *         "product_ids": [
                      *           1
@@ -13322,9 +13991,23 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "products_count": 1,
                      *         "product_ids": [
                      *           1
@@ -13401,9 +14084,23 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "products_count": 1,
                      *         "product_ids": [
                      *           1
@@ -17337,7 +18034,20 @@ export interface operations {
                      *                 "id": 1,
                      *                 "name": "Linen shirt",
                      *                 "slug": "linen-shirt",
-                     *                 "image": "https://shop.example/linen-shirt.webp"
+                     *                 "image": "https://shop.example/linen-shirt.webp",
+                     *                 "cover_image": {
+                     *                   "url": "https://shop.example/page",
+                     *                   "width": 1,
+                     *                   "height": 1,
+                     *                   "sizes": [
+                     *                     {
+                     *                       "url": "https://shop.example/page",
+                     *                       "width": 1,
+                     *                       "height": 1
+                     *                     }
+                     *                   ],
+                     *                   "alt": "alt"
+                     *                 }
                      *               }
                      *             }
                      *           ],
@@ -17422,7 +18132,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             }
                      *           }
                      *         ],
@@ -17498,7 +18221,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             }
                      *           }
                      *         ],
@@ -17580,7 +18316,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             }
                      *           }
                      *         ],
@@ -17680,7 +18429,20 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
-                     *           "image": "https://shop.example/linen-shirt.webp"
+                     *           "image": "https://shop.example/linen-shirt.webp",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           }
                      *         }
                      *       },
                      *       "warnings": [
@@ -17756,7 +18518,20 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
-                     *           "image": "https://shop.example/linen-shirt.webp"
+                     *           "image": "https://shop.example/linen-shirt.webp",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           }
                      *         }
                      *       },
                      *       "warnings": [
@@ -22115,7 +22890,20 @@ export interface operations {
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
-                     *           "logo_url": "https://shop.example/page"
+                     *           "logo_url": "https://shop.example/page",
+                     *           "logo": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           }
                      *         },
                      *         "category": {
                      *           "id": 1,
@@ -22145,15 +22933,18 @@ export interface operations {
                      *           {
                      *             "id": 1,
                      *             "url": "https://shop.example/page",
-                     *             "alt": "alt",
-                     *             "is_primary": true,
-                     *             "sort_order": 1,
+                     *             "width": 1,
+                     *             "height": 1,
                      *             "sizes": [
                      *               {
                      *                 "url": "https://shop.example/page",
-                     *                 "width": 1
+                     *                 "width": 1,
+                     *                 "height": 1
                      *               }
-                     *             ]
+                     *             ],
+                     *             "alt": "alt",
+                     *             "is_primary": true,
+                     *             "sort_order": 1
                      *           }
                      *         ],
                      *         "variants": [
@@ -22301,15 +23092,18 @@ export interface operations {
                      *       "data": {
                      *         "id": 1,
                      *         "url": "https://shop.example/page",
-                     *         "alt": "alt",
-                     *         "is_primary": true,
-                     *         "sort_order": 1,
+                     *         "width": 1,
+                     *         "height": 1,
                      *         "sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
-                     *         ]
+                     *         ],
+                     *         "alt": "alt",
+                     *         "is_primary": true,
+                     *         "sort_order": 1
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -22451,7 +23245,20 @@ export interface operations {
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
-                     *           "logo_url": "https://shop.example/page"
+                     *           "logo_url": "https://shop.example/page",
+                     *           "logo": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           }
                      *         },
                      *         "category": {
                      *           "id": 1,
@@ -22481,15 +23288,18 @@ export interface operations {
                      *           {
                      *             "id": 1,
                      *             "url": "https://shop.example/page",
-                     *             "alt": "alt",
-                     *             "is_primary": true,
-                     *             "sort_order": 1,
+                     *             "width": 1,
+                     *             "height": 1,
                      *             "sizes": [
                      *               {
                      *                 "url": "https://shop.example/page",
-                     *                 "width": 1
+                     *                 "width": 1,
+                     *                 "height": 1
                      *               }
-                     *             ]
+                     *             ],
+                     *             "alt": "alt",
+                     *             "is_primary": true,
+                     *             "sort_order": 1
                      *           }
                      *         ],
                      *         "variants": [
@@ -22650,7 +23460,20 @@ export interface operations {
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
-                     *           "logo_url": "https://shop.example/page"
+                     *           "logo_url": "https://shop.example/page",
+                     *           "logo": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           }
                      *         },
                      *         "category": {
                      *           "id": 1,
@@ -22680,15 +23503,18 @@ export interface operations {
                      *           {
                      *             "id": 1,
                      *             "url": "https://shop.example/page",
-                     *             "alt": "alt",
-                     *             "is_primary": true,
-                     *             "sort_order": 1,
+                     *             "width": 1,
+                     *             "height": 1,
                      *             "sizes": [
                      *               {
                      *                 "url": "https://shop.example/page",
-                     *                 "width": 1
+                     *                 "width": 1,
+                     *                 "height": 1
                      *               }
-                     *             ]
+                     *             ],
+                     *             "alt": "alt",
+                     *             "is_primary": true,
+                     *             "sort_order": 1
                      *           }
                      *         ],
                      *         "variants": [
@@ -22826,15 +23652,18 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "url": "https://shop.example/page",
-                     *           "alt": "alt",
-                     *           "is_primary": true,
-                     *           "sort_order": 1,
+                     *           "width": 1,
+                     *           "height": 1,
                      *           "sizes": [
                      *             {
                      *               "url": "https://shop.example/page",
-                     *               "width": 1
+                     *               "width": 1,
+                     *               "height": 1
                      *             }
-                     *           ]
+                     *           ],
+                     *           "alt": "alt",
+                     *           "is_primary": true,
+                     *           "sort_order": 1
                      *         }
                      *       ],
                      *       "warnings": [
@@ -22900,7 +23729,20 @@ export interface operations {
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
-                     *           "logo_url": "https://shop.example/page"
+                     *           "logo_url": "https://shop.example/page",
+                     *           "logo": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           }
                      *         },
                      *         "category": {
                      *           "id": 1,
@@ -22930,15 +23772,18 @@ export interface operations {
                      *           {
                      *             "id": 1,
                      *             "url": "https://shop.example/page",
-                     *             "alt": "alt",
-                     *             "is_primary": true,
-                     *             "sort_order": 1,
+                     *             "width": 1,
+                     *             "height": 1,
                      *             "sizes": [
                      *               {
                      *                 "url": "https://shop.example/page",
-                     *                 "width": 1
+                     *                 "width": 1,
+                     *                 "height": 1
                      *               }
-                     *             ]
+                     *             ],
+                     *             "alt": "alt",
+                     *             "is_primary": true,
+                     *             "sort_order": 1
                      *           }
                      *         ],
                      *         "variants": [
@@ -30657,16 +31502,44 @@ export interface operations {
                      *           "image_sizes": [
                      *             {
                      *               "url": "https://shop.example/page",
-                     *               "width": 1
+                     *               "width": 1,
+                     *               "height": 1
                      *             }
                      *           ],
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "image_mobile_url": "https://shop.example/page",
                      *           "image_mobile_sizes": [
                      *             {
                      *               "url": "https://shop.example/page",
-                     *               "width": 1
+                     *               "width": 1,
+                     *               "height": 1
                      *             }
                      *           ],
+                     *           "cover_image_mobile": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "link_type": "url",
                      *           "link_value": "link value",
                      *           "button_text": "button text",
@@ -30726,6 +31599,19 @@ export interface operations {
                      *           "slug": "linen-shirt",
                      *           "excerpt": "excerpt",
                      *           "featured_image": "featured image",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "published_at": "2026-11-20T18:00:00.000Z",
                      *           "author": {
                      *             "name": "Linen shirt"
@@ -30786,6 +31672,19 @@ export interface operations {
                      *         "slug": "linen-shirt",
                      *         "excerpt": "excerpt",
                      *         "featured_image": "featured image",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "published_at": "2026-11-20T18:00:00.000Z",
                      *         "author": {
                      *           "name": "Linen shirt"
@@ -30844,6 +31743,19 @@ export interface operations {
                      *           "slug": "linen-shirt",
                      *           "description": "description",
                      *           "image": "https://shop.example/linen-shirt.webp",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "discount_type": "percentage",
                      *           "discount_value": 1,
                      *           "is_active": true,
@@ -30862,7 +31774,20 @@ export interface operations {
                      *                 "id": 1,
                      *                 "name": "Linen shirt",
                      *                 "slug": "linen-shirt",
-                     *                 "image": "https://shop.example/linen-shirt.webp"
+                     *                 "image": "https://shop.example/linen-shirt.webp",
+                     *                 "cover_image": {
+                     *                   "url": "https://shop.example/page",
+                     *                   "width": 1,
+                     *                   "height": 1,
+                     *                   "sizes": [
+                     *                     {
+                     *                       "url": "https://shop.example/page",
+                     *                       "width": 1,
+                     *                       "height": 1
+                     *                     }
+                     *                   ],
+                     *                   "alt": "alt"
+                     *                 }
                      *               }
                      *             }
                      *           ]
@@ -30910,6 +31835,19 @@ export interface operations {
                      *         "slug": "linen-shirt",
                      *         "description": "description",
                      *         "image": "https://shop.example/linen-shirt.webp",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "discount_type": "percentage",
                      *         "discount_value": 1,
                      *         "is_active": true,
@@ -30928,7 +31866,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             }
                      *           }
                      *         ]
@@ -31020,7 +31971,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             },
                      *             "variant": {
                      *               "id": 1,
@@ -31159,7 +32123,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             },
                      *             "variant": {
                      *               "id": 1,
@@ -31280,7 +32257,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             },
                      *             "variant": {
                      *               "id": 1,
@@ -31392,7 +32382,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             },
                      *             "variant": {
                      *               "id": 1,
@@ -31513,7 +32516,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             },
                      *             "variant": {
                      *               "id": 1,
@@ -31637,7 +32653,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             },
                      *             "variant": {
                      *               "id": 1,
@@ -31729,9 +32758,23 @@ export interface operations {
                      *           "image_sizes": [
                      *             {
                      *               "url": "https://shop.example/page",
-                     *               "width": 1
+                     *               "width": 1,
+                     *               "height": 1
                      *             }
                      *           ],
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "children": []
                      *         }
                      *       ]
@@ -31780,9 +32823,23 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "children": [
                      *           {
                      *             "id": 1,
@@ -31883,6 +32940,19 @@ export interface operations {
                      *             "name": "Linen shirt"
                      *           },
                      *           "primary_image": "primary image",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "variants": [
                      *             {
                      *               "id": 1,
@@ -32007,6 +33077,19 @@ export interface operations {
                      *             "name": "Linen shirt"
                      *           },
                      *           "primary_image": "primary image",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "variants": [
                      *             {
                      *               "id": 1,
@@ -32084,7 +33167,20 @@ export interface operations {
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
-                     *           "logo_url": "https://shop.example/page"
+                     *           "logo_url": "https://shop.example/page",
+                     *           "logo": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           }
                      *         },
                      *         "category": {
                      *           "id": 1,
@@ -32092,6 +33188,19 @@ export interface operations {
                      *           "slug": "linen-shirt"
                      *         },
                      *         "primary_image": "primary image",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "short_description": "short description",
                      *         "description": "description",
                      *         "weight": 1,
@@ -32114,15 +33223,18 @@ export interface operations {
                      *           {
                      *             "id": 1,
                      *             "url": "https://shop.example/page",
-                     *             "alt": "alt",
-                     *             "is_primary": true,
-                     *             "sort_order": 1,
+                     *             "width": 1,
+                     *             "height": 1,
                      *             "sizes": [
                      *               {
                      *                 "url": "https://shop.example/page",
-                     *                 "width": 1
+                     *                 "width": 1,
+                     *                 "height": 1
                      *               }
-                     *             ]
+                     *             ],
+                     *             "alt": "alt",
+                     *             "is_primary": true,
+                     *             "sort_order": 1
                      *           }
                      *         ],
                      *         "variants": [
@@ -32201,6 +33313,19 @@ export interface operations {
                      *           "slug": "linen-shirt",
                      *           "price": "118.40",
                      *           "primary_image": "primary image",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "category": {
                      *             "name": "Linen shirt"
                      *           },
@@ -32527,6 +33652,19 @@ export interface operations {
                      *             "name": "Linen shirt"
                      *           },
                      *           "primary_image": "primary image",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "variants": [
                      *             {
                      *               "id": 1,
@@ -32736,9 +33874,23 @@ export interface operations {
                      *           "image_sizes": [
                      *             {
                      *               "url": "https://shop.example/page",
-                     *               "width": 1
+                     *               "width": 1,
+                     *               "height": 1
                      *             }
                      *           ],
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "products_count": 1
                      *         }
                      *       ]
@@ -32792,9 +33944,23 @@ export interface operations {
                      *         "image_sizes": [
                      *           {
                      *             "url": "https://shop.example/page",
-                     *             "width": 1
+                     *             "width": 1,
+                     *             "height": 1
                      *           }
                      *         ],
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "products_count": 1,
                      *         "products": [
                      *           {
@@ -32822,6 +33988,19 @@ export interface operations {
                      *               "name": "Linen shirt"
                      *             },
                      *             "primary_image": "primary image",
+                     *             "cover_image": {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1,
+                     *               "sizes": [
+                     *                 {
+                     *                   "url": "https://shop.example/page",
+                     *                   "width": 1,
+                     *                   "height": 1
+                     *                 }
+                     *               ],
+                     *               "alt": "alt"
+                     *             },
                      *             "variants": [
                      *               {
                      *                 "id": 1,
@@ -33033,7 +34212,20 @@ export interface operations {
                      *                 "id": 1,
                      *                 "name": "Linen shirt",
                      *                 "slug": "linen-shirt",
-                     *                 "image": "https://shop.example/linen-shirt.webp"
+                     *                 "image": "https://shop.example/linen-shirt.webp",
+                     *                 "cover_image": {
+                     *                   "url": "https://shop.example/page",
+                     *                   "width": 1,
+                     *                   "height": 1,
+                     *                   "sizes": [
+                     *                     {
+                     *                       "url": "https://shop.example/page",
+                     *                       "width": 1,
+                     *                       "height": 1
+                     *                     }
+                     *                   ],
+                     *                   "alt": "alt"
+                     *                 }
                      *               }
                      *             }
                      *           ]
@@ -33097,7 +34289,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             }
                      *           }
                      *         ]
@@ -34660,7 +35865,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             },
                      *             "variant": {
                      *               "id": 1,
@@ -37639,6 +38857,19 @@ export interface operations {
                      *             "name": "Linen shirt"
                      *           },
                      *           "primary_image": "primary image",
+                     *           "cover_image": {
+                     *             "url": "https://shop.example/page",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "sizes": [
+                     *               {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1
+                     *               }
+                     *             ],
+                     *             "alt": "alt"
+                     *           },
                      *           "variants": [
                      *             {
                      *               "id": 1,
@@ -37737,6 +38968,19 @@ export interface operations {
                      *           "name": "Linen shirt"
                      *         },
                      *         "primary_image": "primary image",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "variants": [
                      *           {
                      *             "id": 1,
@@ -37808,6 +39052,19 @@ export interface operations {
                      *           "name": "Linen shirt"
                      *         },
                      *         "primary_image": "primary image",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
                      *         "variants": [
                      *           {
                      *             "id": 1,

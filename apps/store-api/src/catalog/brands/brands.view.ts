@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
-import { SizesView, toSizesView } from '../../platform/media/images.view';
+import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
 import type { AdminBrand } from './brands.admin.service';
 
 export const AdminBrandView = view('AdminBrand', {
@@ -10,6 +10,7 @@ export const AdminBrandView = view('AdminBrand', {
   slug: Type.String(),
   logo_url: nullable(Type.String()),
   logo_sizes: SizesView,
+  logo: nullable(CoverImageView),
   description: Type.String(),
   products_count: Type.Integer({ description: 'Products of the brand, deleted ones excluded.' }),
   created_at: Timestamp,
@@ -26,6 +27,7 @@ export function toAdminBrandView(brand: AdminBrand, media: MediaService): AdminB
     slug: brand.slug,
     logo_url: media.urlOf(brand.logo_url),
     logo_sizes: toSizesView(brand.logo_url, media),
+    logo: toCoverImageView(brand.logo_url, brand.name, media),
     description: brand.description,
     products_count: brand.products_count,
     created_at: brand.created_at.toISOString(),

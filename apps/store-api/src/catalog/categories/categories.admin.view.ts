@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
-import { SizesView, toSizesView } from '../../platform/media/images.view';
+import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
 import { ChildCategoryView } from './categories.view';
 import type { AdminCategory } from './categories.admin.service';
 
@@ -12,6 +12,7 @@ export const AdminCategoryView = view('AdminCategory', {
   parent_id: nullable(Type.Integer()),
   image_url: nullable(Type.String()),
   image_sizes: SizesView,
+  cover_image: nullable(CoverImageView),
   sort_order: Type.Integer(),
   is_active: Type.Boolean(),
   path: Type.Array(ChildCategoryView, { description: 'Categories from the root to this one.' }),
@@ -31,6 +32,7 @@ export function toAdminCategoryView(category: AdminCategory, media: MediaService
     parent_id: category.parent_id,
     image_url: media.urlOf(category.image_url),
     image_sizes: toSizesView(category.image_url, media),
+    cover_image: toCoverImageView(category.image_url, category.name, media),
     sort_order: category.sort_order,
     is_active: category.is_active,
     path: category.path,

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { nullable, view } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
-import { SizesView, toSizesView } from '../../platform/media/images.view';
+import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
 import type { CategoryNode } from './categories.service';
 
 /** A category within its parent or within a path. */
@@ -18,6 +18,7 @@ export const CategoryView = view('Category', {
   parent_id: nullable(Type.Integer()),
   image_url: nullable(Type.String()),
   image_sizes: SizesView,
+  cover_image: nullable(CoverImageView),
   children: Type.Array(ChildCategoryView),
 });
 export type CategoryView = Static<typeof CategoryView>;
@@ -40,6 +41,7 @@ export function toCategoryView({ category, children }: CategoryNode, media: Medi
     parent_id: category.parent_id,
     image_url: media.urlOf(category.image_url),
     image_sizes: toSizesView(category.image_url, media),
+    cover_image: toCoverImageView(category.image_url, category.name, media),
     children: children.map(({ category: { id, name, slug } }) => ({ id, name, slug })),
   };
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
-import { SizesView, toSizesView } from '../../platform/media/images.view';
+import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
 import { ProductItemView } from '../products/products.view';
 import type { ShownCollection } from './collections.service';
 import type { AdminCollection } from './collections.admin.service';
@@ -13,6 +13,7 @@ export const CollectionView = view('Collection', {
   description: Type.String(),
   image_url: nullable(Type.String()),
   image_sizes: SizesView,
+  cover_image: nullable(CoverImageView),
   products_count: Type.Integer({ description: 'Number of visible products.' }),
 });
 export type CollectionView = Static<typeof CollectionView>;
@@ -56,6 +57,7 @@ export function toCollectionView(collection: ShownCollection, media: MediaServic
     description: collection.description,
     image_url: media.urlOf(collection.image_url),
     image_sizes: toSizesView(collection.image_url, media),
+    cover_image: toCoverImageView(collection.image_url, collection.name, media),
     products_count: collection.products_count,
   };
 }

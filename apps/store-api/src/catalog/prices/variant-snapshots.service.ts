@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Queryable, anyOf } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
+import { COVER_IMAGE } from '../../platform/media/cover-image';
+import type { StoredCover } from '../../platform/media/images.view';
 import { type BeyondStock, beyondStockJoin } from './beyond-stock';
 import { AVAILABLE_UNITS, flashOfferJoin } from './prices.queries';
 
@@ -26,6 +28,8 @@ export interface VariantSnapshot {
   variantName: string;
   /** Storage key or absolute URL of the primary image; `MediaService.urlOf` makes a URL of it. */
   image: string | null;
+  /** The same image with its text. */
+  cover: StoredCover | null;
   /** Price of the variant without offers, in minor units of the base currency. */
   basePrice: number;
   /** Compare price of the variant, in minor units of the base currency. */
@@ -59,7 +63,7 @@ export interface VariantSnapshotRow {
   product_slug: string;
   sku: string;
   variant_name: string | null;
-  image: string | null;
+  cover: StoredCover | null;
   price: number;
   compare_price: number | null;
   flash_item_id: number | null;
@@ -89,8 +93,7 @@ export function selectVariantSnapshots(now: string): string {
        JOIN attribute_values x ON x.id = t.attribute_value_id
        JOIN attributes a ON a.id = x.attribute_id
       WHERE t.variant_id = v.id) AS variant_name,
-    (SELECT m.url FROM product_images m WHERE m.product_id = p.id
-      ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS image,
+    ${COVER_IMAGE} AS cover,
     v.price, v.compare_price,
     flash.item_id AS flash_item_id, flash.sale_price, flash.qty_left AS flash_left,
     round(COALESCE(v.weight, p.weight, 0) * 1000)::integer AS weight_grams,
@@ -152,7 +155,8 @@ export function toVariantSnapshot(row: VariantSnapshotRow): VariantSnapshot {
     productSlug: row.product_slug,
     sku: row.sku,
     variantName: row.variant_name ?? '',
-    image: row.image,
+    image: row.cover?.url ?? null,
+    cover: row.cover,
     basePrice: row.price,
     comparePrice: row.compare_price,
     flash: toOffer(row),

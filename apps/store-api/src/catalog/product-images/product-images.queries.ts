@@ -11,10 +11,6 @@ export interface StoredImage {
   widths: number[];
 }
 
-export const PRIMARY_IMAGE = `(
-    SELECT m.url FROM product_images m WHERE m.product_id = p.id
-    ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS primary_image`;
-
 /** Subquery: images of the product `p` in display order as JSON; null without any. */
 export const IMAGES = `(
     SELECT json_agg(json_build_object('id', m.id, 'url', m.url, 'alt', m.alt, 'is_primary', m.is_primary,

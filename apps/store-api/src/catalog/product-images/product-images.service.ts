@@ -7,12 +7,12 @@ import { RequestErrors, invalidField } from '../../platform/http/request.errors'
 import type { StoreEvents, StoreJobs } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
-import { keyOfWidth } from '../../platform/media/image-keys';
+import { keyOfWidth, newImageKey } from '../../platform/media/image-keys';
+import { storeSizes } from '../../platform/media/store-sizes';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { lockProduct } from '../product-records/product-locks';
 import { ProductImage } from './product-images.entity';
 import type { AddImages, ChangeImage } from './product-images.dto';
-import { newProductImageKey } from './product-image-keys';
 
 /** Delay of the orphan clean-up, longer than any upload takes. */
 const ABANDONED_MS = 3_600_000;
@@ -115,7 +115,7 @@ export class ProductImagesService {
     const stored: UploadedImage[] = [];
     for (const sizes of drawn) {
       const widths = sizes.map(({ width }) => width);
-      const url = newProductImageKey(Math.max(...widths));
+      const url = newImageKey('products', sizes);
       await this.db.tx((tx) =>
         this.outbox.enqueue(
           tx,
@@ -124,9 +124,7 @@ export class ProductImagesService {
           { delayMs: ABANDONED_MS },
         ),
       );
-      for (const { width, bytes } of sizes) {
-        await this.storage.put(keyOfWidth(url, width), bytes, { contentType: 'image/webp' });
-      }
+      await storeSizes(this.storage, url, sizes);
       stored.push({ url, widths });
     }
     return stored;

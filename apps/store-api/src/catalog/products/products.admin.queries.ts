@@ -8,13 +8,15 @@ import { isTrashed } from '../product-records/trashed';
 import type { Product } from '../product-records/product-records.entity';
 import { AVAILABLE_UNITS } from '../prices/prices.queries';
 import { matchesSearchText, PUNCTUATION } from '../product-records/search-text';
-import { IMAGES, PRIMARY_IMAGE, type StoredImage } from '../product-images/product-images.queries';
+import { COVER_IMAGE } from '../../platform/media/cover-image';
+import type { StoredCover } from '../../platform/media/images.view';
+import { IMAGES, type StoredImage } from '../product-images/product-images.queries';
 import type { AdminProductsQuery } from './products.dto';
 
 interface ProductNames {
   brand_name: string | null;
   category_name: string;
-  primary_image: string | null;
+  cover: StoredCover | null;
   views_count: number;
 }
 
@@ -36,7 +38,7 @@ const COLUMNS = `p.id, p.name, p.slug, p.sku, p.short_description, p.description
   p.category_id, p.brand_id, p.status, p.is_featured, p.is_digital, p.is_gift_card, p.tax_class, p.withdrawal_excluded, p.weight, p.length, p.width, p.height, p.tags,
   p.meta_title, p.meta_description, p.published_at, p.is_in_stock, p.sales_count, p.average_rating, p.reviews_count,
   p.created_at, p.updated_at, p.deleted_at, p.version,
-  b.name AS brand_name, c.name AS category_name, ${PRIMARY_IMAGE}, COALESCE(s.views_count, 0) AS views_count`;
+  b.name AS brand_name, c.name AS category_name, ${COVER_IMAGE} AS cover, COALESCE(s.views_count, 0) AS views_count`;
 
 const JOINS = `
   JOIN categories c ON c.id = p.category_id

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Decimal, nullable, Timestamp, view, stringEnum, Version } from '@comptoir/http';
+import { toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { TAX_CLASSES, WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { AdminVariantView, toAdminVariantView } from '../variants/variants.admin.view';
@@ -12,7 +13,7 @@ import { discountPercentage, ProductView } from './products.view';
 
 /** A product as stored: with its own price instead of the price of its cheapest variant or flash sale. */
 export const AdminProductView = view('AdminProduct', {
-  ...Type.Omit(ProductView, ['lowest_price_30_days', 'availability']).properties,
+  ...Type.Omit(ProductView, ['lowest_price_30_days', 'availability', 'cover_image']).properties,
   category_id: Type.Integer(),
   brand_id: nullable(Type.Integer()),
   tax_class: stringEnum(TAX_CLASSES),
@@ -67,7 +68,7 @@ export function toAdminProductItemView(
     variants_count: product.variants_count,
     category: { id: product.category_id, name: product.category_name },
     brand: brandOf(product),
-    primary_image: media.urlOf(product.primary_image),
+    primary_image: media.urlOf(product.cover?.url ?? null),
   };
 }
 
@@ -88,8 +89,12 @@ export function toAdminProductView(
     is_gift_card: product.is_gift_card,
     withdrawal_excluded: product.withdrawal_excluded,
     brand_id: product.brand_id,
-    brand: brand && { ...brand, logo_url: media.urlOf(product.brand_logo) },
-    primary_image: media.urlOf(product.primary_image),
+    brand: brand && {
+      ...brand,
+      logo_url: media.urlOf(product.brand_logo),
+      logo: toCoverImageView(product.brand_logo, brand.name, media),
+    },
+    primary_image: media.urlOf(product.cover?.url ?? null),
     short_description: product.short_description,
     description: product.description,
     weight: numberOf(product.weight),

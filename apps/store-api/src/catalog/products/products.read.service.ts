@@ -4,9 +4,11 @@ import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
+import { COVER_IMAGE } from '../../platform/media/cover-image';
+import type { StoredCover } from '../../platform/media/images.view';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { readShownVariants, ShownVariant } from '../variants/variants.read.queries';
-import { IMAGES, PRIMARY_IMAGE, StoredImage } from '../product-images/product-images.queries';
+import { IMAGES, StoredImage } from '../product-images/product-images.queries';
 import type { ProductSort } from '../search/search.dto';
 import type { ProductStatus } from '../product-records/product-records.entity';
 import { lowestEarlierPrice, shownPriceJoin } from '../prices/prices.queries';
@@ -35,7 +37,7 @@ export interface ProductSummary {
   brand_name: string | null;
   category_id: number;
   category_name: string;
-  primary_image: string | null;
+  cover: StoredCover | null;
 }
 
 export interface ListedProduct extends ProductSummary {
@@ -90,7 +92,7 @@ const SUMMARY_JOINS = `
     LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL`;
 
 const summaries = (condition: string): string => `
-  SELECT ${SUMMARY}, ${PRIMARY_IMAGE}
+  SELECT ${SUMMARY}, ${COVER_IMAGE} AS cover
   FROM unnest($2::integer[]) WITH ORDINALITY given (id, position)
   JOIN products p ON p.id = given.id AND ${condition}
   ${SUMMARY_JOINS}
@@ -104,7 +106,7 @@ export const idOfSlug = (slug: string): string => `COALESCE(
     (SELECT id FROM products WHERE slug = ${slug}), (SELECT product_id FROM product_slugs WHERE slug = ${slug}))`;
 
 const DETAIL = `
-  SELECT ${SUMMARY}, ${PRIMARY_IMAGE},
+  SELECT ${SUMMARY}, ${COVER_IMAGE} AS cover,
     p.short_description, p.description, p.weight, p.length, p.width, p.height, p.is_gift_card, p.withdrawal_excluded,
     p.sales_count, p.status, p.published_at, p.meta_title, p.meta_description, p.created_at,
     b.logo_url AS brand_logo, c.slug AS category_slug, p.tags,

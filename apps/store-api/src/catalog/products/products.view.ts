@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, nullable, stringEnum, Timestamp, view } from '@comptoir/http';
+import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { ImageView, toImageView } from '../product-images/product-images.view';
 import {
@@ -59,6 +60,7 @@ export const ProductItemView = view('ProductItem', {
   brand: nullable(Type.Object({ id: Type.Integer(), name: Type.String() }, { additionalProperties: false })),
   category: Type.Object({ id: Type.Integer(), name: Type.String() }, { additionalProperties: false }),
   primary_image: nullable(Type.String()),
+  cover_image: nullable(CoverImageView),
   variants: Type.Array(ListedVariantView),
 });
 export type ProductItemView = Static<typeof ProductItemView>;
@@ -67,7 +69,12 @@ export const ProductView = view('Product', {
   ...summary,
   brand: nullable(
     Type.Object(
-      { id: Type.Integer(), name: Type.String(), logo_url: nullable(Type.String()) },
+      {
+        id: Type.Integer(),
+        name: Type.String(),
+        logo_url: nullable(Type.String()),
+        logo: nullable(CoverImageView),
+      },
       { additionalProperties: false },
     ),
   ),
@@ -76,6 +83,7 @@ export const ProductView = view('Product', {
     { additionalProperties: false },
   ),
   primary_image: nullable(Type.String()),
+  cover_image: nullable(CoverImageView),
   short_description: Type.String(),
   description: Type.String(),
   weight: nullable(Type.Number({ description: 'Kilograms.' })),
@@ -108,6 +116,7 @@ export const BoughtTogetherView = view('BoughtTogether', {
   slug: Type.String(),
   price: Decimal,
   primary_image: nullable(Type.String()),
+  cover_image: nullable(CoverImageView),
   category: Type.Object({ name: Type.String() }, { additionalProperties: false }),
   brand: nullable(Type.Object({ name: Type.String() }, { additionalProperties: false })),
 });
@@ -127,7 +136,8 @@ export function toProductItemView(product: ListedProduct, media: MediaService): 
     ...summaryOf(product),
     brand: brandOf(product),
     category: { id: product.category_id, name: product.category_name },
-    primary_image: media.urlOf(product.primary_image),
+    primary_image: media.urlOf(product.cover?.url ?? null),
+    cover_image: toCoverImageView(product.cover, product.name, media),
     variants: product.variants.map((variant) => ({
       id: variant.id,
       sku: variant.sku,
@@ -144,9 +154,14 @@ export function toProductView(product: DetailedProduct, media: MediaService): Pr
   const brand = brandOf(product);
   return {
     ...summaryOf(product),
-    brand: brand && { ...brand, logo_url: media.urlOf(product.brand_logo) },
+    brand: brand && {
+      ...brand,
+      logo_url: media.urlOf(product.brand_logo),
+      logo: toCoverImageView(product.brand_logo, brand.name, media),
+    },
     category: { id: product.category_id, name: product.category_name, slug: product.category_slug },
-    primary_image: media.urlOf(product.primary_image),
+    primary_image: media.urlOf(product.cover?.url ?? null),
+    cover_image: toCoverImageView(product.cover, product.name, media),
     short_description: product.short_description,
     description: product.description,
     weight: numberOf(product.weight),
@@ -163,7 +178,9 @@ export function toProductView(product: DetailedProduct, media: MediaService): Pr
     meta_description: product.meta_description,
     created_at: product.created_at.toISOString(),
     tags: product.tags,
-    images: (product.images ?? []).map((image) => toImageView(image, media)),
+    images: (product.images ?? []).map((image) =>
+      toImageView({ ...image, alt: image.alt || product.name }, media),
+    ),
     variants: product.variants.map((variant) => toVariantView(variant, product)),
   };
 }
@@ -174,7 +191,8 @@ export function toBoughtTogetherView(product: ProductSummary, media: MediaServic
     name: product.name,
     slug: product.slug,
     price: Money.format(product.price, product.currency),
-    primary_image: media.urlOf(product.primary_image),
+    primary_image: media.urlOf(product.cover?.url ?? null),
+    cover_image: toCoverImageView(product.cover, product.name, media),
     category: { name: product.category_name },
     brand: product.brand_name === null ? null : { name: product.brand_name },
   };

@@ -5,6 +5,7 @@ import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { GiftRecipientView, toGiftRecipientView } from '../../credit/gift-cards/gift-recipient.view';
 import { expectedLaterUnits, laterFields, sellableUnits } from '../../catalog/prices/beyond-stock';
+import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/price-sheet';
 import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
@@ -31,7 +32,13 @@ export const CartItemView = view('CartItem', {
   is_available: Type.Boolean(),
   ...laterFields,
   product: Type.Object(
-    { id: Type.Integer(), name: Type.String(), slug: Type.String(), image: nullable(Type.String()) },
+    {
+      id: Type.Integer(),
+      name: Type.String(),
+      slug: Type.String(),
+      image: nullable(Type.String()),
+      cover_image: nullable(CoverImageView),
+    },
     { additionalProperties: false },
   ),
   variant: Type.Object(
@@ -134,6 +141,7 @@ function toItemView(
       name: variant.productName,
       slug: variant.productSlug,
       image: media.urlOf(variant.image),
+      cover_image: toCoverImageView(variant.cover, variant.productName, media),
     },
     variant: { id: variant.variantId, sku: variant.sku, name: variant.variantName },
   };

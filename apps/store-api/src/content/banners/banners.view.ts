@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
-import { SizesView, toSizesView } from '../../platform/media/images.view';
+import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
 import { BANNER_LINK_TYPES, type Banner } from './banners.entity';
 import type { ShownBanner } from './banners.service';
 
@@ -11,8 +11,10 @@ const shown = {
   subtitle: Type.String(),
   image_url: Type.String(),
   image_sizes: SizesView,
+  cover_image: nullable(CoverImageView),
   image_mobile_url: nullable(Type.String()),
   image_mobile_sizes: SizesView,
+  cover_image_mobile: nullable(CoverImageView),
   link_type: stringEnum(BANNER_LINK_TYPES),
   link_value: Type.String(),
   button_text: Type.String(),
@@ -36,8 +38,10 @@ function fieldsOf(banner: Banner, media: MediaService): Omit<BannerView, 'image_
     title: banner.title,
     subtitle: banner.subtitle,
     image_sizes: toSizesView(banner.image_url, media),
+    cover_image: toCoverImageView(banner.image_url, banner.title, media),
     image_mobile_url: media.urlOf(banner.image_mobile_url),
     image_mobile_sizes: toSizesView(banner.image_mobile_url, media),
+    cover_image_mobile: toCoverImageView(banner.image_mobile_url, banner.title, media),
     link_type: banner.link_type,
     link_value: banner.link_value,
     button_text: banner.button_text,

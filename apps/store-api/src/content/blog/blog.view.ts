@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, Version } from '@comptoir/http';
+import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import type { ShownPost } from './blog.service';
 import type { AdminPost } from './blog.admin.service';
@@ -10,6 +11,7 @@ const listed = {
   slug: Type.String(),
   excerpt: Type.String(),
   featured_image: nullable(Type.String()),
+  cover_image: nullable(CoverImageView),
   published_at: Timestamp,
   author: Type.Object({ name: Type.String() }, { additionalProperties: false }),
   category: nullable(
@@ -40,6 +42,7 @@ export function toBlogPostItemView(post: ShownPost, media: MediaService): BlogPo
     slug: post.slug,
     excerpt: post.excerpt,
     featured_image: media.urlOf(post.featured_image),
+    cover_image: toCoverImageView(post.featured_image, post.title, media),
     published_at: post.published_at.toISOString(),
     author: { name: post.author_name },
     category: name === null || slug === null ? null : { name, slug },
@@ -104,6 +107,7 @@ export function toAdminPostItemView(post: AdminPost, media: MediaService): Admin
     slug: post.slug,
     excerpt: post.excerpt,
     featured_image: media.urlOf(post.featured_image),
+    cover_image: toCoverImageView(post.featured_image, post.title, media),
     published_at: post.published_at?.toISOString() ?? null,
     author: { id: post.author_id, name: post.author_name },
     category: id === null || name === null || slug === null ? null : { id, name, slug },

@@ -6,7 +6,8 @@ import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { RequestErrors, invalidField } from '../http/request.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
-import { keyOfWidth, newImageKey, widthsOf } from './image-keys';
+import { storeSizes } from './store-sizes';
+import { isPlaceImage, keyOfWidth, newImageKey, widthsOf } from './image-keys';
 
 /** Logos are shown small, beside a name. */
 const LOGO_SIDE = 512;
@@ -41,7 +42,8 @@ const PLACES: Record<ImagePlace, Place> = {
   'mobile-banner': { table: 'banners', column: 'image_mobile_url', field: 'image' },
 };
 
-const USES: Record<ImageOwner, Use> = {
+/** Columns that show an uploaded image. */
+export const IMAGE_USES: Record<ImageOwner, Use> = {
   ...PLACES,
   bundle: { table: 'bundles', column: 'image' },
   post: { table: 'blog_posts', column: 'featured_image' },
@@ -72,11 +74,9 @@ export class ImagesService {
     if (!(await this.db.row(`SELECT FROM ${table} WHERE id = $1`, [id]))) throw RequestErrors.NOT_FOUND();
     const sizes = await toWebpSizes(upload, maxSide);
     if (!sizes) throw invalidField(field, `${field} must be ${ACCEPTED_IMAGES}`);
-    const key = newImageKey(sizes.map(({ width }) => width));
+    const key = newImageKey('pictures', sizes);
     await this.db.tx((tx) => this.outbox.enqueue(tx, 'pictures.collect', { key }, { delayMs: ABANDONED_MS }));
-    for (const { width, bytes } of sizes) {
-      await this.storage.put(keyOfWidth(key, width), bytes, { contentType: 'image/webp' });
-    }
+    await storeSizes(this.storage, key, sizes);
     await this.db.tx(async (tx) => {
       await this.releaseImage(tx, place, id);
       const replaced = await tx.execute(`UPDATE ${table} SET ${column} = $2, updated_at = $3 WHERE id = $1`, [
@@ -93,13 +93,13 @@ export class ImagesService {
    * refers to them.
    */
   async releaseImage(tx: Tx, user: ImageOwner, id: number): Promise<void> {
-    const { table, column } = USES[user];
+    const { table, column } = IMAGE_USES[user];
     const row = await tx.row<{ key: string | null }>(
       `SELECT ${column} AS key FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`,
       [id],
     );
     const key = row?.key;
-    if (key && widthsOf(key).length > 0) await this.outbox.enqueue(tx, 'pictures.collect', { key });
+    if (key && isPlaceImage(key)) await this.outbox.enqueue(tx, 'pictures.collect', { key });
   }
 
   /**

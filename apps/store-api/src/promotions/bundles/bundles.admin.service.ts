@@ -10,6 +10,7 @@ import { readPage } from '../../platform/http/paging';
 import { parseHundredths } from '../../pricing/pricing/hundredths';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
+import { COVER_IMAGE } from '../../platform/media/cover-image';
 import type { CreateBundle, NewBundleItemBody, AdminBundlesQuery, UpdateBundle } from './bundles.dto';
 import { Bundle, BundleItem } from './bundles.entity';
 import {
@@ -28,8 +29,7 @@ const ITEM_CONSTRAINTS = {
 const ITEMS = `
   SELECT i.id, i.bundle_id, i.product_variant_id, i.quantity, i.is_required, v.sku,
     p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
-    (SELECT m.url FROM product_images m WHERE m.product_id = p.id
-      ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS image
+    ${COVER_IMAGE} AS cover
   FROM bundle_items i
   JOIN product_variants v ON v.id = i.product_variant_id
   JOIN products p ON p.id = v.product_id

@@ -7,6 +7,8 @@ import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { findFreeSlug } from '../../platform/slugs/slugs';
 import type { BundleDiscountType } from '../../pricing/pricing/pricing.bundles.rules';
+import { COVER_IMAGE } from '../../platform/media/cover-image';
+import type { StoredCover } from '../../platform/media/images.view';
 import { Bundle, BundleItem } from './bundles.entity';
 
 export interface NewBundle {
@@ -44,7 +46,7 @@ export interface ShownBundleItem {
   product_id: number;
   product_name: string;
   product_slug: string;
-  image: string | null;
+  cover: StoredCover | null;
 }
 
 export interface ShownBundle {
@@ -79,8 +81,7 @@ const ON_OFFER = `
 const ITEMS = `
   SELECT i.id, i.bundle_id, i.product_variant_id, i.quantity, i.is_required, v.sku,
     p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
-    (SELECT m.url FROM product_images m WHERE m.product_id = p.id
-      ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS image
+    ${COVER_IMAGE} AS cover
   FROM bundle_items i
   JOIN product_variants v ON v.id = i.product_variant_id AND v.is_active AND v.deleted_at IS NULL
   JOIN products p ON p.id = v.product_id AND ${isVisible('$2')}

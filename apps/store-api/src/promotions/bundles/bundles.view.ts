@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
+import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { BUNDLE_DISCOUNT_TYPES } from '../../pricing/pricing/pricing.bundles.rules';
 import type { ShownBundle, ShownBundleItem } from './bundles.service';
@@ -15,6 +16,7 @@ export const BundleItemView = view('BundleItem', {
     name: Type.String(),
     slug: Type.String(),
     image: nullable(Type.String()),
+    cover_image: nullable(CoverImageView),
   }),
 });
 export type BundleItemView = Static<typeof BundleItemView>;
@@ -25,6 +27,7 @@ export const BundleView = view('Bundle', {
   slug: Type.String(),
   description: Type.String(),
   image: nullable(Type.String()),
+  cover_image: nullable(CoverImageView),
   discount_type: stringEnum(BUNDLE_DISCOUNT_TYPES),
   discount_value: Type.Number({ description: 'Percent, or an amount in the base currency.' }),
   is_active: Type.Boolean(),
@@ -43,6 +46,7 @@ export function toBundleView({ bundle, items }: ShownBundle, media: MediaService
     slug: bundle.slug,
     description: bundle.description,
     image: media.urlOf(bundle.image),
+    cover_image: toCoverImageView(bundle.image, bundle.name, media),
     discount_type: bundle.discount_type,
     discount_value: bundle.discount_value / 100,
     is_active: bundle.is_active,
@@ -65,7 +69,8 @@ export function toBundleItemView(item: ShownBundleItem, media: MediaService): Bu
       id: item.product_id,
       name: item.product_name,
       slug: item.product_slug,
-      image: media.urlOf(item.image),
+      image: media.urlOf(item.cover?.url ?? null),
+      cover_image: toCoverImageView(item.cover, item.product_name, media),
     },
   };
 }

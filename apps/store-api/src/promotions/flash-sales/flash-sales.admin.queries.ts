@@ -3,6 +3,7 @@ import { type Queryable, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
+import { COVER_IMAGE } from '../../platform/media/cover-image';
 import type { FlashSaleState, FlashSalesPageQuery } from './flash-sales.dto';
 import type { FlashSale } from './flash-sales.entity';
 import type { ShownFlashItem, ShownFlashSale } from './flash-sales.storefront.service';
@@ -36,8 +37,7 @@ const SORTABLE = {
 const ITEMS = `
   SELECT i.id, i.flash_sale_id, i.product_variant_id, v.sku, i.sale_price, v.price AS original_price,
     i.qty_limit, i.qty_sold, i.is_active, p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
-    (SELECT m.url FROM product_images m WHERE m.product_id = p.id
-      ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS image
+    ${COVER_IMAGE} AS cover
   FROM flash_sale_items i
   JOIN product_variants v ON v.id = i.product_variant_id
   JOIN products p ON p.id = v.product_id

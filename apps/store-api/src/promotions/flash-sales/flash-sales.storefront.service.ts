@@ -5,6 +5,8 @@ import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { RequestErrors } from '../../platform/http/request.errors';
+import { COVER_IMAGE } from '../../platform/media/cover-image';
+import type { StoredCover } from '../../platform/media/images.view';
 
 /** Amounts are minor units of the base currency. */
 export interface ShownFlashItem {
@@ -19,7 +21,7 @@ export interface ShownFlashItem {
   product_id: number;
   product_name: string;
   product_slug: string;
-  image: string | null;
+  cover: StoredCover | null;
 }
 
 export interface ShownFlashSale {
@@ -41,8 +43,7 @@ const SALE = 'SELECT id, name, starts_at, ends_at, is_active FROM flash_sales';
 const ITEMS = `
   SELECT i.id, i.flash_sale_id, i.product_variant_id, v.sku, i.sale_price, v.price AS original_price,
     i.qty_limit, i.qty_sold, i.is_active, p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
-    (SELECT m.url FROM product_images m WHERE m.product_id = p.id
-      ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS image
+    ${COVER_IMAGE} AS cover
   FROM flash_sale_items i
   JOIN product_variants v ON v.id = i.product_variant_id AND v.is_active AND v.deleted_at IS NULL
   JOIN products p ON p.id = v.product_id AND ${isVisible('$2')}

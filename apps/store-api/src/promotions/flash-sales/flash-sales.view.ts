@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { nullable, stringEnum, Timestamp, view, Version } from '@comptoir/http';
+import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { discountPercentage } from '../../catalog/products/products.view';
 import { FLASH_SALE_STATES } from './flash-sales.dto';
@@ -22,6 +23,7 @@ export const FlashSaleItemView = view('FlashSaleItem', {
     name: Type.String(),
     slug: Type.String(),
     image: nullable(Type.String()),
+    cover_image: nullable(CoverImageView),
   }),
 });
 export type FlashSaleItemView = Static<typeof FlashSaleItemView>;
@@ -90,7 +92,8 @@ export function toItemView(
       id: item.product_id,
       name: item.product_name,
       slug: item.product_slug,
-      image: media.urlOf(item.image),
+      image: media.urlOf(item.cover?.url ?? null),
+      cover_image: toCoverImageView(item.cover, item.product_name, media),
     },
   };
 }
