@@ -40,6 +40,8 @@ import { Backorders1795458077000 } from './1795458077000-backorders';
 import { StockFills1795458078000 } from './1795458078000-stock-fills';
 import { Guests1795468500000 } from './1795468500000-guests';
 import { ValidatedGuests1795468501000 } from './1795468501000-validated-guests';
+import { UnchargedUnits1795468645000 } from './1795468645000-uncharged-units';
+import { ValidatedUnchargedUnits1795468646000 } from './1795468646000-validated-uncharged-units';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -85,4 +87,6 @@ export const MIGRATIONS = [
   StockFills1795458078000,
   Guests1795468500000,
   ValidatedGuests1795468501000,
+  UnchargedUnits1795468645000,
+  ValidatedUnchargedUnits1795468646000,
 ];

@@ -117,6 +117,7 @@ const refund: NotificationData['refund_processed'] = {
   wallet: 1_000,
   offline: 1_500,
   method: 'original',
+  released: false,
   reason: 'The box was open and a part was missing.',
   failureReason: null,
   orderUrl: URL_OF_ORDER,

@@ -338,3 +338,137 @@ describe('an authorization that ends', () => {
     expect(await shop.inventoryOf(lamp)).toEqual(before);
   });
 });
+
+describe('units that are cancelled before the capture', () => {
+  const cancelLamps = ({ id, items }: Authorized, quantity = 1, more = {}): Promise<TestResponse> =>
+    manager.client.post(`/admin/orders/${id}/cancel-items`, {
+      items: [{ order_item_id: items[0]?.id, quantity }],
+      ...more,
+    });
+
+  /** Returns what was captured, less the refunds of the processor. */
+  async function kept(made: Authorized): Promise<number> {
+    const { amount_received } = await intentOf(made);
+    const { data } = await payments.dashboard.refunds.list({ payment_intent: (await intentOf(made)).id });
+    return amount_received - data.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  it('are not charged: the card pays the rest once, and the documents agree', async () => {
+    const before = await shop.inventoryOf(lamp);
+    const made = await order();
+    expect((await cancelLamps(made)).status).toBe(200);
+    const open = await read(made);
+    // 2 × 60.00 + 5.00 = 125.00, less one lamp: 65.00 will be charged.
+    expect(open).toMatchObject({
+      payment_status: 'pending',
+      amount_due: '125.00',
+      uncharged_amount: '60.00',
+    });
+    expect([open.refunds, open.payment.authorized_amount]).toEqual([[], '125.00']);
+    expect(await shop.inventoryOf(lamp)).toEqual({ ...before, on_hand: before.on_hand - 1 });
+    await ship(made);
+    await settle();
+    expect(await read(made)).toMatchObject({
+      ...{ status: 'shipped', payment_status: 'partially_refunded', uncharged_amount: '0.00' },
+      ...{ paid_amount: '125.00', refunded_amount: '60.00' },
+      payment: { status: 'paid', captured_amount: '65.00', authorized_amount: '0.00' },
+    });
+    const { data: refunds } = await payments.dashboard.refunds.list({
+      payment_intent: (await intentOf(made)).id,
+    });
+    expect([(await intentOf(made)).amount_received, refunds]).toEqual([6500, []]);
+    const [refund] = (await shopper.client.get('/user/refunds')).body.data;
+    expect(refund).toMatchObject({ status: 'processed', amount: '60.00', released: true });
+    const documents = await store.db.rows(
+      'SELECT type, total FROM invoices WHERE order_id = $1 ORDER BY type',
+      [made.id],
+    );
+    expect(documents).toEqual([
+      { type: 'credit_note', total: 6000 },
+      { type: 'invoice', total: 12_500 },
+    ]);
+    const [mail] = store.mail.inbox.messages({ subject: `Order ${made.number}: refund of` });
+    expect(mail?.text).toContain('Your card was charged only for the rest of the order.');
+  });
+
+  it('lower the charge by shipping too, when staff asks for it', async () => {
+    const made = await order();
+    expect((await cancelLamps(made, 1, { include_shipping: true })).status).toBe(200);
+    expect((await read(made)).uncharged_amount).toBe('65.00');
+    expect((await capture(made.id)).body.data.captured_amount).toBe('60.00');
+  });
+
+  it('cost nothing, whoever cancels and captures at the same time', async () => {
+    await shop.fill(shopper, lamp, 3);
+    const { data } = (await shopper.client.post('/orders', {})).body;
+    const payment = (await pay(data.order_number)).body.data;
+    const made = { id: data.id, number: data.order_number, items: data.items, payment };
+    const answers = await Promise.all([cancelLamps(made), capture(made.id), cancelLamps(made)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await settle();
+    expect(await read(made)).toMatchObject({ paid_amount: '185.00', refunded_amount: '120.00' });
+    expect(await kept(made)).toBe(6500);
+  });
+
+  it('release the authorization with the last of them', async () => {
+    const before = await shop.inventoryOf(lamp);
+    const made = await order();
+    expect((await cancelLamps(made)).status).toBe(200);
+    expect((await cancelLamps(made)).status).toBe(200);
+    await settle();
+    expect(await read(made)).toMatchObject({ status: 'cancelled', payment_status: 'pending', refunds: [] });
+    expect((await intentOf(made)).status).toBe('canceled');
+    expect(await shop.inventoryOf(lamp)).toEqual(before);
+  });
+
+  it('lower the next payment when the authorization ends', async () => {
+    const made = await order();
+    await cancelLamps(made);
+    store.stripe.expireAuthorization(made.payment.processor_payment_intent_id);
+    await settle();
+    const body = { order_number: made.number, payment_method_id: 'pm_card_visa' };
+    const again = (await shopper.client.post('/payments/retry', body)).body.data;
+    expect(again.authorized_amount).toBe('65.00');
+    await settle();
+    expect((await capture(made.id)).body.data.captured_amount).toBe('65.00');
+  });
+
+  it('are refunded when everything was captured in the dashboard', async () => {
+    const made = await order();
+    await cancelLamps(made);
+    await payments.dashboard.paymentIntents.capture(made.payment.processor_payment_intent_id);
+    await settle();
+    expect((await read(made)).refunds).toMatchObject([{ amount: '60.00', status: 'processed' }]);
+    expect([(await intentOf(made)).amount_received, await kept(made)]).toEqual([12_500, 6500]);
+  });
+
+  it('are not to be paid by hand either', async () => {
+    const made = await order();
+    await cancelLamps(made);
+    const body = { status: 'processing', mark_as_paid: true };
+    expect((await manager.client.patch(`/admin/orders/${made.id}/status`, body)).status).toBe(200);
+    await settle();
+    expect(await read(made)).toMatchObject({
+      payment_status: 'partially_refunded',
+      refunded_amount: '60.00',
+    });
+    const [refund] = (await shopper.client.get('/user/refunds')).body.data;
+    expect(refund).toMatchObject({ status: 'processed', offline_amount: '60.00', released: true });
+  });
+
+  it('are refunded after a whole capture when they leave too little for a card', async () => {
+    const card = await shop.giftCard({ initialAmount: 8000 });
+    await shop.fill(shopper, lamp, 2);
+    const { data } = (await shopper.client.post('/orders', { gift_card_codes: [card.code] })).body;
+    const payment = (await pay(data.order_number)).body.data;
+    const made = { id: data.id, number: data.order_number, items: data.items, payment };
+    // 125.00 less 80.00 of the gift card: 45.00 are authorized, and the lamp costs 60.00.
+    expect((await cancelLamps(made)).status).toBe(200);
+    expect((await read(made)).uncharged_amount).toBe('45.00');
+    expect((await capture(made.id)).body.data.captured_amount).toBe('45.00');
+    await settle();
+    const [refund] = (await shopper.client.get('/user/refunds')).body.data;
+    expect(refund).toMatchObject({ card_amount: '45.00', gift_card_amount: '15.00', released: false });
+    expect(await kept(made)).toBe(0);
+  });
+});

@@ -386,7 +386,7 @@ export interface StoreApi {
   adminOrders: {
     /** Add an internal note. */
     addNote: Method<'adminOrders.addNote'>;
-    /** Cancel units of a paid order that are not shipped, and refund them. */
+    /** Cancel units that are not shipped, and refund them or charge less. */
     cancelItems: Method<'adminOrders.cancelItems'>;
     /** Capture the authorized payment of an order now. */
     capturePayment: Method<'adminOrders.capturePayment'>;

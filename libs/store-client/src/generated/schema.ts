@@ -1078,6 +1078,11 @@ export interface components {
              * @example 118.40
              */
             amount_due: string;
+            /**
+             * @description Part of `amount_due` that will not be charged, because its units were cancelled.
+             * @example 118.40
+             */
+            uncharged_amount: string;
             /** @description How the order is paid. */
             payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
             /** @description Account for a bank transfer; its reference is the order number. Empty for other methods. */
@@ -1769,6 +1774,8 @@ export interface components {
              * @example 118.40
              */
             redirected_amount: string;
+            /** @description The card part was never charged: the units were cancelled before the capture. */
+            released: boolean;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
             /**
@@ -5472,6 +5479,11 @@ export interface components {
              * @example 118.40
              */
             amount_due: string;
+            /**
+             * @description Part of `amount_due` that will not be charged, because its units were cancelled.
+             * @example 118.40
+             */
+            uncharged_amount: string;
             /** @description How the order is paid. */
             payment_method: ("card" | "bank_transfer" | "cash_on_delivery" | "invoice") | null;
             /** @description Account for a bank transfer; its reference is the order number. Empty for other methods. */
@@ -7038,6 +7050,8 @@ export interface components {
              * @example 118.40
              */
             redirected_amount: string;
+            /** @description The card part was never charged: the units were cancelled before the capture. */
+            released: boolean;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
             /**
@@ -17323,6 +17337,7 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
                      *         "payment_due_on": "2026-11-20",
@@ -19721,6 +19736,7 @@ export interface operations {
                      *           "exchange_amount": "118.40",
                      *           "exchanged_order_number": "exchanged order number",
                      *           "amount_due": "118.40",
+                     *           "uncharged_amount": "118.40",
                      *           "payment_method": "card",
                      *           "payment_instructions": "payment instructions",
                      *           "payment_due_on": "2026-11-20",
@@ -20090,6 +20106,7 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
                      *         "payment_due_on": "2026-11-20",
@@ -20437,6 +20454,7 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
                      *         "payment_due_on": "2026-11-20",
@@ -20781,6 +20799,7 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
                      *         "payment_due_on": "2026-11-20",
@@ -21172,6 +21191,7 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
                      *         "payment_due_on": "2026-11-20",
@@ -21630,6 +21650,7 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
                      *         "payment_due_on": "2026-11-20",
@@ -24993,6 +25014,7 @@ export interface operations {
                      *           "wallet_amount": "118.40",
                      *           "offline_amount": "118.40",
                      *           "redirected_amount": "118.40",
+                     *           "released": true,
                      *           "currency": "EUR",
                      *           "method": "original",
                      *           "status": "pending",
@@ -25080,6 +25102,7 @@ export interface operations {
                      *         "wallet_amount": "118.40",
                      *         "offline_amount": "118.40",
                      *         "redirected_amount": "118.40",
+                     *         "released": true,
                      *         "currency": "EUR",
                      *         "method": "original",
                      *         "status": "pending",
@@ -25157,6 +25180,7 @@ export interface operations {
                      *         "wallet_amount": "118.40",
                      *         "offline_amount": "118.40",
                      *         "redirected_amount": "118.40",
+                     *         "released": true,
                      *         "currency": "EUR",
                      *         "method": "original",
                      *         "status": "pending",
@@ -25237,6 +25261,7 @@ export interface operations {
                      *         "wallet_amount": "118.40",
                      *         "offline_amount": "118.40",
                      *         "redirected_amount": "118.40",
+                     *         "released": true,
                      *         "currency": "EUR",
                      *         "method": "original",
                      *         "status": "pending",
@@ -34715,6 +34740,7 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
                      *         "payment_due_on": "2026-11-20",
@@ -35177,6 +35203,7 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
                      *         "payment_due_on": "2026-11-20",
@@ -35473,6 +35500,7 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
                      *         "payment_due_on": "2026-11-20",
@@ -38504,6 +38532,7 @@ export interface operations {
                      *           "wallet_amount": "118.40",
                      *           "offline_amount": "118.40",
                      *           "redirected_amount": "118.40",
+                     *           "released": true,
                      *           "currency": "EUR",
                      *           "method": "original",
                      *           "status": "pending",

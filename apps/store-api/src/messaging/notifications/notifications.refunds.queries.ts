@@ -16,6 +16,8 @@ export interface RefundRecord {
   wallet: number;
   /** Part that staff pay out by hand. */
   offline: number;
+  /** True when the card was never charged with it. */
+  released: boolean;
   method: RefundMethod;
   reason: string;
   failureReason: string | null;
@@ -61,7 +63,7 @@ export function findRefundRecord(
     `SELECT ${RECIPIENT} AS recipient, r.id AS "refundId", o.order_number AS "orderNumber", r.currency,
        r.amount - r.exchange_amount AS amount,
        r.card_amount AS card, r.gift_card_amount AS "giftCards", r.wallet_amount AS wallet, r.offline_amount AS offline,
-       r.method, r.reason, r.failure_reason AS "failureReason"
+       r.released, r.method, r.reason, r.failure_reason AS "failureReason"
      FROM refunds r JOIN orders o ON o.id = r.order_id
      JOIN users u ON u.id = r.user_id AND (u.deleted_at IS NULL OR $2)
      WHERE r.id = $1 AND r.amount > r.exchange_amount`,

@@ -5,6 +5,8 @@ import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
 import type { DisputeRecord, RefundRecord } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'View my order';
+const BANK_DAYS = 'Your bank may take a few days to show the amount on your card.';
+const NOT_CHARGED = 'Your card was charged only for the rest of the order.';
 const REASONS: Record<ReturnReason, string> = {
   damaged: 'damaged',
   wrong_item: 'wrong item',
@@ -21,8 +23,10 @@ export const refundsEn: RefundTexts = {
     mail: {
       subject: `Order ${refund.orderNumber}: refund of ${money(refund, refund.amount)}`,
       paragraphs: [
-        `We have refunded ${money(refund, refund.amount)} of your order ${refund.orderNumber}.`,
-        ...(refund.card ? ['Your bank may take a few days to show the amount on your card.'] : []),
+        refund.released
+          ? `Items of your order ${refund.orderNumber} were cancelled: ${money(refund, refund.amount)}.`
+          : `We have refunded ${money(refund, refund.amount)} of your order ${refund.orderNumber}.`,
+        ...(refund.card ? [refund.released ? NOT_CHARGED : BANK_DAYS] : []),
       ],
       details: partsOf(refund),
       action: { label: SEE_ORDER, url: refund.orderUrl },
@@ -170,7 +174,7 @@ function money({ currency }: RefundRecord, minor: number): string {
 
 function partsOf(refund: RefundRecord): Detail[] {
   const parts: [label: string, minor: number][] = [
-    ['To your card', refund.card],
+    [refund.released ? 'Not charged to your card' : 'To your card', refund.card],
     ['To your gift card', refund.giftCards],
     ['To your wallet', refund.wallet],
   ];

@@ -5,6 +5,8 @@ import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
 import type { DisputeRecord, RefundRecord } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'Voir ma commande';
+const BANK_DAYS = 'Votre banque peut mettre quelques jours à créditer votre carte.';
+const NOT_CHARGED = 'Votre carte n’a été débitée que du reste de la commande.';
 const REASONS: Record<ReturnReason, string> = {
   damaged: 'article endommagé',
   wrong_item: 'mauvais article',
@@ -21,8 +23,10 @@ export const refundsFr: RefundTexts = {
     mail: {
       subject: `Commande ${refund.orderNumber} : remboursement de ${money(refund, refund.amount)}`,
       paragraphs: [
-        `Nous avons remboursé ${money(refund, refund.amount)} de votre commande ${refund.orderNumber}.`,
-        ...(refund.card ? ['Votre banque peut mettre quelques jours à créditer votre carte.'] : []),
+        refund.released
+          ? `Des articles de votre commande ${refund.orderNumber} ont été annulés : ${money(refund, refund.amount)}.`
+          : `Nous avons remboursé ${money(refund, refund.amount)} de votre commande ${refund.orderNumber}.`,
+        ...(refund.card ? [refund.released ? NOT_CHARGED : BANK_DAYS] : []),
       ],
       details: partsOf(refund),
       action: { label: SEE_ORDER, url: refund.orderUrl },
@@ -174,7 +178,7 @@ function money({ currency }: RefundRecord, minor: number): string {
 
 function partsOf(refund: RefundRecord): Detail[] {
   const parts: [label: string, minor: number][] = [
-    ['Sur votre carte', refund.card],
+    [refund.released ? 'Non débité de votre carte' : 'Sur votre carte', refund.card],
     ['Sur votre carte cadeau', refund.giftCards],
     ['Sur votre porte-monnaie', refund.wallet],
   ];

@@ -185,6 +185,7 @@ describe('a change without an entry in the ledger', () => {
        SELECT id, user_id, amount_due, currency, 'processing', 'manual', amount_due, now() FROM orders
        WHERE status = 'pending' AND amount_due > 0 LIMIT 1`,
     ],
+    ['uncharged-money-is-of-cancelled-units', `UPDATE payments SET released_amount = 1`],
     [
       'payouts-are-their-lines',
       `INSERT INTO processor_payouts (processor_payout_id, amount, currency, status, arrives_at, created_at, lines_read_at)

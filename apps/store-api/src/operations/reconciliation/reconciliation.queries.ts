@@ -242,13 +242,31 @@ const LATE_PAYMENTS: LedgerCheck[] = [
   {
     name: 'authorized-orders-are-unpaid',
     description:
-      'The order of an authorized payment is neither paid nor pending; its amount due is the authorized amount.',
+      'The order of an authorized payment is neither paid nor pending; its amount due, without cancelled units, is authorized.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
-        format('%s and %s, due %s, authorized %s', o.status, o.payment_status, o.amount_due, p.authorized_amount) AS detail
+        format('%s and %s, due %s, not charged %s, authorized %s', o.status, o.payment_status, o.amount_due,
+          o.uncharged_amount, p.authorized_amount) AS detail
       FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE p.authorized_amount > 0 AND o.status <> 'cancelled'
-        AND (o.status = 'pending' OR o.payment_status = 'failed' OR o.amount_due <> p.authorized_amount)`,
+        AND (o.status = 'pending' OR o.payment_status = 'failed' OR o.amount_due <> p.amount
+          OR p.authorized_amount < o.amount_due - o.uncharged_amount)`,
+  },
+  {
+    name: 'uncharged-money-is-of-cancelled-units',
+    description:
+      'What is not charged for an order belongs to cancelled units. What a payment did not charge is its released refunds.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject, format('not charged %s', o.uncharged_amount) AS detail
+      FROM orders o
+      WHERE o.uncharged_amount > 0 AND (o.status = 'cancelled'
+        OR NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.cancelled_quantity > 0))
+      UNION ALL
+      SELECT 'payment ' || p.id, format('released %s, refunds %s', p.released_amount, coalesce(f.amount, 0))
+      FROM payments p
+      LEFT JOIN (SELECT payment_id, sum(card_amount) AS amount FROM refunds WHERE released AND status = 'processed'
+                 GROUP BY payment_id) f ON f.payment_id = p.id
+      WHERE p.released_amount <> coalesce(f.amount, 0)`,
   },
   {
     name: 'payouts-are-their-lines',

@@ -33,6 +33,8 @@ export interface OrderForPayment {
   currency: string;
   /** Minor units of `currency`. */
   amountDue: number;
+  /** Part of it that is not charged, because its units were cancelled. */
+  unchargedAmount: number;
   /** Time when the unpaid order is cancelled. */
   expiresAt: Date | null;
 }
@@ -44,7 +46,7 @@ export type PaidOutcome = 'paid' | 'already-paid' | 'not-payable';
 type SettlementNote = MoveNote & { silent?: boolean };
 
 const PAY = `
-  UPDATE orders SET payment_status = 'paid', paid_amount = $2, expires_at = NULL, updated_at = $3,
+  UPDATE orders SET payment_status = 'paid', paid_amount = $2, uncharged_amount = 0, expires_at = NULL, updated_at = $3,
     status = CASE status WHEN 'pending' THEN 'confirmed' ELSE status END, confirmed_at = coalesce(confirmed_at, $3)
   WHERE id = $1`;
 
@@ -184,29 +186,31 @@ export class OrderPaymentsService {
   /**
    * Marks an order as paid, confirms it if it was pending, and takes its stock out of the warehouses. Safe to
    * repeat.
-   * @param amount received for the amount due, in minor units of the order's currency
+   * @param amount the amount due, in minor units of the order's currency
+   * @param released part of it that was not charged
    */
   async markOrderPaid(
     tx: Tx,
     orderId: number,
-    { amount }: { amount: number },
+    { amount, released }: { amount: number; released?: number },
     move: SettlementNote = { actor: 'system' },
   ): Promise<PaidOutcome> {
     const order = await this.lockExistingOrder(tx, orderId);
     if (isPaid(order.payment_status)) return 'already-paid';
     if (order.status === 'cancelled' || order.status === 'refunded') return 'not-payable';
-    await this.settleOrder(tx, order, { amount }, move);
+    await this.settleOrder(tx, order, { amount, released }, move);
     return 'paid';
   }
 
   /**
    * Does the work of `markOrderPaid` for an unpaid order that is locked or new in this transaction.
-   * @param amount received for the amount due, in minor units of the order's currency
+   * @param amount the amount due, in minor units of the order's currency
+   * @param released part of it that was not charged
    */
   async settleOrder(
     tx: Tx,
     order: Order,
-    { amount }: { amount: number },
+    { amount, released = 0 }: { amount: number; released?: number },
     { actor, actorId, note, silent }: SettlementNote = { actor: 'system' },
   ): Promise<void> {
     const orderId = order.id;
@@ -218,7 +222,7 @@ export class OrderPaymentsService {
       this.inventory.commitStock(tx, orderId),
     ]);
     await this.outbox.emit(tx, 'order.paid', { orderId, ...(silent && { silent }) });
-    tx.afterCommit(() => this.received.add(order.currency, amount));
+    tx.afterCommit(() => this.received.add(order.currency, amount - released));
   }
 
   /**
@@ -282,6 +286,7 @@ function toOrderForPayment(order: Order): OrderForPayment {
     paymentStatus: order.payment_status,
     currency: order.currency,
     amountDue: order.amount_due,
+    unchargedAmount: order.uncharged_amount,
     expiresAt: order.expires_at,
   };
 }

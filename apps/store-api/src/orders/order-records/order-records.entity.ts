@@ -163,6 +163,18 @@ export class Order {
   @Column('bigint')
   amount_due: number;
 
+  /** Part of `amount_due` of an unpaid order that is not charged, because its units were cancelled. */
+  @Column('bigint', { default: 0 })
+  uncharged_amount: number;
+
+  /** True when that part has the shipping cost too. */
+  @Column('boolean', { default: false })
+  uncharged_shipping: boolean;
+
+  /** True when the customer is not notified of that part. */
+  @Column('boolean', { default: false })
+  uncharged_silent: boolean;
+
   /** Paid amount over all tenders: gift cards, wallet, exchanged goods and captured card. */
   @Column('bigint', { default: 0 })
   paid_amount: number;

@@ -50,6 +50,18 @@ export function readAuthorization(tx: Tx, orderId: number): Promise<{ id: number
   ]);
 }
 
+/** Sets what of the amount due of a locked, unpaid order is not charged. @param amount minor units */
+export async function setUncharged(
+  tx: Tx,
+  orderId: number,
+  { amount, shipping, silent }: { amount: number; shipping: boolean; silent: boolean },
+): Promise<void> {
+  await tx.execute(
+    'UPDATE orders SET uncharged_amount = $2, uncharged_shipping = $3, uncharged_silent = $4 WHERE id = $1',
+    [orderId, amount, shipping, silent],
+  );
+}
+
 /** Sets the payment status of a locked order. */
 export async function setOrderPaymentStatus(
   tx: Tx,
@@ -108,7 +120,7 @@ export async function setOrderEnded(
   { to, wasPaid, at }: { to: 'cancelled' | 'refunded'; wasPaid: boolean; at: Date },
 ): Promise<void> {
   await tx.execute(
-    `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $4,
+    `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $4, uncharged_amount = 0,
        payment_status = CASE WHEN $3 AND paid_amount = 0 THEN 'refunded' ELSE payment_status END,
        cancelled_at = CASE $2 WHEN 'cancelled' THEN $4::timestamptz ELSE cancelled_at END
      WHERE id = $1`,

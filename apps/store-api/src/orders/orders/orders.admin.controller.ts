@@ -72,7 +72,7 @@ export class OrdersAdminController {
   @Post(':order_id/cancel-items')
   @Endpoint({
     access: 'manager',
-    summary: 'Cancel units of a paid order that are not shipped, and refund them',
+    summary: 'Cancel units that are not shipped, and refund them or charge less',
     returns: AdminOrderResponse,
     errors: [
       OrderErrors.ORDER_NOT_FOUND,

@@ -7,6 +7,7 @@ import { isId } from '../../platform/http/id-checks';
 import { type FulfillmentMove, OrderFulfillmentService } from '../shipments/order-fulfillment.service';
 import { hasShippedItems } from '../shipments/shipments.queries';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
+import { CancelledUnitsService } from '../refunds/refunds.cancelled-units.service';
 import { OrderCancellationService } from './orders.cancellation.service';
 import { OrderDetailsService, type AdminOrderDetails } from './orders.details.service';
 import type { MoveOrder, AdminOrdersQuery } from './orders.dto';
@@ -30,6 +31,7 @@ export class OrdersAdminService implements NotFoundCheck {
     private readonly details: OrderDetailsService,
     private readonly payments: OrderPaymentsService,
     private readonly cancellation: OrderCancellationService,
+    private readonly uncharged: CancelledUnitsService,
     private readonly fulfillment: OrderFulfillmentService,
     private readonly clock: Clock,
   ) {}
@@ -70,8 +72,10 @@ export class OrdersAdminService implements NotFoundCheck {
       const paid = input.mark_as_paid === true && !isPaid(order.payment_status);
       if (paid && status !== 'cancelled') {
         const silent = move.silent || status !== 'confirmed';
-        await this.payments.markOrderPaid(tx, order.id, { amount: order.amount_due }, { ...move, silent });
+        const money = { amount: order.amount_due, released: order.uncharged_amount };
+        await this.payments.markOrderPaid(tx, order.id, money, { ...move, silent });
         await this.payments.releaseAuthorization(tx, order.id);
+        if (money.released > 0) await this.uncharged.refundUncharged(tx, order.id, money.released);
       }
       const now = paid ? ((await lockOrder(tx, order.id)) ?? order) : order;
       if (hasShipped(status) && !hasShipped(now.status))

@@ -14,13 +14,13 @@ import {
   findOrderId,
   insertOrderNote,
   lockOrder,
+  readAuthorization,
   setOrderAddresses,
 } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import type { RefundRequest } from '../refunds/refunds.requests.rules';
-import { resolveRefund } from '../refunds/refunds.requests.rules';
-import { RefundsService } from '../refunds/refunds.service';
+import { CancelledUnitsService } from '../refunds/refunds.cancelled-units.service';
 import { OrderFulfillmentService } from '../shipments/order-fulfillment.service';
 import { hasShippedItems } from '../shipments/shipments.queries';
 import { OrderCancellationService } from './orders.cancellation.service';
@@ -34,7 +34,7 @@ export class OrderChangesService {
   constructor(
     private readonly db: Db,
     private readonly inventory: InventoryService,
-    private readonly refunds: RefundsService,
+    private readonly units: CancelledUnitsService,
     private readonly fulfillment: OrderFulfillmentService,
     private readonly cancellation: OrderCancellationService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
@@ -42,8 +42,8 @@ export class OrderChangesService {
   ) {}
 
   /**
-   * Cancels units of a paid order that are not shipped: restocks them and refunds what was paid for them.
-   * Cancelling the last units cancels the order. Once all other units are shipped, the order is shipped.
+   * Cancels units of a paid order that are not shipped: restocks them and refunds what was paid for them. Those of
+   * an authorized order are not charged. Cancelling the last units cancels the order. Once all other units are shipped, the order is shipped.
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, OrderErrors.ORDER_NOT_PAID,
    * OrderErrors.ORDER_NOT_CANCELLABLE, RequestErrors.VALIDATION_ERROR, RefundErrors.REFUND_EXCEEDS_BALANCE,
    * RefundErrors.PAYMENT_DISPUTED
@@ -51,9 +51,8 @@ export class OrderChangesService {
   async cancelOrderItems(staffId: number, reference: string, input: CancelOrderItems): Promise<void> {
     await this.db.tx(async (tx) => {
       const order = await this.lockOpenOrder(tx, staffId, reference);
-      if (!isPaid(order.payment_status)) {
-        throw OrderErrors.ORDER_NOT_PAID({ message: 'Cancel an unpaid order as a whole.' });
-      }
+      const paid = isPaid(order.payment_status);
+      if (!paid) await this.assertAuthorized(tx, order);
       const items = await tx.rows<OrderItem>('SELECT * FROM order_items WHERE order_id = $1 ORDER BY id', [
         order.id,
       ]);
@@ -73,13 +72,20 @@ export class OrderChangesService {
         await this.cancellation.endOrder(tx, order, 'cancelled', move);
         return;
       }
+      if (!paid) {
+        const shipping = input.include_shipping ?? false;
+        await this.units.lowerCharge(tx, order, { shipping, silent: move.silent });
+        // The units of an authorized order are only reserved.
+        await this.inventory.commitStock(tx, order.id);
+      }
       await this.inventory.takeBackUnits(
         tx,
         order.id,
         input.items.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),
       );
       await this.outbox.emit(tx, 'order.items-cancelled', { orderId: order.id });
-      await this.refundUnits(tx, order, staffId, input);
+      if (paid) await this.refundUnits(tx, order, staffId, input);
+
       if (left.toShip === 0 && left.shipped > 0) {
         await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, note: null });
       }
@@ -118,6 +124,19 @@ export class OrderChangesService {
     return order;
   }
 
+  /**
+   * Checks that an unpaid order waits for a capture only. Goods that pay for a replacement order are moved when it is
+   * paid, so its units are cancelled after the capture.
+   * @throws OrderErrors.ORDER_NOT_PAID
+   */
+  private async assertAuthorized(tx: Tx, order: Order): Promise<void> {
+    if (order.exchange_amount === 0 && (await readAuthorization(tx, order.id))) return;
+    const message = order.exchange_amount
+      ? 'Capture the payment of a replacement order before its units are cancelled.'
+      : 'Cancel an unpaid order as a whole.';
+    throw OrderErrors.ORDER_NOT_PAID({ message });
+  }
+
   private async refundUnits(tx: Tx, order: Order, staffId: number, input: CancelOrderItems): Promise<void> {
     const request: RefundRequest = {
       source: 'cancellation',
@@ -128,8 +147,7 @@ export class OrderChangesService {
       silent: input.notify_customer === false,
       staff: { userId: staffId, roles: [] },
     };
-    const { amount } = resolveRefund(await this.refunds.lockBalance(tx, order), request);
-    if (amount > 0) await this.refunds.openRefund(tx, order, request);
+    await this.units.refundUnits(tx, order, request);
   }
 }
 

@@ -63,6 +63,7 @@ export interface OrderPaymentSummary {
   failure_message: string | null;
   flagged_reason: string | null;
   authorized_amount: number;
+  released_amount: number;
   capture_before: string | null;
   capture_failure: string | null;
   paid_at: string | null;
@@ -100,7 +101,7 @@ const PARTS = `
   (SELECT coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount,
      'currency', p.currency, 'processor_payment_intent_id', p.processor_payment_intent_id,
      'failure_code', p.failure_code, 'failure_message', p.failure_message, 'flagged_reason', p.flagged_reason,
-     'authorized_amount', p.authorized_amount, 'capture_before', p.capture_before,
+     'authorized_amount', p.authorized_amount, 'released_amount', p.released_amount, 'capture_before', p.capture_before,
      'capture_failure', p.capture_failure, 'paid_at', p.paid_at, 'created_at', p.created_at) ORDER BY p.id), '[]')
      FROM payments p WHERE p.order_id = o.id) AS payments,
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'kind', r.kind, 'reason', r.reason,

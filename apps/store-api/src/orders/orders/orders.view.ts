@@ -61,6 +61,10 @@ const orderFields = {
   exchange_amount: { ...Decimal, description: 'Value of returned goods that pays for a replacement order.' },
   exchanged_order_number: nullable(Type.String({ description: 'The order that it replaces goods of.' })),
   amount_due: Decimal,
+  uncharged_amount: {
+    ...Decimal,
+    description: 'Part of `amount_due` that will not be charged, because its units were cancelled.',
+  },
   payment_method: nullable(stringEnum(PAYMENT_METHODS)),
   payment_instructions: Type.String({
     description: 'Account for a bank transfer; its reference is the order number. Empty for other methods.',
@@ -238,6 +242,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     exchange_amount: money(order.exchange_amount),
     exchanged_order_number: order.exchanged_order_number,
     amount_due: money(order.amount_due),
+    uncharged_amount: money(order.uncharged_amount),
     payment_method: order.payment_method,
     payment_instructions: order.payment_instructions,
     payment_due_on: order.payment_due_on,
@@ -286,9 +291,9 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
     placed_by: order.placed_by,
     tax_source: taxSourceOf(order),
     user: order.user,
-    payments: order.payments.map((payment) => ({
+    payments: order.payments.map(({ released_amount, ...payment }) => ({
       ...payment,
-      ...toCaptureView(payment),
+      ...toCaptureView({ ...payment, released_amount }),
       amount: Money.format(payment.amount, payment.currency),
       paid_at: payment.paid_at && instant(payment.paid_at),
       created_at: instant(payment.created_at),

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { ProcessorCustomersService } from './processor-customers.service';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
-import { readLivePayment, renewPaymentKey, saveIntent } from './payments.queries';
+import { readLivePayment, readUncharged, renewPaymentKey, saveIntent } from './payments.queries';
 import { PaymentsSettlementService } from './payments.settlement.service';
 import { type Intent, StripeGateway } from './stripe-gateway';
 
@@ -37,7 +37,7 @@ export class PaymentIntentsService {
     const customer = await this.customers.ensureCustomerId(payment.user_id);
     const intent = await this.gateway.createIntent({
       key: payment.idempotency_key,
-      amount: payment.amount,
+      amount: payment.amount - (await readUncharged(this.db, payment.order_id)),
       currency: payment.currency,
       customer,
       orderNumber,

@@ -28,8 +28,14 @@ export class PaymentAuthorizationService {
   /**
    * Books an authorization and confirms its order. The authorization of an order that is over, or paid in another
    * way, is released.
+   * @param amount held by the bank, in minor units
    */
-  async beginAuthorization(tx: Tx, order: OrderForPayment, payment: Payment, intent: Intent): Promise<void> {
+  async beginAuthorization(
+    tx: Tx,
+    order: OrderForPayment,
+    payment: Payment,
+    { intent, amount }: { intent: Intent; amount: number },
+  ): Promise<void> {
     const needless = isOrderOver(order.status) || isPaid(order.paymentStatus);
     if (needless || payment.status === 'cancelled') {
       await this.outbox.enqueue(tx, 'payments.void', { paymentId: payment.id });
@@ -39,7 +45,7 @@ export class PaymentAuthorizationService {
     await tx.repo(Payment).update(payment.id, {
       ...intentFields(intent),
       status: 'processing',
-      authorized_amount: payment.amount,
+      authorized_amount: amount,
       capture_before: captureBeforeOf(intent),
       failure_code: null,
       failure_message: null,

@@ -13,14 +13,18 @@ import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
 import { lockLivePayment, readOrderNumber } from './payments.queries';
 import { PaymentsSettlementService } from './payments.settlement.service';
-import { isOrderOver } from './payments.states';
+import { captureAmountOf, isOrderOver } from './payments.states';
 import type { OrderPayment } from './payments.view';
 import { StripeGateway } from './stripe-gateway';
 
 const MAX_REASON = 500;
 
 /** A payment that has an intent at the processor. */
-type StartedPayment = Payment & { processor_payment_intent_id: string };
+type StartedPayment = Payment & {
+  processor_payment_intent_id: string;
+  /** Undefined when all of it is captured. */
+  part: { amount: number; currency: string } | undefined;
+};
 
 /** Captures and releases authorized payments (docs/payments.md). No lock is held during calls to the processor. */
 @Injectable()
@@ -78,18 +82,20 @@ export class PaymentsCaptureService {
 
   /** Locks the authorized payment of an order that is not over, and notes that its capture was asked for. */
   private async claimCapture(tx: Tx, orderId: number): Promise<StartedPayment | undefined> {
-    const { status } = await this.orders.lockOrderForPayment(tx, orderId);
+    const { status, unchargedAmount } = await this.orders.lockOrderForPayment(tx, orderId);
     const payment = await lockLivePayment(tx, orderId);
     const id = payment?.processor_payment_intent_id;
     if (!payment?.authorized_amount || !id || payment.flagged_reason || isOrderOver(status)) return undefined;
     const capture_requested_at = payment.capture_requested_at ?? this.clock.now();
     await tx.repo(Payment).update(payment.id, { capture_requested_at });
-    return { ...payment, processor_payment_intent_id: id };
+    const amount = captureAmountOf(payment, unchargedAmount);
+    const part = amount === undefined ? undefined : { amount, currency: payment.currency };
+    return { ...payment, processor_payment_intent_id: id, part };
   }
 
   private async capturePayment(payment: StartedPayment): Promise<Payment> {
     try {
-      const intent = await this.gateway.captureIntent(payment.processor_payment_intent_id);
+      const intent = await this.gateway.captureIntent(payment.processor_payment_intent_id, payment.part);
       return await this.settlement.settlePayment(payment.id, intent);
     } catch (error) {
       if (isRejected(error)) await this.recordFailure(payment, error.message);

@@ -27,7 +27,7 @@ export class Payment {
   @Generated('uuid')
   idempotency_key: string;
 
-  /** Minor units of `currency`. */
+  /** Amount due of the order, in minor units of `currency`. */
   @Column('bigint')
   amount: number;
 
@@ -71,6 +71,10 @@ export class Payment {
   /** Amount that the card's bank holds for a capture; 0 before the authorization and after its end. */
   @Column('bigint', { default: 0 })
   authorized_amount: number;
+
+  /** Part of `amount` that was never charged, because its units were cancelled before. */
+  @Column('bigint', { default: 0 })
+  released_amount: number;
 
   /** Time when the authorization ends; null for a payment that was never authorized. */
   @Column('timestamptz', { nullable: true })

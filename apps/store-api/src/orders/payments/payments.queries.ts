@@ -98,6 +98,15 @@ export async function takeDuePayments(
   );
 }
 
+/** Returns what of the amount due of an unpaid order is not charged, in minor units. */
+export async function readUncharged(db: Queryable, orderId: number): Promise<number> {
+  const order = await db.row<{ amount: number }>(
+    'SELECT uncharged_amount AS amount FROM orders WHERE id = $1',
+    [orderId],
+  );
+  return order?.amount ?? 0;
+}
+
 export async function readOrderNumber(db: Queryable, orderId: number): Promise<string> {
   const order = await db.row<{ order_number: string }>('SELECT order_number FROM orders WHERE id = $1', [
     orderId,

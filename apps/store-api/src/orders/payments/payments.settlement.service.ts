@@ -4,10 +4,12 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
+import { isPaid } from '../order-records/order-records.states';
+import { CancelledUnitsService } from '../refunds/refunds.cancelled-units.service';
 import { PaymentAuthorizationService } from './payments.authorization.service';
 import { Payment } from './payments.entity';
 import { readPaymentByIntent, intentFields } from './payments.queries';
-import { isOrderOver, mismatchOf, nextStatus, statusOf } from './payments.states';
+import { isOrderOver, mismatchOf, nextStatus, releasedOf, statusOf } from './payments.states';
 import type { Intent } from './stripe-gateway';
 
 const MAX_CODE = 100;
@@ -20,6 +22,7 @@ export class PaymentsSettlementService {
     private readonly db: Db,
     private readonly orders: OrderPaymentsService,
     private readonly authorizations: PaymentAuthorizationService,
+    private readonly refunds: CancelledUnitsService,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}
@@ -67,34 +70,42 @@ export class PaymentsSettlementService {
 
   private async authorize(tx: Tx, order: OrderForPayment, payment: Payment, intent: Intent): Promise<void> {
     const received = { ...intent, amount_received: intent.amount_capturable };
-    const mismatch = await this.mismatch(tx, order, payment, received);
+    const amount = payment.authorized_amount || payment.amount - order.unchargedAmount;
+    const mismatch = await this.mismatch(tx, order, payment, received, payment.amount - amount);
     if (mismatch) return this.flag(tx, payment, intent, { status: 'processing', reason: mismatch });
-    await this.authorizations.beginAuthorization(tx, order, payment, intent);
+    await this.authorizations.beginAuthorization(tx, order, payment, { intent, amount });
   }
 
   /** Handles received money: it pays the order, is refunded, or is flagged for staff. */
   private async accept(tx: Tx, order: OrderForPayment, payment: Payment, intent: Intent): Promise<void> {
-    const mismatch = await this.mismatch(tx, order, payment, intent);
-    if (mismatch) return this.flag(tx, payment, intent, { status: 'processing', reason: mismatch });
     const replaced = payment.status === 'cancelled';
+    const isRefused = replaced || isOrderOver(order.status) || isPaid(order.paymentStatus);
+    // Money that is refunded may be less, because of units that were cancelled before.
+    const mayMiss = isRefused && payment.capture_method === 'manual' ? payment.amount : order.unchargedAmount;
+    const released = releasedOf(payment, intent, mayMiss);
+    const mismatch = await this.mismatch(tx, order, payment, intent, released);
+    if (mismatch) return this.flag(tx, payment, intent, { status: 'processing', reason: mismatch });
     const outcome = replaced
       ? 'not-payable'
-      : await this.orders.markOrderPaid(tx, order.id, { amount: payment.amount });
+      : await this.orders.markOrderPaid(tx, order.id, { amount: payment.amount, released });
     if (outcome === 'paid') {
       await tx.repo(Payment).update(payment.id, {
         ...intentFields(intent),
         status: 'paid',
         authorized_amount: 0,
+        released_amount: released,
         capture_failure: null,
         paid_at: this.clock.now(),
         failure_code: null,
         failure_message: null,
       });
+      if (order.unchargedAmount > 0) await this.refunds.refundUncharged(tx, order.id, released);
       return;
     }
     const reason = outcome === 'already-paid' ? 'the order was paid already' : `the order is ${order.status}`;
     await this.outbox.enqueue(tx, 'payments.return-money', { paymentId: payment.id });
-    await this.flag(tx, payment, intent, { status: 'cancelled', reason: `refunded: ${reason}` });
+    const received = payment.amount - released;
+    await this.flag(tx, payment, intent, { status: 'cancelled', reason: `refunded: ${reason}`, received });
   }
 
   private async mismatch(
@@ -102,24 +113,26 @@ export class PaymentsSettlementService {
     order: OrderForPayment,
     { user_id, amount, currency }: Payment,
     intent: Intent,
+    released: number,
   ): Promise<string | undefined> {
     if (order.amountDue !== amount) return `order asks for ${order.amountDue}, payment for ${amount}`;
     const user = await tx.row<{ customer: string | null }>(
       'SELECT stripe_customer_id AS customer FROM users WHERE id = $1',
       [user_id],
     );
-    return mismatchOf({ amount, currency, customer: user?.customer ?? null }, intent);
+    return mismatchOf({ amount: amount - released, currency, customer: user?.customer ?? null }, intent);
   }
 
   private async flag(
     tx: Tx,
     payment: Payment,
     intent: Intent,
-    { status, reason }: { status: 'processing' | 'cancelled'; reason: string },
+    { status, reason, received }: { status: 'processing' | 'cancelled'; reason: string; received?: number },
   ): Promise<void> {
     await tx.repo(Payment).update(payment.id, {
       ...intentFields(intent),
       status,
+      ...(received !== undefined && { amount: received }),
       authorized_amount: 0,
       flagged_reason: reason,
     });

@@ -1,10 +1,12 @@
 import {
   type PaymentStatus,
   PAYMENT_STATUSES,
+  captureAmountOf,
   captureBeforeOf,
   fromProcessorAmount,
   mismatchOf,
   nextStatus,
+  releasedOf,
   statusOf,
   toProcessorAmount,
 } from './payments.states';
@@ -85,6 +87,35 @@ describe('captureBeforeOf', () => {
   ])('is %s', (_, latest_charge, until) => {
     const intent = { created, latest_charge } as Parameters<typeof captureBeforeOf>[0];
     expect(captureBeforeOf(intent).toISOString()).toBe(until);
+  });
+});
+
+describe('captureAmountOf', () => {
+  it.each([
+    // 125.00 are authorized, and a lamp at 60.00 is cancelled.
+    [12_500, 6000, 6500],
+    [12_500, 0, undefined],
+    // The smallest charge is 0.50.
+    [12_500, 12_450, 50],
+    [12_500, 12_451, undefined],
+    [12_500, 12_500, undefined],
+  ])('of %i without %i is %p', (amount, uncharged, captured) => {
+    expect(captureAmountOf({ amount, currency: 'EUR' }, uncharged)).toBe(captured);
+  });
+});
+
+describe('releasedOf', () => {
+  const payment = { amount: 12_500, currency: 'EUR' };
+
+  it.each([
+    [{ amount_received: 6500, currency: 'eur' }, 6000, 6000],
+    // Another unit was cancelled while the card was captured.
+    [{ amount_received: 6500, currency: 'eur' }, 12_000, 6000],
+    [{ amount_received: 12_500, currency: 'eur' }, 6000, 0],
+    [{ amount_received: 6499, currency: 'eur' }, 6000, 0],
+    [{ amount_received: 6500, currency: 'usd' }, 6000, 0],
+  ])('of %j with at most %i is %i', (intent, most, released) => {
+    expect(releasedOf(payment, intent, most)).toBe(released);
   });
 });
 

@@ -95,6 +95,34 @@ export function mismatchOf(
   return undefined;
 }
 
+/**
+ * Returns the amount to capture of an authorized payment, in minor units; undefined when all of it is captured. What
+ * is too small for a card is captured with the rest, which is refunded then.
+ * @param uncharged part of the payment's amount that is not charged
+ */
+export function captureAmountOf(
+  { amount, currency }: { amount: number; currency: string },
+  uncharged: number,
+): number | undefined {
+  const wanted = amount - uncharged;
+  const least = Math.max(1, processorCurrency(currency)?.minimum ?? 0);
+  return uncharged > 0 && wanted >= least ? wanted : undefined;
+}
+
+/**
+ * Returns the part of a payment that its captured intent did not charge, in minor units.
+ * @param most part that may be missing; a larger one is a mismatch
+ */
+export function releasedOf(
+  { amount, currency }: { amount: number; currency: string },
+  intent: Pick<Stripe.PaymentIntent, 'amount_received' | 'currency'>,
+  most: number,
+): number {
+  if (intent.currency.toUpperCase() !== currency) return 0;
+  const missing = amount - fromProcessorAmount(intent.amount_received, currency);
+  return missing > 0 && missing <= most ? missing : 0;
+}
+
 /** Length of an authorization whose end the processor does not tell: that of most card networks. */
 const AUTHORIZATION_MS = 7 * 86_400_000;
 

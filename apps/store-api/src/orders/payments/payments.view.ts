@@ -55,14 +55,15 @@ export function toPaymentView({ payment, orderNumber }: OrderPayment): PaymentVi
 
 /** Returns what of a payment is authorized, and what is captured. */
 export function toCaptureView(
-  payment: Pick<Payment, 'amount' | 'authorized_amount' | 'currency' | 'status'> & {
+  payment: Pick<Payment, 'amount' | 'authorized_amount' | 'released_amount' | 'currency' | 'status'> & {
     capture_before: Date | string | null;
   },
 ): Pick<PaymentView, 'authorized_amount' | 'captured_amount' | 'capture_before'> {
-  const { amount, authorized_amount, capture_before, currency, status } = payment;
+  const { authorized_amount, capture_before, currency, status } = payment;
+  const captured = status === 'paid' ? payment.amount - payment.released_amount : 0;
   return {
     authorized_amount: Money.format(authorized_amount, currency),
-    captured_amount: Money.format(status === 'paid' ? amount : 0, currency),
+    captured_amount: Money.format(captured, currency),
     capture_before: capture_before && authorized_amount > 0 ? new Date(capture_before).toISOString() : null,
   };
 }

@@ -80,7 +80,7 @@ export class ProcessorRefundsService {
   }
 
   private async recordRefund(refund: StripeRefund): Promise<void> {
-    if (!refund.intentId) return;
+    if (!refund.intentId || refund.isRelease) return;
     const payment = await this.db.repo(Payment).findOneBy({ processor_payment_intent_id: refund.intentId });
     if (payment) await this.settlement.recordRefund({ ...refund, paymentId: payment.id });
   }

@@ -136,13 +136,15 @@ export class StripeGateway {
   }
 
   /**
-   * Captures all of an authorized intent.
+   * Captures an authorized intent. The processor releases the rest.
+   * @param part what to capture, in minor units; everything without it
    * @returns its state afterwards; an intent that cannot be captured any more is unchanged
    * @throws PaymentErrors.CAPTURE_FAILED when the processor rejects the capture of an authorized intent
    */
-  async captureIntent(id: string): Promise<Intent> {
+  async captureIntent(id: string, part?: { amount: number; currency: string }): Promise<Intent> {
+    const params = part ? { amount_to_capture: toProcessorAmount(part.amount, part.currency) } : {};
     try {
-      return await this.stripe.paymentIntents.capture(id, {}, CHARGE);
+      return await this.stripe.paymentIntents.capture(id, params, CHARGE);
     } catch (error) {
       const isRejected =
         error instanceof Stripe.errors.StripeCardError ||

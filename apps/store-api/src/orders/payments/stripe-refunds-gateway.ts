@@ -27,6 +27,8 @@ export interface StripeRefund {
   failureReason: string | null;
   key: string | null;
   attempt: number | null;
+  /** True for the rest of an authorization that was released: no money was moved. */
+  isRelease: boolean;
 }
 
 /**
@@ -118,6 +120,7 @@ function toRefund(refund: Stripe.Refund): StripeRefund {
     failureReason: refund.failure_reason ?? (refund.status === 'canceled' ? 'canceled' : null),
     key: isOurs ? key : null,
     attempt: isOurs ? Number(attempt) || null : null,
+    isRelease: !isOurs && refund.status === 'succeeded' && refund.balance_transaction === null,
   };
 }
 

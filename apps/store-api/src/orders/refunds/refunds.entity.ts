@@ -77,6 +77,10 @@ export class Refund {
   @Column('bigint', { default: 0 })
   shipping_amount: number;
 
+  /** True when the card and offline parts were never charged: the units were cancelled before. */
+  @Column('boolean', { default: false })
+  released: boolean;
+
   @Column('varchar', { length: 500, default: '' })
   reason: string;
 

@@ -11,6 +11,7 @@ import { RefundsController } from './refunds.controller';
 import { RefundCreditsService } from './refunds.credits.service';
 import { RefundsService } from './refunds.service';
 import { RefundSettlementService } from './refunds.settlement.service';
+import { CancelledUnitsService } from './refunds.cancelled-units.service';
 import { RefundsAdminService } from './refunds.admin.service';
 
 @Module({
@@ -24,7 +25,8 @@ import { RefundsAdminService } from './refunds.admin.service';
     RefundSettlementService,
     RefundDisputesService,
     RefundsAdminService,
+    CancelledUnitsService,
   ],
-  exports: [RefundsService, RefundDisputesService, RefundSettlementService],
+  exports: [RefundsService, RefundDisputesService, RefundSettlementService, CancelledUnitsService],
 })
 export class RefundsModule {}

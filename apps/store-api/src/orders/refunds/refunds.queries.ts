@@ -60,26 +60,30 @@ const GIVEN = `
 /**
  * Locks the payment of a locked order, and reads the refundable balance. The exchanged order of a replacement
  * is locked too, so orders are locked from the newest to the oldest.
+ * @param expected reads the balance that an authorized order will have once it is paid
  */
-export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBalance> {
+export async function lockRefundBalance(tx: Tx, order: Order, expected = false): Promise<RefundBalance> {
   const payment = await tx.row<{
     id: number;
     amount: number;
     refunded_amount: number;
     disputed_amount: number;
   }>(
-    `SELECT id, amount, refunded_amount, disputed_amount FROM payments WHERE order_id = $1 AND status = 'paid' FOR UPDATE`,
-    [order.id],
+    `SELECT id, amount, refunded_amount, disputed_amount FROM payments
+     WHERE order_id = $1 AND (status = 'paid' OR ($2 AND authorized_amount > 0)) FOR UPDATE`,
+    [order.id, expected],
   );
   const amounts = await tx.row<{ left: number; disputed_amount: number }>(
-    `SELECT paid_amount - refunded_amount - refunding_amount AS "left", disputed_amount FROM orders WHERE id = $1`,
-    [order.id],
+    `SELECT CASE WHEN $2 THEN total ELSE paid_amount - refunded_amount - refunding_amount END AS "left", disputed_amount
+     FROM orders WHERE id = $1`,
+    [order.id, expected],
   );
   const given = await tx.row<TenderRow>(GIVEN, [order.id, order.exchanged_order_id]);
   const lines = await tx.rows<RefundableLine & { tax: number }>(LINES, [order.id]);
   if (!amounts || !given) throw new Error(`order ${order.id} does not exist`);
   const exchanged = await lockExchanged(tx, order);
-  const { paid_amount, gift_card_amount, wallet_amount, exchange_amount } = order;
+  const { gift_card_amount, wallet_amount, exchange_amount } = order;
+  const paid_amount = expected ? order.total : order.paid_amount;
   const { shipping_amount, prices_include_tax, tax_amount } = order;
   const credit = gift_card_amount + wallet_amount + exchange_amount;
   const offline = paid_amount - credit - (payment?.amount ?? 0);

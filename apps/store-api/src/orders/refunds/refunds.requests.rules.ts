@@ -29,6 +29,8 @@ export interface RefundRequest {
   silent?: boolean;
   /** Waits for an approval, or for the payment of the replacement order. */
   waits?: boolean;
+  /** The card and offline parts were never charged. */
+  released?: boolean;
   /** The replacement order that the whole amount pays for. */
   replacementOrderId?: number;
 }

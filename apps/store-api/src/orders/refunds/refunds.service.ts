@@ -104,6 +104,7 @@ export class RefundsService {
       counted_amount: amount,
       shipping_amount: shipping,
       reason: request.reason,
+      released: request.released ?? false,
       silent: request.silent ?? false,
       created_by: request.staff?.userId ?? null,
       created_at: now,
@@ -246,6 +247,7 @@ export class RefundsService {
     const now = this.clock.now();
     const credits = creditOf(refund) > 0 && !refund.credited_at;
     const parts = credits ? await this.giveCredit(tx, order, refund) : refund;
+    const takesMoney = !refund.released;
     await tx.execute(
       `UPDATE refunds SET status = 'approved', gift_card_amount = $2, wallet_amount = $3, offline_amount = $4,
          redirected_amount = $5, credited_at = CASE WHEN $6 THEN $7::timestamptz ELSE credited_at END,
@@ -255,10 +257,11 @@ export class RefundsService {
         ...[parts.redirected_amount, credits, now],
       ],
     );
-    if (refund.card_amount > 0) await this.outbox.enqueue(tx, 'refunds.send', { refundId: refund.id });
-    const isDue = parts.offline_amount > 0 && !refund.paid_out_at;
+    if (takesMoney && refund.card_amount > 0)
+      await this.outbox.enqueue(tx, 'refunds.send', { refundId: refund.id });
+    const isDue = takesMoney && parts.offline_amount > 0 && !refund.paid_out_at;
     if (isDue) await this.outbox.emit(tx, 'refund.payout-due', { refundId: refund.id });
-    const isSettled = refund.card_amount === 0 && !isDue;
+    const isSettled = !takesMoney || (refund.card_amount === 0 && !isDue);
     if (isSettled) await this.ledger.markRefundProcessed(tx, refund);
     else if (credits) await this.ledger.syncOrder(tx, order.id);
     const released = await lockRefund(tx, refund.id);

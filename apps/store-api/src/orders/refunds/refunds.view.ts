@@ -21,6 +21,9 @@ const fields = {
     ...Decimal,
     description: 'Part of wallet_amount or offline_amount that could not return to its gift card or wallet.',
   }),
+  released: Type.Boolean({
+    description: 'The card part was never charged: the units were cancelled before the capture.',
+  }),
   currency: Type.String(),
   method: stringEnum(REFUND_METHODS),
   status: stringEnum(REFUND_STATUSES),
@@ -73,6 +76,7 @@ export function toRefundView(refund: RefundDetails): RefundView {
     wallet_amount: money(refund.wallet_amount),
     offline_amount: money(refund.offline_amount),
     redirected_amount: money(refund.redirected_amount),
+    released: refund.released,
     currency: refund.currency,
     method: refund.method,
     status: refund.status,

@@ -3,6 +3,7 @@ import { BooleanInput, TextInput } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { Money } from '../../../shared/ui/money';
 import { useStoreClient } from '../../store-context';
+import { subtractAmounts } from '../parts/amounts';
 import type { Order } from '../parts/types';
 import { isAuthorized } from './order-facts';
 
@@ -25,7 +26,10 @@ export function MarkAsPaid({ order }: { order: Order }): React.JSX.Element {
       consequence={
         <>
           {translate('resources.orders.mark_as_paid.text')}{' '}
-          <Money amount={order.amount_due} currency={order.currency} />
+          <Money
+            amount={subtractAmounts(order.amount_due, order.uncharged_amount)}
+            currency={order.currency}
+          />
           {'. '}
           {isAuthorized(order) && translate('resources.orders.mark_as_paid.text_authorized')}
         </>

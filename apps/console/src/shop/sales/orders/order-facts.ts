@@ -66,7 +66,7 @@ export function actionsOf(order: Order): {
   return {
     canShip: leftToShip(order) > 0,
     canCancel: isOpen(order) && isUnshipped,
-    canCancelUnits: paid && leftToShip(order) > 0,
+    canCancelUnits: (paid || (isAuthorized(order) && !isOver)) && leftToShip(order) > 0,
     canMarkPaid: !paid && !isOver,
     canCapture: isAuthorized(order) && !isOver,
     canRefund: isPositive(subtractAmounts(order.paid_amount, order.refunded_amount)),

@@ -12,6 +12,7 @@ type AmountName =
   | 'wallet_amount'
   | 'exchange_amount'
   | 'amount_due'
+  | 'uncharged_amount'
   | 'paid_amount'
   | 'refunded_amount'
   | 'disputed_amount';
@@ -51,6 +52,7 @@ export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
           ...some('wallet_amount'),
           ...some('exchange_amount'),
           field('amount_due'),
+          ...some('uncharged_amount'),
           field('paid_amount', true),
           ...some('refunded_amount'),
           ...some('disputed_amount'),

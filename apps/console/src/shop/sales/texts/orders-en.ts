@@ -20,6 +20,7 @@ export const ordersEn = {
       wallet_amount: 'Paid by wallet',
       exchange_amount: 'Paid by returned goods',
       amount_due: 'By card, transfer or on delivery',
+      uncharged_amount: 'Cancelled, will not be charged',
       paid_amount: 'Paid',
       refunded_amount: 'Refunded',
       disputed_amount: 'Withheld for a dispute',
@@ -123,7 +124,9 @@ export const ordersEn = {
     cancel_units: {
       label: 'Cancel units',
       text: 'The units go back into the stock, and their value is refunded to the tenders that paid, with a credit note. Cancelling the last units cancels the order.',
-      done: 'The units are cancelled and refunded.',
+      text_authorized:
+        'The units go back into the stock, and their value is not charged: the capture takes only the rest. Cancelling the last units cancels the order.',
+      done: 'The units are cancelled.',
     },
     mark_as_paid: {
       label: 'Mark as paid',

@@ -22,6 +22,7 @@ export const ordersFr: typeof ordersEn = {
       wallet_amount: 'Payé par le porte-monnaie',
       exchange_amount: 'Payé par les articles retournés',
       amount_due: 'Par carte, virement ou à la livraison',
+      uncharged_amount: 'Annulé, ne sera pas débité',
       paid_amount: 'Payé',
       refunded_amount: 'Remboursé',
       disputed_amount: 'Retenu pour un litige',
@@ -126,7 +127,9 @@ export const ordersFr: typeof ordersEn = {
     cancel_units: {
       label: 'Annuler des unités',
       text: 'Les unités retournent en stock et leur valeur est remboursée aux moyens de paiement utilisés, avec un avoir. Annuler les dernières unités annule la commande.',
-      done: 'Les unités sont annulées et remboursées.',
+      text_authorized:
+        'Les unités retournent en stock et leur valeur n’est pas débitée : seul le reste est encaissé. Annuler les dernières unités annule la commande.',
+      done: 'Les unités sont annulées.',
     },
     mark_as_paid: {
       label: 'Marquer comme payée',
