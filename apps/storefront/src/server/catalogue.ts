@@ -33,14 +33,25 @@ export interface CategoryPlace {
 type Category = Result<'catalogue.listCategories'>[number];
 
 /** Finds a category by its name in addresses. Shows the "not found" page when there is none. */
-export const categoryBySlug = cache(async (slug: string): Promise<CategoryPlace> => {
+export async function categoryBySlug(slug: string): Promise<CategoryPlace> {
   return findCategory(await categories(), slug) ?? notFound();
+}
+
+/** Returns a category with its parents, the outermost first; empty when it is not shown. */
+export async function wayToCategory(slug: string): Promise<Category[]> {
+  const place = findCategory(await categories(), slug);
+  return place ? [...place.parents, place.category] : [];
+}
+
+/** Returns a product by its name in addresses. Shows the "not found" page when there is none. */
+export const productBySlug = cache(async (slug: string): Promise<Result<'catalogue.getProduct'>> => {
+  return found((await publicStore()).catalogue.getProduct({ slug }));
 });
 
 function findCategory(list: Category[], slug: string, parents: Category[] = []): CategoryPlace | null {
   for (const category of list) {
     if (category.slug === slug) return { category, parents };
-    const found = findCategory(category.children as Category[], slug, [...parents, category]);
+    const found = findCategory(category.children, slug, [...parents, category]);
     if (found) return found;
   }
   return null;

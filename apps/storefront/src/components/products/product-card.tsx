@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Result } from '@comptoir/store-client';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
-import { Picture, plainImage } from '../picture';
+import { Picture } from '../picture';
 import { Rating } from '../rating';
 import { PriceBlock } from './price-block';
 
@@ -35,7 +35,7 @@ export function ProductCard({ locale, product, currency, first }: Props): ReactE
     <article className="group relative flex h-full flex-col gap-3">
       <div className="relative aspect-square overflow-hidden rounded-lg bg-shade">
         <Picture
-          image={plainImage(product.primary_image, product.name)}
+          image={product.cover_image}
           alt=""
           sizes={SIZES}
           first={first}

@@ -1,0 +1,238 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import type { ReactElement } from 'react';
+
+import { Breadcrumbs } from '../../../../components/breadcrumbs';
+import { Picture } from '../../../../components/picture';
+import { Price } from '../../../../components/price';
+import { BundleCard } from '../../../../components/product/bundle-card';
+import { BuyBox } from '../../../../components/product/buy-box';
+import { Gallery } from '../../../../components/product/gallery';
+import { ProductData } from '../../../../components/product/product-data';
+import { ProductFacts } from '../../../../components/product/product-facts';
+import { Questions } from '../../../../components/product/questions';
+import { Reviews } from '../../../../components/product/reviews';
+import { ShareLink } from '../../../../components/product/share-link';
+import {
+  type Product,
+  type Variant,
+  VariantChoice,
+  chosenVariant,
+} from '../../../../components/product/variant-choice';
+import { WishlistButton } from '../../../../components/product/wishlist-button';
+import { PriceBlock } from '../../../../components/products/price-block';
+import { ProductGrid } from '../../../../components/products/product-grid';
+import { Rating } from '../../../../components/rating';
+import { productBySlug, shownCurrency, wayToCategory } from '../../../../server/catalogue';
+import { storefrontConfig } from '../../../../server/config';
+import { pageMetadata } from '../../../../server/metadata';
+import { pageOf } from '../../../../server/private-page';
+import {
+  type Surroundings,
+  type VisitorFacts,
+  surroundingsOf,
+  visitorFacts,
+} from '../../../../server/product-page';
+import { currentLocale } from '../../../../server/request';
+import type { Locale } from '../../../../text/locales';
+import { textOf } from '../../../../text/text';
+
+interface Props {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [locale, { slug }] = await Promise.all([currentLocale(), params]);
+  const product = await productBySlug(slug);
+  return pageMetadata({
+    locale,
+    title: product.name,
+    description: product.meta_description || product.short_description || product.description,
+    path: `/products/${slug}`,
+    image: product.cover_image?.url,
+  });
+}
+
+/** A product: images, variants, price, availability, reviews and questions. */
+export default async function ProductPage({ params, searchParams }: Props): Promise<ReactElement> {
+  const [locale, { slug }, query] = await Promise.all([currentLocale(), params, searchParams]);
+  const product = await productBySlug(slug);
+  const variant = chosenVariant(product, query.variant);
+  const [way, around, visitor, currency] = await Promise.all([
+    wayToCategory(product.category.slug),
+    surroundingsOf(product, pageOf(query.reviews)),
+    visitorFacts(product),
+    shownCurrency(),
+  ]);
+  const crumbs = [
+    ...way.map((one) => ({ name: one.name, path: `/categories/${one.slug}` })),
+    { name: product.name, path: `/products/${slug}` },
+  ];
+  return (
+    <div className="page">
+      <Breadcrumbs locale={locale} crumbs={crumbs} />
+      <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
+        <Images locale={locale} product={product} />
+        <Offer {...{ locale, product, variant, visitor, currency }} />
+      </div>
+      <div className="mt-14 space-y-14">
+        <ProductFacts locale={locale} product={product} variant={variant} />
+        <OtherProducts locale={locale} around={around} currency={currency} />
+        <Reviews
+          locale={locale}
+          product={product}
+          reviews={around.reviews}
+          own={visitor.review}
+          signedIn={visitor.signedIn}
+        />
+        <Questions locale={locale} slug={slug} questions={around.questions} signedIn={visitor.signedIn} />
+      </div>
+      <ProductData locale={locale} product={product} currency={currency} />
+    </div>
+  );
+}
+
+function Images({ locale, product }: { locale: Locale; product: Product }): ReactElement {
+  const t = textOf(locale, 'product');
+  if (product.images.length === 0)
+    return <Picture image={null} sizes="" className="aspect-square rounded-lg" />;
+  return (
+    <Gallery
+      label={t('gallery', { name: product.name })}
+      slides={product.images.map((image, index) => (
+        <Picture
+          key={image.id}
+          image={image}
+          sizes="(min-width: 76rem) 36rem, (min-width: 48rem) 50vw, 100vw"
+          first={index === 0}
+          className="size-full object-cover"
+        />
+      ))}
+      thumbs={product.images.map((image, index) => ({
+        image: <Picture image={image} alt="" sizes="4.5rem" className="size-full object-cover" />,
+        label: t('image', { number: index + 1 }),
+      }))}
+    />
+  );
+}
+
+interface OfferProps {
+  locale: Locale;
+  product: Product;
+  variant: Variant | undefined;
+  visitor: VisitorFacts;
+  currency: string;
+}
+
+function Offer({ locale, product, variant, visitor, currency }: OfferProps): ReactElement {
+  const t = textOf(locale, 'product');
+  const url = `${storefrontConfig().siteUrl}/${locale}/products/${product.slug}`;
+  return (
+    <div className="space-y-5">
+      <div>
+        {product.brand ? (
+          <p className="mb-1">
+            <Link
+              href={`/${locale}/brands/${product.brand.id}`}
+              className="inline-block min-h-6 text-soft hover:underline"
+            >
+              {product.brand.name}
+            </Link>
+          </p>
+        ) : null}
+        <h1>{product.name}</h1>
+        {product.reviews_count > 0 ? (
+          <p className="mt-2">
+            <a href="#reviews" className="inline-block min-h-6">
+              <Rating locale={locale} rating={product.average_rating} count={product.reviews_count} />
+            </a>
+          </p>
+        ) : null}
+      </div>
+      {product.short_description ? <p className="text-lg">{product.short_description}</p> : null}
+      <div>
+        <PriceBlock
+          locale={locale}
+          currency={currency}
+          price={variant?.price ?? product.price}
+          compare={variant ? variant.compare_price : product.compare_price}
+          lowest={variant?.price === product.price ? product.lowest_price_30_days : null}
+          className="text-2xl"
+        />
+        <p className="mt-1 text-sm text-soft">{t('tax')}</p>
+      </div>
+      <PricesByQuantity locale={locale} variant={variant} prices={visitor.prices} />
+      {variant ? (
+        <>
+          <VariantChoice locale={locale} product={product} chosen={variant} />
+          <BuyBox locale={locale} product={product} variant={variant} signedIn={visitor.signedIn} />
+        </>
+      ) : (
+        <p className="font-medium">{t('out_of_stock')}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <WishlistButton locale={locale} product={product} listed={visitor.listed} />
+        <ShareLink url={url} title={product.name} text={t('share')} copied={t('share_copied')} />
+      </div>
+    </div>
+  );
+}
+
+function PricesByQuantity({
+  locale,
+  variant,
+  prices,
+}: Pick<OfferProps, 'locale' | 'variant'> & { prices: VisitorFacts['prices'] }): ReactElement | null {
+  const t = textOf(locale, 'product');
+  const steps = prices?.variants.find(({ variant_id: id }) => id === variant?.id)?.prices ?? [];
+  if (!prices || steps.length < 2) return null;
+  return (
+    <table className="text-sm">
+      <caption className="pb-1 text-left font-medium">{t('tiers')}</caption>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.min_quantity}>
+            <th scope="row" className="pr-6 text-left font-normal text-soft">
+              {t('tier', { count: step.min_quantity })}
+            </th>
+            <td>
+              <Price amount={step.unit_price} currency={prices.currency} locale={locale} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface OtherProps {
+  locale: Locale;
+  around: Surroundings;
+  currency: string;
+}
+
+function OtherProducts({ locale, around, currency }: OtherProps): ReactElement {
+  const t = textOf(locale, 'product');
+  const { bundles, related } = around;
+  return (
+    <>
+      {bundles.length > 0 ? (
+        <section>
+          <h2 className="mb-5">{t('bundles')}</h2>
+          <div className="space-y-4">
+            {bundles.map((bundle) => (
+              <BundleCard key={bundle.id} locale={locale} bundle={bundle} currency={currency} />
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {related.length > 0 ? (
+        <section>
+          <h2 className="mb-5">{t('related')}</h2>
+          <ProductGrid locale={locale} products={related.slice(0, 4)} currency={currency} />
+        </section>
+      ) : null}
+    </>
+  );
+}

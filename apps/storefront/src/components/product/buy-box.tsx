@@ -1,0 +1,104 @@
+import Link from 'next/link';
+import type { ReactElement } from 'react';
+
+import { formatDate } from '@comptoir/store-client';
+import { addToCart } from '../../actions/cart';
+import { notifyMe } from '../../actions/product';
+import type { Locale } from '../../text/locales';
+import { textOf } from '../../text/text';
+import { Field, SubmitButton, TextArea } from '../forms/fields';
+import { Form } from '../forms/form';
+import type { Product, Variant } from './variant-choice';
+
+interface Props {
+  locale: Locale;
+  product: Product;
+  variant: Variant;
+  signedIn: boolean;
+}
+
+/** Stock at which the number of units is shown. */
+const FEW = 5;
+
+/** Availability of a variant, and the form that puts it into the cart or asks for a mail when it is back. */
+export function BuyBox({ locale, product, variant, signedIn }: Props): ReactElement {
+  const t = textOf(locale, 'product');
+  return (
+    <div className="space-y-4">
+      <Availability locale={locale} product={product} variant={variant} />
+      {variant.availability === 'out_of_stock' ? (
+        <BackInStock locale={locale} product={product} signedIn={signedIn} />
+      ) : (
+        // A new form for each variant, so that it does not keep the message of another.
+        <Form key={variant.id} action={addToCart} prefix="buy" className="space-y-4">
+          <input type="hidden" name="product_id" value={product.id} />
+          <input type="hidden" name="variant_id" value={variant.id} />
+          {product.is_gift_card ? <Recipient locale={locale} /> : null}
+          <div className="flex flex-wrap items-end gap-3">
+            <Field
+              name="quantity"
+              label={t('quantity')}
+              type="number"
+              min={1}
+              max={999}
+              defaultValue={1}
+              required
+              className="w-24"
+            />
+            <SubmitButton className="button grow">{t('add_to_cart')}</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function Availability({ locale, product, variant }: Omit<Props, 'signedIn'>): ReactElement {
+  const t = textOf(locale, 'product');
+  const { availability, promised_on: promised, stock_quantity: stock } = variant;
+  const date = promised && formatDate(promised, { language: locale, dateStyle: 'long', timeZone: 'UTC' });
+  const isFew = availability === 'in_stock' && !product.is_digital && stock > 0 && stock <= FEW;
+  return (
+    <p>
+      <span className={availability === 'in_stock' ? 'font-medium text-good' : 'font-medium'}>
+        {product.is_digital && availability === 'in_stock' ? t('digital') : t(availability)}
+      </span>
+      {isFew ? <span className="text-soft"> · {t('few', { count: stock })}</span> : null}
+      {date ? <span className="text-soft"> · {t('promised', { date })}</span> : null}
+    </p>
+  );
+}
+
+function Recipient({ locale }: { locale: Locale }): ReactElement {
+  const t = textOf(locale, 'product');
+  return (
+    <fieldset className="space-y-3 rounded-lg border border-line p-4">
+      <legend className="px-1 font-medium">{t('recipient')}</legend>
+      <p className="text-sm text-soft">{t('recipient_text')}</p>
+      <Field name="recipient_name" label={t('recipient_name')} maxLength={100} />
+      <Field name="recipient_email" label={t('recipient_email')} type="email" />
+      <TextArea name="recipient_message" label={t('recipient_message')} rows={3} />
+      <Field name="send_on" label={t('send_on')} type="date" />
+    </fieldset>
+  );
+}
+
+function BackInStock({ locale, product, signedIn }: Omit<Props, 'variant'>): ReactElement {
+  const t = textOf(locale, 'product');
+  if (!signedIn) {
+    return (
+      <Link
+        href={`/${locale}/login?next=${encodeURIComponent(`/${locale}/products/${product.slug}`)}`}
+        className="button button-quiet"
+      >
+        {t('notify_sign_in')}
+      </Link>
+    );
+  }
+  return (
+    <Form action={notifyMe}>
+      <input type="hidden" name="slug" value={product.slug} />
+      <SubmitButton>{t('notify')}</SubmitButton>
+    </Form>
+  );
+}

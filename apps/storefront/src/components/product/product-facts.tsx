@@ -1,0 +1,68 @@
+import Link from 'next/link';
+import type { ReactElement } from 'react';
+
+import type { Locale } from '../../text/locales';
+import { textOf } from '../../text/text';
+import { RichText } from '../rich-text';
+import type { Product, Variant } from './variant-choice';
+
+interface Props {
+  locale: Locale;
+  product: Product;
+  variant: Variant | undefined;
+}
+
+/** Description, measures and the rules of delivery and withdrawal. */
+export function ProductFacts({ locale, product, variant }: Props): ReactElement {
+  const t = textOf(locale, 'product');
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const weight = variant?.weight ?? product.weight;
+  const measures = [product.length, product.width, product.height].filter((one) => one !== null);
+  const facts: [string, string | null][] = [
+    [t('sku'), variant?.sku ?? product.sku],
+    [t('weight'), weight ? `${number.format(weight)} kg` : null],
+    [
+      t('measures'),
+      measures.length === 3 ? `${measures.map((one) => number.format(one)).join(' × ')} cm` : null,
+    ],
+  ];
+  return (
+    <section aria-labelledby="description" className="grid gap-8 lg:grid-cols-[1fr_20rem]">
+      <div>
+        <h2 id="description" className="mb-4">
+          {t('description')}
+        </h2>
+        <RichText html={product.description} />
+      </div>
+      <div className="space-y-6 text-sm">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          {facts.map(([name, value]) =>
+            value ? (
+              <div key={name} className="contents">
+                <dt className="text-soft">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+        <div>
+          <h3 className="font-semibold">{t('delivery')}</h3>
+          <p className="mt-1 text-soft">
+            {product.is_digital ? t('delivery_digital') : t('delivery_text')}{' '}
+            <Link href={`/${locale}/pages/shipping-returns`} className="link">
+              {t('delivery_more')}
+            </Link>
+          </p>
+        </div>
+        <div>
+          <h3 className="font-semibold">{t('withdrawal')}</h3>
+          <p className="mt-1 text-soft">
+            {product.withdrawal_excluded
+              ? t(`withdrawal_${product.withdrawal_excluded}`)
+              : t('withdrawal_text')}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
