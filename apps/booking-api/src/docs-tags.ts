@@ -23,5 +23,6 @@ export const TAGS: TagDocs = {
   'admin/resources': 'Resources, their order and calendar feeds.',
   'admin/settings': 'Settings of the business, its mails and its logo.',
   'admin/slots': 'Weekly times at which resources can be booked.',
+  'admin/summary': 'First screen of staff: who comes, how full the week is, and what fails.',
   'admin/webhooks': 'Addresses that receive events of all bookings, and their deliveries.',
 };

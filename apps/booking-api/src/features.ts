@@ -14,6 +14,7 @@ import { NotificationsModule } from './notifications/notifications.module';
 import { ResourcesModule } from './resources/resources.module';
 import { SettingsModule } from './settings/settings.module';
 import { SlotsModule } from './slots/slots.module';
+import { SummaryModule } from './summary/summary.module';
 import { UploadsModule } from './uploads/uploads.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 import { WidgetModule } from './widget/widget.module';
@@ -35,6 +36,7 @@ export const FEATURES: Type[] = [
   ResourcesModule,
   SettingsModule,
   SlotsModule,
+  SummaryModule,
   UploadsModule,
   WebhooksModule,
   WidgetModule,

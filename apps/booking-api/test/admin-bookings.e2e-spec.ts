@@ -124,6 +124,52 @@ describe('admin bookings', () => {
       expect((await list('?resource_id=99999999999')).body.total).toBe(0);
     });
 
+    it('finds what overlaps days, when asked to', async () => {
+      // Sunday night, to Monday at midnight: it no longer overlaps Monday.
+      await create({ start_at: '2030-01-06T20:00', end_at: '2030-01-07T00:00' });
+      await create({ start_at: '2030-01-07T00:00', end_at: '2030-01-07T08:00' });
+      const other = await aResource(booking);
+      // As long as a booking can be: 31 days, to the first minute of Monday.
+      await create({
+        start_at: '2029-12-07T00:01',
+        end_at: '2030-01-07T00:01',
+        resource_id: other,
+      });
+      await create({ start_at: '2030-01-08T00:00', end_at: '2030-01-08T01:00' });
+      const monday = `date_from=${MONDAY}&date_to=${MONDAY}`;
+      expect((await list(`?${monday}&dates=start`)).starts).toEqual(['2030-01-06T23:00']);
+      expect((await list(`?${monday}&dates=overlap`)).starts).toEqual([
+        '2030-01-06T23:00',
+        '2029-12-06T23:01',
+      ]);
+      expect((await list(`?${monday}&dates=overlap&resource_id=${other}`)).body.total).toBe(1);
+      expect((await list('?date_from=2030-01-08&dates=overlap')).body.total).toBe(1);
+    });
+
+    it('searches by parts of the client and by the number of a booking', async () => {
+      const ada = await create({ phone: '+33 6 12-34.56', ...at('09:00', '10:00') });
+      const grace = await create({
+        client_name: 'Grace_Hopper',
+        email: 'grace@navy.example',
+        phone: '0044 20 7946',
+        ...at('10:00', '11:00'),
+      });
+      const found = async (search: string): Promise<number[]> => {
+        const { body } = await list(`?search=${encodeURIComponent(search)}`);
+        return (body.bookings as { id: number }[]).map(({ id }) => id);
+      };
+      expect(await found('ADA love')).toEqual([ada.id]);
+      expect(await found('navy.ex')).toEqual([grace.id]);
+      expect(await found('e_h')).toEqual([grace.id]);
+      expect(await found('06 12 34')).toEqual([ada.id]);
+      expect(await found('(20) 7946')).toEqual([grace.id]);
+      expect(await found(`#${ada.id}`)).toEqual([ada.id]);
+      expect(await found(String(grace.id))).toEqual([grace.id]);
+      expect(await found('99999999999')).toEqual([]);
+      expect(await found('+')).toEqual([]);
+      expect((await list(`?search=e&status=cancelled`)).body.total).toBe(0);
+    });
+
     it('returns the exact total right after every change', async () => {
       const other = await aResource(booking);
       const totals = async (): Promise<number[]> =>
@@ -160,6 +206,8 @@ describe('admin bookings', () => {
       'resource_id=x',
       'date_from=2030-02-30',
       'date_from=2030-01-08&date_to=2030-01-07',
+      'dates=end',
+      `search=${'x'.repeat(201)}`,
     ])('rejects ?%s', async (query) => {
       expect((await booking.admin.get(`/admin/bookings?${query}`)).status).toBe(400);
     });
@@ -267,6 +315,79 @@ describe('admin bookings', () => {
       const { id } = await create();
       await booking.admin.delete(`/admin/resources/${room}`);
       expect((await put(id, at('14:00', '15:00'))).status).toBe(200);
+    });
+  });
+
+  describe('summary', () => {
+    let moved = 0;
+    const setClock = (at: number): void => {
+      moved = at - booking.clock.now().getTime();
+      booking.clock.advance(moved);
+    };
+    afterEach(() => {
+      booking.clock.advance(-moved);
+      moved = 0;
+    });
+
+    it('has the seven days from today, in the zone of the business', async () => {
+      // 08:30 in Paris on the Monday.
+      setClock(Date.parse(`${MONDAY}T07:30:00Z`));
+      const desk = await aResource(booking, { name: 'Desk' });
+      const hidden = await aResource(booking, { active: false });
+      // Windows that overlap count once: 09:00 to 12:00 on Monday, 10:00 to 11:00 on Sunday.
+      await openHours(booking, room, [
+        { day_of_week: 1, start_time: '09:00', end_time: '11:00', duration_min: 60 },
+        { day_of_week: 1, start_time: '10:00', end_time: '12:00', duration_min: 60 },
+        { day_of_week: 0, start_time: '10:00', end_time: '11:00', duration_min: 60 },
+      ]);
+      await openHours(booking, hidden);
+      // A block of half an hour leaves 180 - 30 + 60 = 210 open minutes.
+      await booking.admin.post('/admin/blocks', { resource_id: room, ...at('11:30', '12:30') });
+      const night = await create({ start_at: '2030-01-06T22:00', end_at: '2030-01-07T00:30' });
+      // 08:00 to 10:00 has 60 open minutes, 10:30 to 11:00 has 30: 90 of 210 are 43 %.
+      const morning = await create(at('08:00', '10:00'));
+      const later = await create(at('10:30', '11:00'));
+      const other = await create({ resource_id: desk, ...at('23:00', '23:30') });
+      const gone = await create({ start_at: '2030-01-13T10:00', end_at: '2030-01-13T11:00' });
+      await booking.admin.delete(`/admin/bookings/${gone.id}`);
+      await create({ start_at: '2030-01-14T00:00', end_at: '2030-01-14T01:00' });
+
+      const { status, body } = await booking.admin.get('/admin/summary');
+      expect(status).toBe(200);
+      const ids = (bookings: { id: number }[]): number[] => bookings.map(({ id }) => id);
+      expect(body.timezone).toBe('Europe/Paris');
+      expect(body.today).toMatchObject({ date: MONDAY, total: 4 });
+      expect(ids(body.today.bookings)).toEqual([night.id, morning.id, later.id, other.id]);
+      expect(ids(body.next)).toEqual([later.id, other.id]);
+      const counts = (body.days as Record<string, unknown>[]).map((day) => Object.values(day).join(' '));
+      expect(counts).toEqual([
+        '2030-01-07 3 0',
+        '2030-01-08 0 0',
+        '2030-01-09 0 0',
+        '2030-01-10 0 0',
+        '2030-01-11 0 0',
+        '2030-01-12 0 0',
+        '2030-01-13 0 1',
+      ]);
+      expect(body.utilisation).toEqual([
+        { id: room, name: 'Room', color: '#3788d8', open_minutes: 210, booked_minutes: 90, percent: 43 },
+        { id: desk, name: 'Desk', color: '#3788d8', open_minutes: 0, booked_minutes: 0, percent: null },
+      ]);
+      expect(body.steps).toEqual({
+        first_resource_id: room,
+        has_hours: true,
+        has_form: false,
+        has_mail: false,
+        has_bookings: true,
+      });
+    });
+
+    it('is empty in a new practice', async () => {
+      await booking.admin.delete(`/admin/resources/${room}`);
+      const { body } = await booking.admin.get('/admin/summary');
+      expect(body).toMatchObject({ today: { total: 0, bookings: [] }, next: [], utilisation: [] });
+      expect(body.failing_webhooks).toEqual([]);
+      expect(body.steps).toMatchObject({ first_resource_id: null, has_hours: false, has_bookings: false });
     });
   });
 

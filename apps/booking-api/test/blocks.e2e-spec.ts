@@ -133,6 +133,15 @@ describe('blocks', () => {
       expect((await booking.admin.get(`/admin/blocks?resource_id=${id}`)).body).toEqual([]);
     }
     expect((await booking.admin.get('/admin/blocks?page=x')).status).toBe(400);
+    const within = async (days: string): Promise<unknown> =>
+      (await booking.admin.get(`/admin/blocks?${days}`)).headers.get('x-total-count');
+    expect(await within('date_from=2030-02-02&date_to=2030-02-02')).toBe('1');
+    expect(await within('date_from=2030-02-02')).toBe('2');
+    expect(await within(`date_to=2030-02-02&resource_id=${room}`)).toBe('2');
+    expect(await booking.admin.get('/admin/blocks?date_from=2030-02-02&date_to=2030-02-01')).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_RANGE' },
+    });
   });
 
   it('are public by overlap with the dates, of visible resources', async () => {

@@ -60,6 +60,20 @@ export function calendarStories(stage: () => ConsoleStage): void {
     await page.getByText('The booking is moved.').waitFor();
     // 10:00 in Paris in winter.
     expect(await startOf(stage(), 'Ada Lovelace')).toEqual(new Date(`${DAY}T09:00:00Z`));
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('hopper');
+    await page.getByRole('option', { name: /Grace Hopper/ }).click();
+    await page.waitForURL(/practice\/bookings\/\d+$/);
+
+    // In three hours: it is one of the next bookings, on whichever day that is.
+    const soon = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const next = { resource_id: room, client_name: 'Linus', start_at: soon(3), end_at: soon(4) };
+    await stage().booking.admin.post('/admin/bookings', next);
+    await visit.go('/practice');
+    await page.getByRole('region', { name: 'Next bookings' }).getByText('Linus').waitFor();
+    await page.getByRole('progressbar', { name: 'Green room' }).waitFor();
+    expect(await visit.look('practice-home')).toEqual([]);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

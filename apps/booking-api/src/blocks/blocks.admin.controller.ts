@@ -40,6 +40,7 @@ export class BlocksAdminController {
     summary: 'Blocks, latest start first',
     description: '`X-Total-Count` and `X-Total-Pages` have the totals.',
     returns: Type.Array(BlockWithResourceView),
+    errors: [BusinessTimeErrors.INVALID_RANGE],
   })
   async listBlocks(
     @Query() query: BlockListQuery,

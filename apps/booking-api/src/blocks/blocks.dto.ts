@@ -1,4 +1,4 @@
-import { DateTimeField } from '../business-time/business-time.dto';
+import { BusinessDateField, DateTimeField } from '../business-time/business-time.dto';
 import { OptionalText, ReferenceField } from '../dto-fields';
 import { PageQuery } from '../paging';
 
@@ -33,4 +33,10 @@ export class UpdateBlock {
 export class BlockListQuery extends PageQuery {
   @ReferenceField({ optional: true })
   resource_id?: number;
+
+  @BusinessDateField({ optional: true, description: 'First day that a block overlaps, included.' })
+  date_from?: string;
+
+  @BusinessDateField({ optional: true, description: 'Last day that a block overlaps, included.' })
+  date_to?: string;
 }

@@ -30,12 +30,21 @@ export class BlocksService implements NotFoundCheck {
     return true;
   }
 
-  /** Lists a page of blocks for staff, latest start first. */
+  /**
+   * Lists a page of blocks for staff, latest start first.
+   * @throws BusinessTimeErrors.INVALID_RANGE
+   */
   async listBlocks(query: BlockListQuery): Promise<Page<BlockWithResource>> {
-    const { resource_id } = query;
+    const { resource_id, date_from, date_to } = query;
+    if (date_from && date_to) assertDateRange({ date_from, date_to });
     if (resource_id !== undefined && !isRowId(resource_id)) return { rows: [], total: 0 };
     const filter = new Filter('blocks', 'b');
     if (resource_id !== undefined) filter.add(`b.resource_id = ${filter.bind(resource_id)}`);
+    if (date_from || date_to) {
+      const from = filter.bind(date_from ? this.zone.startOf(date_from) : null);
+      const to = filter.bind(date_to ? this.zone.endOf(date_to) : null);
+      filter.add(`tstzrange(b.start_at, b.end_at, '[)') && tstzrange(${from}, ${to}, '[)')`);
+    }
     const list = listQuery(filter, {
       order: 'b.start_at DESC, b.id DESC',
       columns: 'b.*, r.name AS resource_name',

@@ -22,8 +22,8 @@ import type { CreateBooking, CreateBookingByAdmin, QuoteBooking } from './bookin
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 import { type BookingConditions, lockConditions, readConditions } from './bookings.conditions.queries';
+import { MAX_LENGTH_MS } from './bookings.queries';
 
-const MAX_LENGTH_MS = 31 * 24 * 60 * 60 * 1_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 

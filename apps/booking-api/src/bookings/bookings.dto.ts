@@ -12,6 +12,8 @@ const ONE_LINE = {
   patternMessage: '$property must be a single line',
   patternCode: 'MULTIPLE_LINES',
 } as const;
+const DATE_MATCHES = ['start', 'overlap'] as const;
+type DateMatch = (typeof DATE_MATCHES)[number];
 
 /** An answer to one field of the booking form. */
 export class CustomValue {
@@ -140,9 +142,24 @@ export class BookingListQuery extends PageQuery {
   @ReferenceField({ optional: true })
   resource_id?: number;
 
-  @BusinessDateField({ optional: true, description: 'First day of `start_at`, included.' })
+  @BusinessDateField({ optional: true, description: 'First day, included; see `dates`.' })
   date_from?: string;
 
-  @BusinessDateField({ optional: true, description: 'Last day of `start_at`, included.' })
+  @BusinessDateField({ optional: true, description: 'Last day, included; see `dates`.' })
   date_to?: string;
+
+  @EnumField(DATE_MATCHES, {
+    optional: true,
+    description:
+      'Bookings that the days find: those that start within them (`start`, the default), or also those that began earlier and still last (`overlap`).',
+  })
+  dates?: DateMatch;
+
+  @StringField({
+    max: 200,
+    optional: true,
+    description:
+      'Part of name, e-mail address or phone number, ignoring case, or the whole number of a booking.',
+  })
+  search?: string;
 }

@@ -4,6 +4,9 @@ import { type Obstacles, type WantedRange, findObstacles } from '../occupancy/oc
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 
+/** Longest booking; a search for what overlaps a day reads no earlier ones. */
+export const MAX_LENGTH_MS = 31 * 24 * 60 * 60 * 1_000;
+
 /** Columns of a booking that can change. */
 export const EDITABLE = [
   'resource_id',

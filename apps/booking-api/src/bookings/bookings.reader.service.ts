@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CountedFilter, Db, SingleFlight, listQuery, readPage } from '@comptoir/db';
+import { CountedFilter, Db, type Filter, SingleFlight, listQuery, readPage } from '@comptoir/db';
 import { type Page, type NotFoundCheck, isRowId } from '@comptoir/http';
 import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/date-ranges';
 import { BusinessZone } from '../business-time/business-zone';
@@ -7,6 +7,8 @@ import { BOOKING_COUNTER_CACHE } from '../counters/counter-caches';
 import type { CalendarQuery } from '../business-time/business-time.dto';
 import type { BookingListQuery } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
+import { MAX_LENGTH_MS } from './bookings.queries';
+import { bookingsFoundBy } from './bookings.search.queries';
 import {
   type BookingInFull,
   type BookingWithResource,
@@ -105,15 +107,27 @@ export class BookingReaderService implements NotFoundCheck {
   }
 
   private filterOf(query: BookingListQuery): CountedFilter<'resource_id' | 'status'> {
-    const { status, resource_id, date_from, date_to } = query;
+    const { status, resource_id, date_from, date_to, dates, search } = query;
     const filter = new CountedFilter(BOOKING_COUNTER_CACHE, 'b');
     if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
     if (resource_id !== undefined) {
       const id = isRowId(resource_id) ? resource_id : 0;
       filter.addGroup('resource_id', `= ${filter.bind(id)}`);
     }
-    if (date_from) filter.add(`b.start_at >= ${filter.bind(this.zone.startOf(date_from))}`);
+    if (date_from) this.addFirstDay(filter, date_from, dates === 'overlap');
     if (date_to) filter.add(`b.start_at < ${filter.bind(this.zone.endOf(date_to))}`);
+    if (search) filter.add(bookingsFoundBy(filter, search));
     return filter;
+  }
+
+  private addFirstDay(filter: Filter, day: string, isOverlap: boolean): void {
+    const start = this.zone.startOf(day);
+    if (!isOverlap) {
+      filter.add(`b.start_at >= ${filter.bind(start)}`);
+      return;
+    }
+    // The first condition finds nothing more, but it is the one that has an index.
+    const earliest = new Date(start.getTime() - MAX_LENGTH_MS);
+    filter.add(`b.start_at >= ${filter.bind(earliest)} AND b.end_at > ${filter.bind(start)}`);
   }
 }

@@ -124,8 +124,8 @@ export function isWithinHours(
   return open.some(({ start, end }) => start <= range.start && range.end <= end);
 }
 
-/** Returns the windows of the days around a range, as instants. */
-function openWindows(
+/** Returns the windows of the days around a range, as instants. Some may lie outside of the range. */
+export function openWindows(
   zone: BusinessZone,
   windows: readonly WeeklyWindow[],
   range: Interval,

@@ -49,6 +49,7 @@ const ROUTES: Record<string, 'public' | 'admin'> = {
   'PUT /api/admin/bookings/{id}': 'admin',
   'DELETE /api/admin/bookings/{id}': 'admin',
   'DELETE /api/admin/bookings/{id}/permanent': 'admin',
+  'GET /api/admin/summary': 'admin',
   'GET /api/admin/booking-values/{bookingId}': 'admin',
   'GET /api/admin/resources': 'admin',
   'POST /api/admin/resources': 'admin',

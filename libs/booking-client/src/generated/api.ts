@@ -101,6 +101,10 @@ export interface BookingApi {
     /** Replace all slot definitions of a resource. */
     replaceDefinitions: Method<'adminSlots.replaceDefinitions'>;
   };
+  adminSummary: {
+    /** Bookings and cancellations of seven days from today, and how full the resources are. */
+    get: Method<'adminSummary.get'>;
+  };
   adminWebhooks: {
     /** Register an address for events of all bookings. */
     create: Method<'adminWebhooks.create'>;

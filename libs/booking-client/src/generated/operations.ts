@@ -45,6 +45,8 @@ adminSettings /admin/settings
 adminSlots /admin/slots
  listDefinitions GET 
  replaceDefinitions POST 
+adminSummary /admin/summary
+ get GET 
 adminWebhooks /admin/webhooks
  create POST 
  delete DELETE /{id}

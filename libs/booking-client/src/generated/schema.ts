@@ -1748,6 +1748,74 @@ export interface components {
              */
             buffer_min?: number;
         };
+        /** Summary */
+        Summary: {
+            /** @description IANA name of the zone of the business. */
+            timezone: string;
+            /** @description Who comes today. */
+            today: {
+                /**
+                 * Format: date
+                 * @description Day of the business zone, `YYYY-MM-DD`.
+                 * @example 2026-11-20
+                 */
+                date: string;
+                /** @description Confirmed bookings that overlap today. */
+                total: number;
+                /** @description The first 50 of them, by start. */
+                bookings: components["schemas"]["BookingWithResource"][];
+            };
+            /** @description The next eight confirmed bookings of the seven days, by start. */
+            next: components["schemas"]["BookingWithResource"][];
+            /** @description Seven days from today. */
+            days: {
+                /**
+                 * Format: date
+                 * @description Day of the business zone, `YYYY-MM-DD`.
+                 * @example 2026-11-20
+                 */
+                date: string;
+                /** @description Confirmed bookings that start on the day. */
+                bookings: number;
+                /** @description Cancelled bookings that would have started on the day. */
+                cancellations: number;
+            }[];
+            /** @description Active resources in their order. */
+            utilisation: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+                /** @description Colour as `#rrggbb`. */
+                color: string;
+                /** @description Opening hours of the seven days, without blocks. */
+                open_minutes: number;
+                /** @description Minutes of `open_minutes` that are booked. */
+                booked_minutes: number;
+                /** @description Booked share of the open minutes, rounded; null without opening hours. */
+                percent: number | null;
+            }[];
+            /** @description Webhooks that were switched off, or whose last delivery failed; at most 20. */
+            failing_webhooks: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Address on the web. */
+                url: string;
+            }[];
+            /** @description What of a new practice is set up. */
+            steps: {
+                /** @description First resource in the order of lists; null without one. */
+                first_resource_id: number | null;
+                /** @description True when a resource has opening hours. */
+                has_hours: boolean;
+                /** @description True when a booking form has a field. */
+                has_form: boolean;
+                /** @description True when a mail server and a sender are set. */
+                has_mail: boolean;
+                /** @description True when somebody has booked. */
+                has_bookings: boolean;
+            };
+        };
         UpdateBlock: {
             /** @description Number of the resource. */
             resource_id?: number;
@@ -2259,6 +2327,10 @@ export interface operations {
                 limit?: number;
                 /** @description Number of the resource. */
                 resource_id?: number;
+                /** @description First day that a block overlaps, included. */
+                date_from?: string;
+                /** @description Last day that a block overlaps, included. */
+                date_to?: string;
             };
             header?: never;
             path?: never;
@@ -2480,10 +2552,14 @@ export interface operations {
                 status?: "confirmed" | "cancelled";
                 /** @description Number of the resource. */
                 resource_id?: number;
-                /** @description First day of `start_at`, included. */
+                /** @description First day, included; see `dates`. */
                 date_from?: string;
-                /** @description Last day of `start_at`, included. */
+                /** @description Last day, included; see `dates`. */
                 date_to?: string;
+                /** @description Bookings that the days find: those that start within them (`start`, the default), or also those that began earlier and still last (`overlap`). */
+                dates?: "start" | "overlap";
+                /** @description Part of name, e-mail address or phone number, ignoring case, or the whole number of a booking. */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -3603,6 +3679,113 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["SlotDefinition"][];
+                };
+            };
+        };
+    };
+    "adminSummary.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "timezone": "timezone",
+                     *       "today": {
+                     *         "date": "2026-11-20",
+                     *         "total": 1,
+                     *         "bookings": [
+                     *           {
+                     *             "id": 1,
+                     *             "resource_id": 1,
+                     *             "client_name": "Camille Martin",
+                     *             "email": "email",
+                     *             "phone": "+33612345678",
+                     *             "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *             "start_at": "2026-11-20T18:00:00.000Z",
+                     *             "end_at": "2026-11-20T18:00:00.000Z",
+                     *             "status": "confirmed",
+                     *             "notes": "notes",
+                     *             "color": "#1f6f5c",
+                     *             "total_price": 1,
+                     *             "created_at": "2026-11-20T18:00:00.000Z",
+                     *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "version": "3",
+                     *             "Resource": {
+                     *               "id": 1,
+                     *               "name": "Tennis court 1",
+                     *               "color": "#1f6f5c"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "next": [
+                     *         {
+                     *           "id": 1,
+                     *           "resource_id": 1,
+                     *           "client_name": "Camille Martin",
+                     *           "email": "email",
+                     *           "phone": "+33612345678",
+                     *           "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "end_at": "2026-11-20T18:00:00.000Z",
+                     *           "status": "confirmed",
+                     *           "notes": "notes",
+                     *           "color": "#1f6f5c",
+                     *           "total_price": 1,
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3",
+                     *           "Resource": {
+                     *             "id": 1,
+                     *             "name": "Tennis court 1",
+                     *             "color": "#1f6f5c"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "days": [
+                     *         {
+                     *           "date": "2026-11-20",
+                     *           "bookings": 1,
+                     *           "cancellations": 1
+                     *         }
+                     *       ],
+                     *       "utilisation": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "color": "#1f6f5c",
+                     *           "open_minutes": 1,
+                     *           "booked_minutes": 1,
+                     *           "percent": 1
+                     *         }
+                     *       ],
+                     *       "failing_webhooks": [
+                     *         {
+                     *           "id": 1,
+                     *           "url": "https://shop.example/page"
+                     *         }
+                     *       ],
+                     *       "steps": {
+                     *         "first_resource_id": 1,
+                     *         "has_hours": true,
+                     *         "has_form": true,
+                     *         "has_mail": true,
+                     *         "has_bookings": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Summary"];
                 };
             };
         };

@@ -1,5 +1,5 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import { DataTable, DateInput, SelectInput, SimpleList } from 'react-admin';
+import { DataTable, DateInput, SearchInput, SelectInput, SimpleList } from 'react-admin';
 import { Instant, InstantField } from '../../shared/ui/instant';
 import { MoneyField } from '../../shared/ui/money';
 import { StaffList } from '../../shared/ui/staff-list';
@@ -9,6 +9,7 @@ import { ResourceFilterInput } from './resource-filter-input';
 const STATES = ['confirmed', 'cancelled'].map((id) => ({ id, name: `resources.bookings.states.${id}` }));
 
 const FILTERS = [
+  <SearchInput key="search" source="search" alwaysOn />,
   <SelectInput key="status" source="status" choices={STATES} alwaysOn />,
   <ResourceFilterInput
     key="resource_id"

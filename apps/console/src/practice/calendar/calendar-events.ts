@@ -3,7 +3,7 @@ import type { Calendar } from '@event-calendar/core';
 import { toLocalTime } from '../../shared/ui/zoned-time';
 
 export type Booking = Result<'adminBookings.list'>['bookings'][number];
-export type Block = Result<'blocks.list'>[number];
+export type Block = Result<'adminBlocks.list'>[number];
 export type Resource = Result<'adminResources.list'>[number];
 
 /** The record that an event of the calendar stands for. */

@@ -72,34 +72,14 @@ interface Range {
 }
 
 async function readBookings(booking: BookingClient, range: Range): Promise<Booking[]> {
+  const query = { ...range, dates: 'overlap', status: 'confirmed', limit: 100 } as const;
   const found: Booking[] = [];
-  for await (const row of booking.adminBookings.each({ ...range, status: 'confirmed', limit: 100 })) {
-    found.push(row);
-  }
-  // The list has what starts in the range. What began earlier and still lasts is in the public calendar.
-  const known = new Set(found.map(({ id }) => id));
-  const shown = await booking.bookings.listPublic(range);
-  const earlier = shown.filter(({ id }) => !known.has(id));
-  const lasting = await Promise.all(earlier.map(({ id }) => booking.adminBookings.get({ id })));
-  return [...found, ...lasting];
+  for await (const row of booking.adminBookings.each(query)) found.push(row);
+  return found;
 }
 
-/** The public calendar has no blocks of hidden resources, so theirs are looked for one by one. */
 async function readBlocks(booking: BookingClient, range: Range): Promise<Block[]> {
-  const [shown, resources] = await Promise.all([booking.blocks.list(range), booking.adminResources.list({})]);
-  const hidden = resources.filter(({ active }) => !active);
-  const more = await Promise.all(hidden.map(({ id }) => blocksOf(booking, id, range)));
-  return [...shown, ...more.flat()];
-}
-
-async function blocksOf(booking: BookingClient, resourceId: number, range: Range): Promise<Block[]> {
   const found: Block[] = [];
-  for await (const block of booking.adminBlocks.each({ resource_id: resourceId, limit: 100 })) {
-    // A day more on both sides covers every zone.
-    const isNear =
-      block.start_at.slice(0, 10) <= addDays(range.date_to, 1) &&
-      block.end_at.slice(0, 10) >= addDays(range.date_from, -1);
-    if (isNear) found.push(block);
-  }
+  for await (const block of booking.adminBlocks.each({ ...range, limit: 100 })) found.push(block);
   return found;
 }

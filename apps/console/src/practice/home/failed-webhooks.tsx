@@ -1,25 +1,20 @@
 import { Alert, Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
-import { useBookingClient } from '../booking-context';
+import type { Summary } from './use-summary';
+
+interface Props {
+  webhooks: Summary['failing_webhooks'];
+}
 
 /** Webhooks whose last deliveries did not arrive, or that were switched off for it. */
-export function FailedWebhooks(): React.JSX.Element | null {
+export function FailedWebhooks({ webhooks }: Props): React.JSX.Element | null {
   const translate = useTranslate();
-  const booking = useBookingClient();
-  const { data: webhooks = [] } = useQuery({
-    queryKey: ['webhooks', 'home'],
-    queryFn: ({ signal }) => booking.adminWebhooks.list({ limit: 100 }, { signal }),
-  });
-  const failed = webhooks.filter(
-    ({ failures_in_row: failures, disabled_reason: reason }) => failures > 0 || reason !== null,
-  );
-  if (failed.length === 0) return null;
+  if (webhooks.length === 0) return null;
   return (
     <Alert severity="warning">
       {translate('practice.home.webhooks')}{' '}
-      {failed.map(({ id, url }) => (
+      {webhooks.map(({ id, url }) => (
         <Link key={id} component={RouterLink} to={`/practice/webhooks/${id}`} sx={{ display: 'block' }}>
           {url}
         </Link>

@@ -11,11 +11,9 @@ import {
   ListItemText,
   Typography,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useStore as useStored, useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
-import { useBookingClient } from '../booking-context';
-import { useAllHours, useResources } from '../calendar/use-calendar-data';
+import type { Summary } from './use-summary';
 
 interface Step {
   name: string;
@@ -23,12 +21,16 @@ interface Step {
   isDone: boolean;
 }
 
+interface Props {
+  steps: Summary['steps'];
+}
+
 /** Steps that set up a new practice, until they are done or hidden. */
-export function FirstSteps(): React.JSX.Element | null {
+export function FirstSteps({ steps: state }: Props): React.JSX.Element | null {
   const translate = useTranslate();
   const [isHidden, setHidden] = useStored('practice.home.steps_hidden', false);
-  const steps = useSteps();
-  if (isHidden || !steps || steps.every(({ isDone }) => isDone)) return null;
+  const steps = stepsOf(state);
+  if (isHidden || steps.every(({ isDone }) => isDone)) return null;
   return (
     <Card component="section" aria-label={translate('practice.home.steps.title')}>
       <CardContent>
@@ -59,37 +61,16 @@ export function FirstSteps(): React.JSX.Element | null {
   );
 }
 
-/** Undefined until everything is known, so that no step seems open that is done. */
-function useSteps(): Step[] | undefined {
-  const booking = useBookingClient();
-  const { data: resources } = useResources();
-  const { data: hours } = useAllHours();
-  const { data: fields } = useQuery({
-    queryKey: ['custom-fields', 'all'],
-    queryFn: ({ signal }) => booking.adminCustomFields.list({}, { signal }),
-  });
-  const { data: settings } = useQuery({
-    queryKey: ['practice-settings', 'home'],
-    queryFn: ({ signal }) => booking.adminSettings.get({}, { signal }),
-  });
-  const { data: bookings } = useQuery({
-    queryKey: ['bookings', 'any'],
-    queryFn: ({ signal }) => booking.adminBookings.list({ limit: 1 }, { signal }),
-  });
-  if (!resources || !hours || !fields || !settings || !bookings) return undefined;
-  const first = resources[0]?.id;
+function stepsOf(state: Summary['steps']): Step[] {
+  const { first_resource_id: first, has_hours, has_form, has_mail, has_bookings } = state;
   const at = (tab: string): string =>
-    first === undefined ? '/practice/resources/create' : `/practice/resources/${first}?tab=${tab}`;
+    first === null ? '/practice/resources/create' : `/practice/resources/${first}?tab=${tab}`;
   return [
-    { name: 'resource', to: '/practice/resources/create', isDone: first !== undefined },
-    { name: 'hours', to: at('hours'), isDone: hours.length > 0 },
-    { name: 'form', to: at('form'), isDone: fields.length > 0 },
-    {
-      name: 'mail',
-      to: '/practice/settings',
-      isDone: settings.smtp_host !== '' && settings.smtp_from !== '',
-    },
+    { name: 'resource', to: '/practice/resources/create', isDone: first !== null },
+    { name: 'hours', to: at('hours'), isDone: has_hours },
+    { name: 'form', to: at('form'), isDone: has_form },
+    { name: 'mail', to: '/practice/settings', isDone: has_mail },
     // A first booking shows that clients, or staff, have found the way.
-    { name: 'share', to: at('sharing'), isDone: bookings.total > 0 },
+    { name: 'share', to: at('sharing'), isDone: has_bookings },
   ];
 }

@@ -1,0 +1,69 @@
+/** Confirmed bookings that overlap a range; parameters: start $1, end $2, longest booking in milliseconds $3. */
+const OVERLAPPING = `b.status = 'confirmed' AND b.start_at < $2 AND b.end_at > $1
+  AND b.start_at > $1::timestamptz - $3::bigint * interval '1 millisecond'`;
+
+export const SELECT_PRESENT = `
+  SELECT b.*, r.name AS resource_name, r.color AS resource_color, count(*) OVER () AS total
+    FROM bookings b JOIN resources r ON r.id = b.resource_id
+   WHERE ${OVERLAPPING} ORDER BY b.start_at, b.id LIMIT $4`;
+
+/** Parameters: after $1, before $2, rows $3. */
+export const SELECT_NEXT = `
+  SELECT b.*, r.name AS resource_name, r.color AS resource_color
+    FROM (SELECT * FROM bookings WHERE status = 'confirmed' AND start_at > $1 AND start_at < $2
+           ORDER BY start_at, id LIMIT $3) b
+    JOIN resources r ON r.id = b.resource_id
+   ORDER BY b.start_at, b.id`;
+
+/** Bookings by the day on which they start. Parameters: dates $1, their first instants $2, their ends $3. */
+export const SELECT_DAYS = `
+  SELECT d.date::text, count(b.id) FILTER (WHERE b.status = 'confirmed') AS bookings,
+         count(b.id) FILTER (WHERE b.status = 'cancelled') AS cancellations
+    FROM unnest($1::date[], $2::timestamptz[], $3::timestamptz[]) d(date, start_at, end_at)
+    LEFT JOIN bookings b ON b.start_at >= d.start_at AND b.start_at < d.end_at
+   GROUP BY d.date ORDER BY d.date`;
+
+const minutes = (ranges: string): string =>
+  `(SELECT coalesce(sum(extract(epoch FROM upper(x) - lower(x))) / 60, 0)::float8 FROM unnest(${ranges}) x)`;
+
+/**
+ * Open and booked minutes of active resources. Hours that overlap each other count once, and blocks close
+ * hours. Parameters: range $1 to $2, longest booking in milliseconds $3; opening hours as resources $4, starts
+ * $5 and ends $6.
+ */
+export const SELECT_UTILISATION = `
+  WITH hours AS (
+    SELECT h.resource_id, range_agg(tstzrange(h.start_at, h.end_at, '[)')) AS ranges
+      FROM unnest($4::int[], $5::timestamptz[], $6::timestamptz[]) h(resource_id, start_at, end_at)
+     GROUP BY h.resource_id
+  ), blocked AS (
+    SELECT resource_id, range_agg(tstzrange(start_at, end_at, '[)')) AS ranges FROM blocks
+     WHERE tstzrange(start_at, end_at, '[)') && tstzrange($1, $2, '[)') GROUP BY resource_id
+  ), booked AS (
+    SELECT b.resource_id, range_agg(tstzrange(b.start_at, b.end_at, '[)')) AS ranges FROM bookings b
+     WHERE ${OVERLAPPING} GROUP BY b.resource_id
+  )
+  SELECT r.id, r.name, r.color, ${minutes('open.ranges')} AS open_minutes,
+         ${minutes(`open.ranges * coalesce(booked.ranges, '{}')`)} AS booked_minutes
+    FROM resources r
+    LEFT JOIN hours ON hours.resource_id = r.id
+    LEFT JOIN blocked ON blocked.resource_id = r.id
+    LEFT JOIN booked ON booked.resource_id = r.id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(hours.ranges, '{}') * tstzmultirange(tstzrange($1, $2, '[)'))
+             - coalesce(blocked.ranges, '{}') AS ranges) open
+   WHERE r.active AND r.deleted_at IS NULL
+   ORDER BY r.sort_order, r.id`;
+
+/** Webhooks that were switched off, or whose last delivery failed. Parameter: rows $1. */
+export const SELECT_FAILING_WEBHOOKS = `
+  SELECT id, url FROM webhooks WHERE disabled_reason IS NOT NULL OR failures_in_row > 0 ORDER BY id LIMIT $1`;
+
+/** Steps of a new practice that are done. */
+export const SELECT_STEPS = `
+  SELECT (SELECT id FROM resources WHERE deleted_at IS NULL ORDER BY sort_order, id LIMIT 1) AS first_resource_id,
+         EXISTS (SELECT FROM slot_definitions d JOIN resources r ON r.id = d.resource_id
+                  WHERE r.deleted_at IS NULL) AS has_hours,
+         EXISTS (SELECT FROM custom_fields f JOIN resources r ON r.id = f.resource_id
+                  WHERE f.deleted_at IS NULL AND r.deleted_at IS NULL) AS has_form,
+         EXISTS (SELECT FROM bookings) AS has_bookings`;

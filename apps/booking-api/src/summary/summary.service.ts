@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { MAX_LENGTH_MS } from '../bookings/bookings.queries';
+import type { BookingWithResource } from '../bookings/bookings.view';
+import { BusinessZone, addDays } from '../business-time/business-zone';
+import { SettingsService } from '../settings/settings.service';
+import { datesBetween, openWindows } from '../slots/slots.rules';
+import { SlotsService } from '../slots/slots.service';
+import {
+  SELECT_DAYS,
+  SELECT_FAILING_WEBHOOKS,
+  SELECT_NEXT,
+  SELECT_PRESENT,
+  SELECT_STEPS,
+  SELECT_UTILISATION,
+} from './summary.queries';
+import type { DayCounts, Steps, Summary, Utilisation } from './summary.view';
+
+const DAYS = 7;
+const MAX_TODAY = 50;
+const MAX_NEXT = 8;
+const MAX_WEBHOOKS = 20;
+
+interface Period {
+  start: Date;
+  end: Date;
+}
+
+type StoredSteps = Omit<Steps, 'has_mail'>;
+
+/** Reads the first screen of staff: seven days from today, in the zone of the business. */
+@Injectable()
+export class SummaryService {
+  constructor(
+    private readonly db: Db,
+    private readonly zone: BusinessZone,
+    private readonly clock: Clock,
+    private readonly slots: SlotsService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  async readSummary(): Promise<Summary> {
+    const now = this.clock.now();
+    const today = this.zone.dateAt(now.getTime());
+    const dates = datesBetween(today, addDays(today, DAYS - 1));
+    const periods = dates.map((date) => ({ start: this.zone.startOf(date), end: this.zone.endOf(date) }));
+    const [day, last] = [periods[0], periods.at(-1)];
+    if (!day || !last) throw new Error('there are no days');
+    const week = { start: day.start, end: last.end };
+    const { replica } = this.db;
+    const [present, next, days, utilisation, webhooks, steps] = await Promise.all([
+      replica.rows<BookingWithResource & { total: number }>(SELECT_PRESENT, [
+        day.start,
+        day.end,
+        MAX_LENGTH_MS,
+        MAX_TODAY,
+      ]),
+      replica.rows<BookingWithResource>(SELECT_NEXT, [now, week.end, MAX_NEXT]),
+      replica.rows<DayCounts>(SELECT_DAYS, [
+        dates,
+        periods.map(({ start }) => start),
+        periods.map(({ end }) => end),
+      ]),
+      this.readUtilisation(week),
+      replica.rows<{ id: number; url: string }>(SELECT_FAILING_WEBHOOKS, [MAX_WEBHOOKS]),
+      this.readSteps(),
+    ]);
+    return {
+      timezone: this.zone.name,
+      today: { date: today, total: present[0]?.total ?? 0, bookings: present },
+      next,
+      days,
+      utilisation,
+      webhooks,
+      steps,
+    };
+  }
+
+  private async readUtilisation({ start, end }: Period): Promise<Utilisation[]> {
+    const windows = await this.slots.listSlotDefinitions();
+    const open = windows.flatMap((window) =>
+      openWindows(this.zone, [window], { start: start.getTime(), end: end.getTime() }).map((range) => ({
+        id: window.resource_id,
+        range,
+      })),
+    );
+    return this.db.replica.rows<Utilisation>(SELECT_UTILISATION, [
+      start,
+      end,
+      MAX_LENGTH_MS,
+      open.map(({ id }) => id),
+      open.map(({ range }) => new Date(range.start)),
+      open.map(({ range }) => new Date(range.end)),
+    ]);
+  }
+
+  private async readSteps(): Promise<Steps> {
+    const [steps, settings] = await Promise.all([
+      this.db.replica.row<StoredSteps>(SELECT_STEPS),
+      this.settings.readSettings(),
+    ]);
+    if (!steps) throw new Error('SELECT without FROM gave no row');
+    return { ...steps, has_mail: settings.smtp_host !== '' && settings.smtp_from !== '' };
+  }
+}
