@@ -155,6 +155,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   before: 'Values before the change; null when the record was created.',
   changes: 'What the action changed.',
   checks: 'State of each part that the service needs, such as the database.',
+  pending_migrations: 'Names of migrations that the schema lacks; absent when it has all.',
   commission_amount: 'Commission, in major units of the currency.',
   conversions: 'Orders whose commissions are paid.',
   credit_amount: 'Amount that was added to the wallet, in major units.',

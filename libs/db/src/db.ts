@@ -4,7 +4,8 @@ import { currentActor } from '@comptoir/audit';
 import pg, { type Pool, type QueryResultRow } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import type { DataSourceOptions } from './data-source';
-import { isRetryable, isStalePlan } from './pg-errors';
+import { DatabaseProbe } from './database-probe';
+import { isRetryable, isStalePlan, isUnfitServer } from './pg-errors';
 import { currentExpectation, expectVersion } from './expected-version';
 import { Replicas } from './replicas';
 import { type StatementFactory, isRead, chooseStatementFactory, unprepared } from './statements';
@@ -23,6 +24,8 @@ export class Db implements Queryable {
    * primary.
    */
   readonly replica: Queryable;
+  /** Asks for the state of the database beside the pool, for readiness. */
+  readonly probe: DatabaseProbe;
   private readonly replicas?: Replicas;
   private readonly statement: StatementFactory;
 
@@ -33,6 +36,9 @@ export class Db implements Queryable {
     this.statement = chooseStatementFactory(options);
     if (options.replicaUrls?.length) this.replicas = new Replicas(this, this.statement, options);
     this.replica = this.replicas ?? this;
+    const { url, applicationName } = dataSource.options as { url: string; applicationName: string };
+    const migrations = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+    this.probe = new DatabaseProbe({ url, applicationName }, migrations);
   }
 
   /** Check that fails when a replica is down or too far behind; undefined without replicas. */
@@ -74,7 +80,7 @@ export class Db implements Queryable {
 
   /** Closes the connections to the database and its replicas. */
   async close(): Promise<void> {
-    await this.replicas?.close();
+    await Promise.all([this.replicas?.close(), this.probe.close()]);
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
@@ -143,7 +149,7 @@ export class Db implements Queryable {
       return result;
     } catch (error) {
       if (!broken) await tx.rollBack().catch(breaks);
-      if (isStalePlan(error)) breaks(error);
+      if (isStalePlan(error) || isUnfitServer(error)) breaks(error);
       throw error;
     } finally {
       client.off('error', breaks);

@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /** Fields of a PostgreSQL error that the code decides by (PostgreSQL manual, 54.8). */
 export interface PgError {
   code: string;
@@ -18,10 +20,15 @@ const RETRYABLE = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, LOCK_NOT_AV
 /** The value cannot be stored: a number out of range, NUL in a text, or a malformed text of a type. */
 const BAD_VALUE = new Set(['22003', '22021', '22P02', '22007', '22008', '22P05']);
 const QUERY_CANCELED = '57014';
-/** Down, starting, out of connections, or blocked by a lock for longer than the timeout. */
+/**
+ * The server cannot work at the moment: it is read-only since another became the primary, its disk, memory or
+ * settings are exhausted, it fails to read or write a file, or the pooler before it has lost it.
+ */
+const UNFIT = new Set(['25006', '53100', '53200', '53400', '58030', '08P01']);
+/** Down, starting, out of connections, unfit, or blocked by a lock for longer than the timeout. */
 const UNAVAILABLE = new Set([
   ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006'],
-  ...[QUERY_CANCELED, LOCK_NOT_AVAILABLE],
+  ...[...UNFIT, QUERY_CANCELED, LOCK_NOT_AVAILABLE],
 ]);
 /** A host with two addresses fails with an error that has a code and no text. */
 const NETWORK_PROBLEM = new Set(
@@ -73,6 +80,14 @@ export function isStalePlan(error: unknown): boolean {
   );
 }
 
+/**
+ * Returns true when the server of a connection cannot work. A new connection may lead to a server that can, such as
+ * the new primary.
+ */
+export function isUnfitServer(error: unknown): boolean {
+  return UNFIT.has(pgErrorOf(error)?.code ?? '');
+}
+
 /** Meaning of a database error for the caller. */
 export type DbFailure = 'conflict' | 'contention' | 'bad-value' | 'unavailable';
 
@@ -91,7 +106,7 @@ export function dbFailureOf(error: unknown): DbFailure | undefined {
 }
 
 function isConnectionProblem(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!types.isNativeError(error)) return false;
   const isOfNetwork = 'code' in error && NETWORK_PROBLEM.has(String(error.code));
   return isOfNetwork || CONNECTION_PROBLEM.test(error.message);
 }

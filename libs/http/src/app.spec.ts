@@ -177,7 +177,8 @@ class ForgottenController {
 }
 
 function moduleWith(...controllers: Type[]): Type {
-  @Module({ providers: [{ provide: Db, useValue: { row: () => Promise.resolve({}) } }], exports: [Db] })
+  const probe = { read: () => Promise.resolve({ writable: true, pendingMigrations: [] }) };
+  @Module({ providers: [{ provide: Db, useValue: { probe } }], exports: [Db] })
   class DbStandIn {}
   Reflect.defineMetadata('__module:global__', true, DbStandIn);
 

@@ -10,6 +10,7 @@ const HealthView = view('Health', { status: Type.Literal('ok') });
 const ReadinessView = view('Readiness', {
   status: stringEnum(['ok', 'degraded', 'unavailable']),
   checks: Type.Record(Type.String(), stringEnum(['up', 'down'])),
+  pending_migrations: Type.Optional(Type.Array(Type.String())),
 });
 
 /** Probes. They have no envelope, because orchestrators and load balancers read them. */
@@ -32,8 +33,8 @@ export class HealthController {
     bare: true,
   })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Omit<Readiness, 'ready'>> {
-    const { ready, status, checks } = await this.health.readiness();
+    const { ready, ...report } = await this.health.readiness();
     if (!ready) void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
-    return { status, checks };
+    return report;
   }
 }

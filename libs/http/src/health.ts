@@ -12,21 +12,32 @@ export interface Readiness {
   ready: boolean;
   status: 'ok' | 'degraded' | 'unavailable';
   checks: Record<string, 'up' | 'down'>;
+  /** Names of migrations that the schema lacks; absent when it has all. */
+  pending_migrations?: string[];
 }
 
 const CHECK_TIMEOUT_MS = 1_500;
 
-/** Liveness needs only the process. Readiness needs its database, if it has one, and no shutdown. */
+/** Liveness needs only the process. Readiness needs its database, if it has one, writable and with all
+ * migrations, and no shutdown. */
 @Injectable()
 export class Health {
   private readonly checks: HealthCheck[] = [];
   private closing = false;
+  private pendingMigrations: string[] = [];
 
   constructor(@Optional() @Inject(Db) db?: Db) {
     if (!db) return;
-    this.add({ name: 'database', required: true, check: async () => void (await db.row('SELECT 1')) });
+    this.add({ name: 'database', required: true, check: () => this.checkDatabase(db) });
     // Not required, because the primary answers in their place.
     if (db.replicaCheck) this.add({ name: 'replicas', required: false, check: db.replicaCheck });
+  }
+
+  /** A standby answers reads, but a process that cannot write is of no use to clients. */
+  private async checkDatabase(db: Db): Promise<void> {
+    const { writable, pendingMigrations } = await db.probe.read();
+    this.pendingMigrations = pendingMigrations;
+    if (!writable) throw new Error('The database is read-only.');
   }
 
   add(check: HealthCheck): void {
@@ -50,12 +61,15 @@ export class Health {
         up: await passes(() => one.check()),
       })),
     );
-    const ready = !this.closing && results.every(({ required, up }) => up || !required);
+    const { pendingMigrations } = this;
+    const isFit = results.every(({ required, up }) => up || !required) && pendingMigrations.length === 0;
+    const ready = !this.closing && isFit;
     const allUp = results.every(({ up }) => up);
     return {
       ready,
       status: ready ? (allUp ? 'ok' : 'degraded') : 'unavailable',
       checks: Object.fromEntries(results.map(({ name, up }) => [name, up ? 'up' : 'down'])),
+      ...(pendingMigrations.length > 0 && { pending_migrations: pendingMigrations }),
     };
   }
 }

@@ -1429,6 +1429,8 @@ export interface components {
             checks: {
                 [key: string]: "up" | "down";
             };
+            /** @description Names of migrations that the schema lacks; absent when it has all. */
+            pending_migrations?: string[];
         };
         Reorder: {
             /** @description Numbers of the records in their new order. */
@@ -4621,7 +4623,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "ok",
-                     *       "checks": {}
+                     *       "checks": {},
+                     *       "pending_migrations": [
+                     *         "pending migration"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Readiness"];

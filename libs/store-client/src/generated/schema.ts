@@ -6984,6 +6984,8 @@ export interface components {
             checks: {
                 [key: string]: "up" | "down";
             };
+            /** @description Names of migrations that the schema lacks; absent when it has all. */
+            pending_migrations?: string[];
         };
         ReceivedUnits: {
             /** @description Id of the return item. */
@@ -34434,7 +34436,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "ok",
-                     *       "checks": {}
+                     *       "checks": {},
+                     *       "pending_migrations": [
+                     *         "pending migration"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Readiness"];
