@@ -53,6 +53,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   'Settings.provider_codes': 'Product tax codes of the tax provider.',
   'Settings.provider_fallback': 'What happens while the tax provider gives no answer: `own` or `refuse`.',
   bank_transfer_days: 'Days that an order waits for a bank transfer.',
+  guest_days: 'Days after the last use of a guest cart at which its token ends.',
   bank_transfer_instructions: 'Account to transfer the money to; without it, bank transfers are not offered.',
   capture: 'When cards are charged: at checkout, or when the goods are shipped.',
   class: 'Class of products that the tax rate is for.',

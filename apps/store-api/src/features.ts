@@ -68,6 +68,7 @@ import type { Type } from '@nestjs/common';
 import { StoreAuthModule } from './customers/auth/auth.module';
 import { TaxExemptionsModule } from './customers/tax-exemptions/tax-exemptions.module';
 import { VatNumbersModule } from './customers/vat-numbers/vat-numbers.module';
+import { GuestsModule } from './customers/guests/guests.module';
 import { UsersModule } from './customers/users/users.module';
 import { UsersAdminModule } from './customers/user-admin/users.admin.module';
 
@@ -77,6 +78,7 @@ export const FEATURES: Type[] = [
   TaxExemptionsModule,
   VatNumbersModule,
   UsersModule,
+  GuestsModule,
   StoreAuthModule,
   UsersAdminModule,
   AffiliatesModule,

@@ -13,6 +13,8 @@ export interface AuthOptions {
   audience: string;
   ttlSeconds: number;
   errors: AuthErrors;
+  /** Lower-case name of the header with the token of a guest, where the service has guests. */
+  guestHeader?: string;
 }
 
 /** Errors of authentication, as the service declares them. */
@@ -22,6 +24,8 @@ export interface AuthErrors {
   /** The token was revoked, or this service did not issue it. */
   invalid: ErrorFactory;
   expired: ErrorFactory;
+  /** A guest calls a route that needs an account. */
+  accountRequired?: ErrorFactory;
   /** The caller's role does not include the route. */
   forbidden: ErrorFactory;
   /** The account's e-mail is not verified yet. */
@@ -32,4 +36,9 @@ export interface AuthErrors {
 export abstract class PrincipalSource {
   /** Returns undefined when the session was revoked or the account was deleted. May throw an AppError. */
   abstract resolve(claims: AccessClaims): Promise<Principal | undefined>;
+
+  /** Returns the guest of a token; undefined when it is not valid, or the service has no guests. */
+  resolveGuest(_token: string): Promise<Principal | undefined> {
+    return Promise.resolve(undefined);
+  }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { type Access, Authenticator, type Principal } from '@comptoir/http';
-import { AUTH_OPTIONS, type AuthOptions } from './auth.options';
+import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options';
 import { INVALID_TOKEN, STRATEGY } from './jwt.strategy';
 
 type PassportCallback = (error: unknown, principal: Principal | false | null) => void;
@@ -15,7 +15,10 @@ type PassportMiddleware = (
 /** Runs the passport strategy and compares its result with the access level of the route. */
 @Injectable()
 export class JwtAuthenticator extends Authenticator {
-  constructor(@Inject(AUTH_OPTIONS) private readonly options: AuthOptions) {
+  constructor(
+    @Inject(AUTH_OPTIONS) private readonly options: AuthOptions,
+    @Inject(PrincipalSource) private readonly principals: PrincipalSource,
+  ) {
     super();
   }
 
@@ -23,6 +26,7 @@ export class JwtAuthenticator extends Authenticator {
     const { errors } = this.options;
     const given = request.headers.authorization;
     if (!given) {
+      if (await this.acceptsGuest(request, access)) return;
       if (access === 'optional') return;
       throw errors.missing({ headers: { 'WWW-Authenticate': 'Bearer' } });
     }
@@ -31,6 +35,24 @@ export class JwtAuthenticator extends Authenticator {
     if (access === 'public' || access === 'optional' || access === 'unverified') return;
     if (!principal.emailVerified) throw errors.unverified();
     if (!reaches(principal, access)) throw errors.forbidden();
+  }
+
+  /**
+   * Identifies a guest. An access token takes precedence: with one, the token of a guest is ignored.
+   * @returns false when the request names no guest, or the route reads the caller for accounts alone
+   */
+  private async acceptsGuest(request: FastifyRequest, access: Access): Promise<boolean> {
+    const { errors, guestHeader } = this.options;
+    const token = guestHeader && request.headers[guestHeader];
+    if (typeof token !== 'string') return false;
+    if (!request.routeOptions.config.guests) {
+      if (access !== 'optional' && errors.accountRequired) throw errors.accountRequired();
+      return false;
+    }
+    const guest = await this.principals.resolveGuest(token);
+    if (!guest) throw errors.invalid();
+    request.principal = guest;
+    return true;
   }
 
   private principalOf(request: FastifyRequest): Promise<Principal> {

@@ -41,6 +41,8 @@ export interface ClientOptions {
   baseUrl: string;
   /** Keeps the login; in memory unless given. */
   session?: SessionStore;
+  /** Returns the token of a guest, which calls without a login send; undefined when there is none. */
+  guestToken?: () => string | undefined;
   /** Language of texts, such as `fr` or `fr-CH, fr;q=0.9`. */
   language?: string;
   fetch?: Fetch;
@@ -130,6 +132,7 @@ export function createCaller(
     for (let tries = 0; ;) {
       const token = isSignedIn ? await keeper.accessToken() : undefined;
       if (token !== undefined) headers.authorization = `Bearer ${token}`;
+      else if (rules.guestHeader) headers[rules.guestHeader] = options.guestToken?.();
       const outcome = await attempt(operation, input, headers, callOptions);
       if (!(outcome instanceof ApiError)) return finish(operation, outcome);
       if (outcome.status === 401 && token !== undefined && mayRenew) {

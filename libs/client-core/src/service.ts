@@ -27,6 +27,8 @@ export interface ServiceRules {
   signIn: readonly string[];
   /** Operations of a session that return a new one in its place. */
   replaceSession?: readonly string[];
+  /** Header with the token of a guest, where the service has guests. */
+  guestHeader?: string;
   /** Operations that end the session. */
   signOut: readonly string[];
   /** The operation that renews a session, and its input. */

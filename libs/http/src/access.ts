@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
  * - `public`: anyone; a token is ignored.
  * - `optional`: anyone; a valid token identifies the caller, an invalid one is rejected.
  * - `unverified`: any signed-in account, also before its e-mail is verified.
- * - `customer`: any signed-in account with a verified e-mail.
+ * - `customer`: any signed-in account with a verified e-mail, and guests where the route is for them too.
  * - `manager`: staff with the manager or admin role.
  * - `admin`: the admin role only.
  */

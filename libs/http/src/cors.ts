@@ -22,6 +22,7 @@ const SHARED: FastifyCorsOptions = {
     'Authorization',
     'Content-Type',
     'Accept-Language',
+    'Cart-Token',
     'Idempotency-Key',
     'If-Match',
     'If-None-Match',

@@ -25,6 +25,8 @@ export interface VersionOptions {
 
 export interface EndpointOptions {
   access: Access;
+  /** A guest may call it too: the caller of another credential than an access token (`Envelope.guestHeader`). */
+  guests?: boolean;
   /** One sentence for the API reference. */
   summary: string;
   description?: string;
@@ -71,6 +73,7 @@ export const EndpointInfo = Reflector.createDecorator<EndpointOptions>();
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    guests?: boolean;
     /** True when success answers 201. */
     creates?: boolean;
     rawBody?: boolean;

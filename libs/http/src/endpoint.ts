@@ -12,6 +12,7 @@ const CREATED = 201;
 export function Endpoint(options: EndpointOptions): MethodDecorator {
   const {
     access,
+    guests,
     summary,
     description,
     status = 200,
@@ -26,11 +27,15 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
     version,
   } = options;
   if (cache && access !== 'public') throw new Error(`"${summary}" is not public and must not be cached`);
+  if (guests && access !== 'customer' && access !== 'optional') {
+    throw new Error(`"${summary}" is not for customers and must not be open to guests`);
+  }
   const decorators: MethodDecorator[] = [
     EndpointInfo(options),
     HttpCode(status),
     RouteConfig({
       access,
+      guests,
       creates: status === CREATED,
       rawBody,
       emptyForm,

@@ -22,6 +22,8 @@ export interface FrameworkErrors {
   forbidden?: ErrorFactory;
   /** An account whose e-mail is not verified; absent where a service does not verify. */
   unverified?: ErrorFactory;
+  /** A guest calls a route that needs an account; absent where a service has no guests. */
+  accountRequired?: ErrorFactory;
   /** The record has another version than the client has read. */
   preconditionFailed: ErrorFactory;
   serverError: ErrorFactory;
@@ -36,6 +38,8 @@ export interface FrameworkErrors {
 /** Bodies of success and error responses of one service. */
 export abstract class Envelope {
   abstract readonly frameworkErrors: FrameworkErrors;
+  /** Header with the credential of a guest; absent where a service has no guests. */
+  readonly guestHeader?: { name: string; description: string };
   /** Schema of every error body. */
   abstract readonly errorSchema: TSchema;
   abstract error(error: AppError): unknown;

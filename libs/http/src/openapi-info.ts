@@ -24,8 +24,8 @@ const CALLERS: Record<Access, string> = {
 };
 
 /** Returns the description of an operation, which ends with who may call it. */
-export function describeAccess({ access, description }: EndpointOptions): string {
-  return [description, CALLERS[access]].filter(Boolean).join(' ');
+export function describeAccess({ access, guests, description }: EndpointOptions): string {
+  return [description, CALLERS[access], guests && 'Guests may call it too.'].filter(Boolean).join(' ');
 }
 
 /** Lists the tags of a document with their descriptions, those of staff last. */

@@ -106,7 +106,7 @@ function errorsOf(
 ): Map<number, Map<string, string>> {
   const { frameworkErrors } = envelope;
   const errors = [...(info.errors ?? []), frameworkErrors.serverError, frameworkErrors.unavailable];
-  errors.push(...authErrorsOf(info.access, frameworkErrors));
+  errors.push(...authErrorsOf(info, frameworkErrors));
   if (info.rateLimit) errors.push(frameworkErrors.tooManyRequests);
   if (added) errors.push(...added.errors);
   if (info.version && method !== 'get') errors.push(frameworkErrors.preconditionFailed);
@@ -150,13 +150,14 @@ function isNumber({ schema }: JsonObject): boolean {
 }
 
 function authErrorsOf(
-  access: Access,
-  { unauthenticated, badTokens = [], unverified, forbidden }: FrameworkErrors,
+  { access, guests }: EndpointOptions,
+  { unauthenticated, badTokens = [], accountRequired, unverified, forbidden }: FrameworkErrors,
 ): ErrorFactory[] {
-  const signedIn = [unauthenticated, ...badTokens];
+  const optional = [unauthenticated, ...badTokens];
+  const signedIn = [...optional, guests ? undefined : accountRequired];
   const byAccess: Record<Access, (ErrorFactory | undefined)[]> = {
     public: [],
-    optional: signedIn,
+    optional,
     unverified: signedIn,
     customer: [...signedIn, unverified],
     manager: [...signedIn, unverified, forbidden],

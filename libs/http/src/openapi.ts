@@ -115,6 +115,8 @@ export function buildBareDocument(
     .addServer('/', 'The service that serves this document')
     .addBearerAuth()
     .build();
+  const { guestHeader } = envelope;
+  const guestScheme = guestHeader && ({ ...guestHeader, type: 'apiKey', in: 'header' } as const);
   config.info.contact = { name: 'The Comptoir authors' };
   config.info.license = { name: 'MIT', identifier: 'MIT' } as OpenAPIObject['info']['license'];
   const endpoints = endpointsByOperation(app);
@@ -132,6 +134,7 @@ export function buildBareDocument(
       operation.operationId = operationIdOf(info, operation);
       operation.description = describeAccess(info);
       operation.security ??= [];
+      if (info.guests) (operation.security as object[]).push({ guest: [] });
       const added = isWrite(method) && info.access !== 'public' ? docs.ofWrites : undefined;
       operation.responses = hoist(
         responsesOf(info, method, operation, { envelope, added, examples }),
@@ -152,6 +155,9 @@ export function buildBareDocument(
     ...document,
     components: {
       ...document.components,
+      ...(guestScheme && {
+        securitySchemes: { ...document.components?.securitySchemes, guest: guestScheme },
+      }),
       schemas: { ...document.components?.schemas, ...(components as Schemas) },
       examples: sortedByKey(examples),
     },

@@ -34,6 +34,7 @@ export const STORE_RULES: ServiceRules = {
   operations: OPERATIONS,
   signIn: SIGN_IN,
   signOut: SIGN_OUT,
+  guestHeader: 'cart-token',
   refresh: { operation: REFRESH, inputOf: (token) => ({ refresh_token: token }) },
   resultOf,
   errorOf,

@@ -21,6 +21,8 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['PATCH', '/user/notifications/{id}/read'],
   ['PATCH', '/user/payment-methods/{id}/default'],
   ['POST', '/cart/bundles'],
+  ['POST', '/cart/merge'],
+  ['POST', '/guest-carts'],
   ['POST', '/catalogue/products/{slug}/notify-me'],
   ['DELETE', '/catalogue/products/{slug}/notify-me'],
   ['PUT', '/admin/products/images/{image_id}'],

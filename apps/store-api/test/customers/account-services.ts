@@ -9,6 +9,8 @@ import { type StoreConfig, readStoreConfig } from '../../src/config';
 import { RequestErrors } from '../../src/platform/http/request.errors';
 import { AddressesService } from '../../src/customers/users/addresses.service';
 import type { User } from '../../src/customers/users/users.entity';
+import { GuestsService } from '../../src/customers/guests/guests.service';
+import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type NewUser, UsersService } from '../../src/customers/users/users.service';
 import { SessionPrincipalsService } from '../../src/customers/auth/session-principals.service';
 import { SessionsService } from '../../src/customers/auth/sessions.service';
@@ -57,7 +59,11 @@ export class Accounts {
   ) {
     this.addresses = new AddressesService(db, NO_JOBS);
     this.users = new UsersService(db, this.clock, this.addresses, config, accountOpeners);
-    this.principals = new SessionPrincipalsService(db, this.clock);
+    this.principals = new SessionPrincipalsService(
+      db,
+      this.clock,
+      new GuestsService(db, this.users, new SettingsService(db, this.clock, config), this.clock),
+    );
     this.sessions = new SessionsService(db, this.clock, accessTokens(config), this.principals, config);
     this.links = new VerificationLinksService(this.clock, config);
   }

@@ -58,6 +58,7 @@ describe('GET /admin/settings', () => {
           payment_methods: ['card'],
           bank_transfer_days: 7,
           bank_transfer_instructions: '',
+          guest_days: 30,
         },
         payments: { capture: 'automatic' },
         returns: { window_days: 30, exchange_payment_days: 3, restocking_fee_percent: 0 },

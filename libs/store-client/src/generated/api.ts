@@ -814,6 +814,10 @@ export interface StoreApi {
     clear: Method<'cart.clear'>;
     /** Own cart with current prices. */
     get: Method<'cart.get'>;
+    /** Move the goods of a guest cart into the own cart. */
+    merge: Method<'cart.merge'>;
+    /** Open a cart without an account. */
+    openForGuest: Method<'cart.openForGuest'>;
     /** Remove the coupon. */
     removeCoupon: Method<'cart.removeCoupon'>;
     /** Remove an item. */

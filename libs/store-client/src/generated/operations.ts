@@ -347,15 +347,17 @@ blog /blog
 bundles /bundles
  get GET /{id}
  list GET 
-cart /cart
- addBundle POST! /bundles
- addItem POST! /items
- applyCoupon POST! /coupon
- clear DELETE 
- get GET 
- removeCoupon DELETE /coupon
- removeItem DELETE /items/{item}
- updateItem PUT! /items/{item}
+cart /
+ addBundle POST! cart/bundles
+ addItem POST! cart/items
+ applyCoupon POST! cart/coupon
+ clear DELETE cart
+ get GET cart
+ merge POST! cart/merge
+ openForGuest POST guest-carts
+ removeCoupon DELETE cart/coupon
+ removeItem DELETE cart/items/{item}
+ updateItem PUT! cart/items/{item}
 catalogue /catalogue/
  getCategory GET categories/{id}
  getProduct GET products/{slug}

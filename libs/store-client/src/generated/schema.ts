@@ -3070,6 +3070,11 @@ export interface components {
             } | null;
         };
         Checkout: {
+            /**
+             * Format: email
+             * @description Address for the mails of an order without an account, which needs it; ignored for accounts.
+             */
+            email?: string | null;
             /** @description Id of an own address; defaults to the default address. */
             shipping_address_id?: number | null;
             /** @description The same as `shipping_address_id`. */
@@ -3126,6 +3131,8 @@ export interface components {
              * @example Comptoir SARL, IBAN FR76 3000 6000 0112 3456 7890 189
              */
             bank_transfer_instructions?: string;
+            /** @description Days after the last use of a guest cart at which its token ends. */
+            guest_days?: number;
         };
         /** ChildCategory */
         ChildCategory: {
@@ -3574,6 +3581,11 @@ export interface components {
             discount_percent?: string | number;
         };
         CreateDraftOrder: {
+            /**
+             * Format: email
+             * @description Address for the mails of an order without an account, which needs it; ignored for accounts.
+             */
+            email?: string | null;
             /** @description Id of an own address; defaults to the default address. */
             shipping_address_id?: number | null;
             /** @description An address for this order only. */
@@ -4881,6 +4893,17 @@ export interface components {
             /** @description Day (UTC) of the mail; null for at once. */
             send_on: string | null;
         };
+        /** GuestCart */
+        GuestCart: {
+            /** @description Secret of the cart, for the header `Cart-Token`. It is shown once. */
+            cart_token: string;
+            /**
+             * Format: date-time
+             * @description End of the token. Its use extends it.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            expires_at: string;
+        };
         /** Health */
         Health: {
             /**
@@ -5270,6 +5293,10 @@ export interface components {
              */
             wallet_balance: string;
         };
+        MergeCart: {
+            /** @description Token of the guest cart, from `POST /guest-carts`. */
+            cart_token: string;
+        };
         ModerateReview: {
             /**
              * @description `pending` lets the author change it again.
@@ -5376,6 +5403,15 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
+        };
+        OpenGuestCart: {
+            /** @description Currency of the prices; the base currency by default. */
+            preferred_currency?: string | null;
+            /**
+             * @description Language of mails; that of `Accept-Language` by default.
+             * @example fr
+             */
+            preferred_language?: string | null;
         };
         /** OptionCount */
         OptionCount: {
@@ -7575,6 +7611,11 @@ export interface components {
             set_default?: boolean | null;
         };
         SaveDraftOrder: {
+            /**
+             * Format: email
+             * @description Address for the mails of an order without an account, which needs it; ignored for accounts.
+             */
+            email?: string | null;
             /** @description Id of an own address; defaults to the default address. */
             shipping_address_id?: number | null;
             /** @description An address for this order only. */
@@ -8493,6 +8534,24 @@ export interface components {
              */
             occurred_at: string;
         };
+        /** UnmergedItem */
+        UnmergedItem: {
+            /** @description Number of the product. */
+            product_id: number;
+            /** @description Number of the variant. */
+            variant_id: number;
+            /** @description Name of the product, as it was when it was ordered. */
+            product_name: string;
+            /** @description Name of the variant, as it was when it was ordered. */
+            variant_name: string;
+            /** @description Units that were not added. */
+            quantity: number;
+            /**
+             * @description Why it happened.
+             * @enum {string}
+             */
+            reason: "PRODUCT_UNAVAILABLE" | "INSUFFICIENT_STOCK" | "QUANTITY_LIMIT";
+        };
         UpdateAddress: {
             /** @description Name that people read. */
             label?: string | null;
@@ -9407,6 +9466,8 @@ export interface components {
                 bank_transfer_days: number;
                 /** @description Account to transfer the money to; without it, bank transfers are not offered. */
                 bank_transfer_instructions: string;
+                /** @description Days after the last use of a guest cart at which its token ends. */
+                guest_days: number;
             };
             /** @description Payments of the order. */
             payments: {
@@ -26977,7 +27038,8 @@ export interface operations {
                      *             "card"
                      *           ],
                      *           "bank_transfer_days": 1,
-                     *           "bank_transfer_instructions": "bank transfer instructions"
+                     *           "bank_transfer_instructions": "bank transfer instructions",
+                     *           "guest_days": 1
                      *         },
                      *         "payments": {
                      *           "capture": "automatic"
@@ -27080,7 +27142,8 @@ export interface operations {
                  *           "card"
                  *         ],
                  *         "bank_transfer_days": 1,
-                 *         "bank_transfer_instructions": "Comptoir SARL, IBAN FR76 3000 6000 0112 3456 7890 189"
+                 *         "bank_transfer_instructions": "Comptoir SARL, IBAN FR76 3000 6000 0112 3456 7890 189",
+                 *         "guest_days": 1
                  *       },
                  *       "payments": {
                  *         "capture": "automatic"
@@ -27169,7 +27232,8 @@ export interface operations {
                      *             "card"
                      *           ],
                      *           "bank_transfer_days": 1,
-                     *           "bank_transfer_instructions": "bank transfer instructions"
+                     *           "bank_transfer_instructions": "bank transfer instructions",
+                     *           "guest_days": 1
                      *         },
                      *         "payments": {
                      *           "capture": "automatic"
@@ -32754,6 +32818,144 @@ export interface operations {
             };
         };
     };
+    "cart.merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cart_token": "cart token"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MergeCart"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "items_count": 1,
+                     *         "subtotal": "118.40",
+                     *         "discount_amount": "118.40",
+                     *         "discounts": [
+                     *           {
+                     *             "source": "promotion",
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "amount": "118.40"
+                     *           }
+                     *         ],
+                     *         "total": "118.40",
+                     *         "currency": "EUR",
+                     *         "coupon": {
+                     *           "code": "SUMMER10",
+                     *           "type": "percentage",
+                     *           "value": "118.40",
+                     *           "is_applicable": true
+                     *         },
+                     *         "items": [
+                     *           {
+                     *             "id": 1,
+                     *             "quantity": 2,
+                     *             "unit_price": "118.40",
+                     *             "total": "118.40",
+                     *             "discount_amount": "118.40",
+                     *             "discounts": [
+                     *               {
+                     *                 "source": "promotion",
+                     *                 "id": 1,
+                     *                 "name": "Linen shirt",
+                     *                 "amount": "118.40"
+                     *               }
+                     *             ],
+                     *             "price_changed": true,
+                     *             "previous_unit_price": "118.40",
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
+                     *             "available_quantity": 1,
+                     *             "is_available": true,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
+                     *             "product": {
+                     *               "id": 1,
+                     *               "name": "Linen shirt",
+                     *               "slug": "linen-shirt",
+                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *             },
+                     *             "variant": {
+                     *               "id": 1,
+                     *               "sku": "LIN-BLU-M",
+                     *               "name": "Linen shirt"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "bundles": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "quantity": 2,
+                     *             "discount_amount": "118.40",
+                     *             "item_ids": [
+                     *               1
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "expires_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "skipped": [
+                     *           {
+                     *             "product_id": 1,
+                     *             "variant_id": 1,
+                     *             "product_name": "Linen shirt",
+                     *             "variant_name": "Blue, M",
+                     *             "quantity": 2,
+                     *             "reason": "PRODUCT_UNAVAILABLE"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["Cart"];
+                        /** @description Where this page is in the list. */
+                        meta: {
+                            /** @description Items that could not be put into the cart, each with its reason. */
+                            skipped: components["schemas"]["UnmergedItem"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "catalogue.listCategories": {
         parameters: {
             query?: {
@@ -34393,6 +34595,53 @@ export interface operations {
             };
         };
     };
+    "cart.openForGuest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "preferred_currency": "EUR",
+                 *       "preferred_language": "fr"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenGuestCart"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "cart_token": "cart token",
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["GuestCart"];
+                    };
+                };
+            };
+        };
+    };
     "health.live": {
         parameters: {
             query?: never;
@@ -34649,6 +34898,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "email": "camille@example.com",
                  *       "shipping_address_id": 1,
                  *       "address_id": 1,
                  *       "shipping_address": {
@@ -34972,6 +35222,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "email": "camille@example.com",
                  *       "shipping_address_id": 1,
                  *       "address_id": 1,
                  *       "shipping_address": {

@@ -33,6 +33,7 @@ export function CheckoutSettings(): React.JSX.Element {
       <BooleanInput source="checkout.wallet_auto_apply" />
       <NumberInput source="checkout.max_unpaid_orders" min={1} />
       <NumberInput source="checkout.max_unpaid_units" min={1} />
+      <NumberInput source="checkout.guest_days" min={1} max={365} helperText="resources.settings.help.days" />
       <NumberInput source="checkout.waive_small_amounts" min={0} helperText="resources.settings.help.waive" />
       <BooleanInput source="promotions.thresholds_after_discounts" />
       <NumberInput source="returns.window_days" min={0} helperText="resources.settings.help.window" />

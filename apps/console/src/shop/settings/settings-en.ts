@@ -77,6 +77,7 @@ export const settingsEn = {
           reservation_minutes: 'Reserve stock',
           wallet_auto_apply: 'Use the customer’s wallet first',
           max_unpaid_orders: 'Open unpaid orders of a customer, at most',
+          guest_days: 'Life of an unused guest cart',
           max_unpaid_units: 'Units in them, at most',
           waive_small_amounts: 'Waive small rests',
         },

@@ -79,6 +79,7 @@ export const settingsFr: typeof settingsEn = {
           reservation_minutes: 'Réserver le stock',
           wallet_auto_apply: 'Utiliser d’abord le porte-monnaie du client',
           max_unpaid_orders: 'Commandes impayées d’un client, au plus',
+          guest_days: "Durée d'un panier invité inutilisé",
           max_unpaid_units: 'Unités dans celles-ci, au plus',
           waive_small_amounts: 'Offrir les petits restes',
         },

@@ -5,8 +5,11 @@ import { CouponErrors } from '../../promotions/coupons/coupons.errors';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
 import { MediaService } from '../../platform/media/media.service';
 import { CartBundlesService } from './cart.bundles.service';
-import { AddCartBundle, AddCartItem, ApplyCoupon, SetQuantity } from './cart.dto';
+import { AddCartBundle, AddCartItem, ApplyCoupon, MergeCart, SetQuantity } from './cart.dto';
 import { CartErrors } from './cart.errors';
+import { CartMergeService } from './cart.merge.service';
+import { MergedCartResponse, toMergedCartResponse } from './cart.merge.view';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { CartService } from './cart.service';
 import { CartResponse, toCartView } from './cart.view';
 
@@ -18,11 +21,17 @@ export class CartController {
   constructor(
     private readonly carts: CartService,
     private readonly bundles: CartBundlesService,
+    private readonly merges: CartMergeService,
     private readonly media: MediaService,
   ) {}
 
   @Get()
-  @Endpoint({ access: 'customer', summary: 'Own cart with current prices', returns: CartResponse })
+  @Endpoint({
+    access: 'customer',
+    guests: true,
+    summary: 'Own cart with current prices',
+    returns: CartResponse,
+  })
   async readCart(@Caller() { userId }: Principal): Promise<CartResponse> {
     return { data: toCartView(await this.carts.readCart(userId), this.media) };
   }
@@ -30,6 +39,7 @@ export class CartController {
   @Post('items')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Add units of a variant',
     returns: CartResponse,
     errors: LINE_ERRORS,
@@ -42,6 +52,7 @@ export class CartController {
   @Post('bundles')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Add the required items of a bundle, and its optional ones',
     returns: CartResponse,
     errors: [CartErrors.BUNDLE_UNAVAILABLE, ...LINE_ERRORS],
@@ -54,6 +65,7 @@ export class CartController {
   @Put('items/:item')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Set the units of an item',
     returns: CartResponse,
     errors: LINE_ERRORS,
@@ -69,13 +81,13 @@ export class CartController {
   }
 
   @Delete('items/:item')
-  @Endpoint({ access: 'customer', summary: 'Remove an item', status: 204 })
+  @Endpoint({ access: 'customer', guests: true, summary: 'Remove an item', status: 204 })
   async removeCartItem(@Caller() { userId }: Principal, @Param('item', IdPipe) item: number): Promise<void> {
     await this.carts.removeCartItem(userId, item);
   }
 
   @Delete()
-  @Endpoint({ access: 'customer', summary: 'Remove all items and the coupon', status: 204 })
+  @Endpoint({ access: 'customer', guests: true, summary: 'Remove all items and the coupon', status: 204 })
   async clearCart(@Caller() { userId }: Principal): Promise<void> {
     await this.carts.clearCart(userId);
   }
@@ -83,6 +95,7 @@ export class CartController {
   @Post('coupon')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Apply a coupon',
     returns: CartResponse,
     errors: Object.values(CouponErrors),
@@ -93,8 +106,23 @@ export class CartController {
     return { message: 'Coupon applied.', data: toCartView(cart, this.media) };
   }
 
+  @Post('merge')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Move the goods of a guest cart into the own cart',
+    description: 'Call it after a login. A repetition moves nothing.',
+    returns: MergedCartResponse,
+    errors: [RequestErrors.NOT_FOUND],
+  })
+  async mergeCart(
+    @Caller() { userId }: Principal,
+    @Body() { cart_token }: MergeCart,
+  ): Promise<MergedCartResponse> {
+    return toMergedCartResponse(await this.merges.mergeCart(userId, cart_token), this.media);
+  }
+
   @Delete('coupon')
-  @Endpoint({ access: 'customer', summary: 'Remove the coupon', returns: CartResponse })
+  @Endpoint({ access: 'customer', guests: true, summary: 'Remove the coupon', returns: CartResponse })
   async removeCartCoupon(@Caller() { userId }: Principal): Promise<CartResponse> {
     return {
       message: 'Coupon removed.',

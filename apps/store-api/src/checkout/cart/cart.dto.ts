@@ -37,6 +37,12 @@ export class ApplyCoupon {
   code: string;
 }
 
+/** POST /cart/merge. */
+export class MergeCart {
+  @StringField({ max: 100, description: 'Token of the guest cart, from `POST /guest-carts`.' })
+  cart_token: string;
+}
+
 /** POST /cart/bundles. */
 export class AddCartBundle {
   @IdField()

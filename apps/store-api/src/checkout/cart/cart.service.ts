@@ -276,7 +276,8 @@ export class CartService implements NotFoundCheck {
     ]);
   }
 
-  private async touchCart(tx: Tx, cartId: number, couponId: number | null): Promise<void> {
+  /** Sets the coupon of a locked cart; its lifetime begins anew. */
+  async touchCart(tx: Tx, cartId: number, couponId: number | null): Promise<void> {
     await tx.execute('UPDATE carts SET coupon_id = $2, updated_at = $3 WHERE id = $1', [
       cartId,
       couponId,

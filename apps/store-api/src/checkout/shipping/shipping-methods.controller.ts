@@ -14,6 +14,7 @@ export class ShippingMethodsController {
   @Get()
   @Endpoint({
     access: 'optional',
+    guests: true,
     operation: 'list',
     summary: 'Shipping methods for the own cart; without an account, for an empty cart',
     returns: Type.Object({ data: Type.Array(ShippingMethodView) }),

@@ -48,7 +48,7 @@ export const REDEEM = `
   RETURNING id, balance_after AS balance`;
 
 /**
- * Locks and returns an order that is delivered and paid, and not refunded completely. A refund and a second
+ * Locks and returns an order that is delivered and paid, and not refunded completely, unless a guest placed it. A refund and a second
  * delivery of the event wait.
  */
 export const LOCK_EARNING_ORDER = `
@@ -58,6 +58,7 @@ export const LOCK_EARNING_ORDER = `
       ELSE 0 END AS included_tax
   FROM orders o
   WHERE o.id = $1 AND o.delivered_at IS NOT NULL AND o.status IN ('delivered', 'refunded')
+    AND NOT (SELECT u.is_guest FROM users u WHERE u.id = o.user_id)
     AND o.payment_status IN ('paid', 'partially_refunded')
   FOR NO KEY UPDATE OF o`;
 

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import type { StoreConfig } from '../../config';
 import { RequestErrors } from '../../platform/http/request.errors';
+import { GuestsModule } from '../guests/guests.module';
 import { PrivacyModule } from '../privacy/privacy.module';
 import { UsersModule } from '../users/users.module';
 import { AccountController } from './account.controller';
@@ -28,7 +29,7 @@ import { VerificationService } from './verification.service';
 
 /** Registration, sign-in, sessions, passwords, e-mail verification and the deletion of accounts. */
 @Module({
-  imports: [UsersModule, PrivacyModule],
+  imports: [GuestsModule, UsersModule, PrivacyModule],
   controllers: [
     AuthController,
     VerificationController,
@@ -82,7 +83,9 @@ export function accessControl({ auth }: StoreConfig): DynamicModule {
         expired: RequestErrors.TOKEN_EXPIRED,
         forbidden: RequestErrors.FORBIDDEN,
         unverified: RequestErrors.EMAIL_NOT_VERIFIED,
+        accountRequired: RequestErrors.ACCOUNT_REQUIRED,
       },
+      guestHeader: 'cart-token',
     },
     principals: { provide: PrincipalSource, useExisting: SessionPrincipalsService },
     imports: [StoreAuthModule],

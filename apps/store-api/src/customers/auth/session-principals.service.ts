@@ -3,6 +3,7 @@ import { type AccessClaims, PrincipalSource } from '@comptoir/auth';
 import { Db, Batcher } from '@comptoir/db';
 import type { Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import { GuestsService } from '../guests/guests.service';
 import { isId, isUuid } from '../../platform/http/id-checks';
 import { SELECT_PRINCIPALS } from './sessions.queries';
 
@@ -44,6 +45,7 @@ export class SessionPrincipalsService extends PrincipalSource {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly guests: GuestsService,
   ) {
     super();
   }
@@ -58,6 +60,12 @@ export class SessionPrincipalsService extends PrincipalSource {
     const principal = await this.reads.run(sid);
     if (generation === this.generation) this.cachePrincipal(sid, principal, askedAt + MAX_AGE_MS);
     return principal?.userId === userId ? principal : undefined;
+  }
+
+  override async resolveGuest(token: string): Promise<Principal | undefined> {
+    const userId = await this.guests.findGuestByToken(token);
+    if (userId === undefined) return undefined;
+    return { userId, sessionId: null, roles: ['guest'], email: '', emailVerified: true };
   }
 
   /** Drops sessions at once in this process; the others follow within a second. */

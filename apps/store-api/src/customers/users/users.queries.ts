@@ -1,3 +1,5 @@
+import type { Tx } from '@comptoir/db';
+
 /** Creates an account with its profile; returns no row when the e-mail is taken. */
 export const INSERT_USER = `
   WITH base AS (
@@ -12,6 +14,26 @@ export const INSERT_USER = `
     INSERT INTO profiles (user_id) SELECT id FROM account
   )
   SELECT * FROM account`;
+
+/** Creates a guest with an empty profile. $1 is the language, $2 the currency, $3 the time. */
+export const INSERT_GUEST = `
+  WITH base AS (
+    SELECT coalesce((SELECT code FROM currencies WHERE is_default), $4::bpchar) AS currency
+  ), guest AS (
+    INSERT INTO users (name, is_guest, preferred_language, preferred_currency, created_at, updated_at)
+    SELECT 'Guest', true, $1, coalesce($2::bpchar, base.currency), $3, $3 FROM base
+    RETURNING id
+  ), profile AS (
+    INSERT INTO profiles (user_id) SELECT id FROM guest
+  )
+  SELECT id FROM guest`;
+
+/** Deletes those of the guests $1 that no order refers to, with their carts. Guests in use are skipped. */
+export const DELETE_GUESTS = `
+  DELETE FROM users WHERE id IN (
+    SELECT id FROM users u
+     WHERE u.id = ANY ($1::int[]) AND u.is_guest AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = u.id)
+       FOR UPDATE SKIP LOCKED)`;
 
 /**
  * Finds the account that an e-mail address signs in to: the live one, else the one deleted last. Two
@@ -62,3 +84,8 @@ export const DELETE_UNVERIFIED = `
        FOR UPDATE SKIP LOCKED
   )
   DELETE FROM users WHERE id IN (SELECT id FROM abandoned)`;
+
+/** Names a guest after the person who orders. */
+export async function renameGuest(tx: Tx, userId: number, name: string): Promise<void> {
+  await tx.execute('UPDATE users SET name = $2 WHERE id = $1 AND is_guest', [userId, name]);
+}

@@ -11,7 +11,14 @@ import type { UpdateUser } from './users.dto';
 import { type Address, Profile, type Role, User } from './users.entity';
 import { UserErrors } from './users.errors';
 import { ACCOUNT_OPENERS, type AccountOpener } from './users.options';
-import { DELETE_UNVERIFIED, DELETE_UNPROVEN_DATA, INSERT_USER, SELECT_BY_EMAIL } from './users.queries';
+import {
+  DELETE_GUESTS,
+  DELETE_UNVERIFIED,
+  DELETE_UNPROVEN_DATA,
+  INSERT_GUEST,
+  INSERT_USER,
+  SELECT_BY_EMAIL,
+} from './users.queries';
 
 /** Fields of a new account. */
 export interface NewUser {
@@ -76,6 +83,23 @@ export class UsersService {
     if (!user) throw invalidField('email', 'email has already been taken');
     for (const open of this.openers) open(tx, user);
     return user;
+  }
+
+  /**
+   * Creates a customer without a login.
+   * @param currency ISO 4217; the shop's base currency by default
+   * @returns the id
+   */
+  async createGuest(tx: Tx, language: string, currency: string | null): Promise<number> {
+    const values = [language, currency, this.clock.now(), DEFAULT_BASE_CURRENCY];
+    const guest = await tx.row<{ id: number }>(INSERT_GUEST, values);
+    if (!guest) throw new Error('a statement without conditions inserts a row');
+    return guest.id;
+  }
+
+  /** Deletes those of the guests that no order refers to. @returns the number of deleted guests */
+  deleteGuests(tx: Tx, ids: readonly number[]): Promise<number> {
+    return tx.execute(DELETE_GUESTS, [ids]);
   }
 
   /**

@@ -16,6 +16,7 @@ export class DownloadsController {
   @Header('Cache-Control', 'no-store')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Files and licence keys of an own order',
     description: 'Empty until the order is paid, and after it was cancelled or refunded.',
     returns: DownloadsResponse,
@@ -32,6 +33,7 @@ export class DownloadsController {
   @Header('Cache-Control', 'no-store')
   @Endpoint({
     access: 'customer',
+    guests: true,
     operation: 'downloadFile',
     summary: 'The bytes of a bought file',
     produces: BINARY,

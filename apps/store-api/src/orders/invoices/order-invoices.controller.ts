@@ -15,6 +15,7 @@ export class OrderInvoicesController {
   @Header('Cache-Control', 'no-store')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'The invoice of an own order as a PDF, once the order is paid',
     produces: 'application/pdf',
     errors: [OrderErrors.ORDER_NOT_FOUND, InvoiceErrors.INVOICE_NOT_FOUND],

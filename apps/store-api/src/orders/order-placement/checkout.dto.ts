@@ -1,5 +1,6 @@
 import {
   BooleanField,
+  EmailField,
   EnumField,
   IdField,
   MoneyField,
@@ -16,6 +17,13 @@ const CODE_LENGTH = 50;
 
 /** POST /orders and /orders/preview. */
 export class Checkout {
+  @EmailField({
+    ...OPTIONAL,
+    description:
+      'Address for the mails of an order without an account, which needs it; ignored for accounts.',
+  })
+  email?: string | null;
+
   @IdField({ ...OPTIONAL, description: 'Id of an own address; defaults to the default address.' })
   shipping_address_id?: number | null;
 

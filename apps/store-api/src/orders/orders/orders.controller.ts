@@ -4,6 +4,8 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { Referral } from '../../credit/affiliates/referral-cookie';
+import { isGuest } from '../../customers/guests/is-guest';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { MediaService } from '../../platform/media/media.service';
 import { costOfProblems } from './code-guesses';
 import { TaxProviderErrors } from '../tax-providers/tax-providers.errors';
@@ -33,6 +35,7 @@ export class OrdersController {
   @Post('preview')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Price an order of the cart, and list its problems',
     returns: QuoteResponse,
     errors: [OrderErrors.CART_EMPTY, ...Object.values(TaxProviderErrors)],
@@ -51,24 +54,27 @@ export class OrdersController {
   @Post()
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Place an order of the cart',
     status: 201,
     returns: OrderResponse,
-    errors: CHECKOUT_ERRORS,
+    errors: [...CHECKOUT_ERRORS, RequestErrors.ACCOUNT_REQUIRED],
     rateLimit: 'checkout',
   })
   async placeOrder(
-    @Caller() { userId }: Principal,
+    @Caller() caller: Principal,
     @Body() body: Checkout,
     @Referral() referral: string | undefined,
   ): Promise<OrderResponse> {
-    const order = await this.orders.placeOrder(userId, body, { referral });
+    const options = { referral, isGuest: isGuest(caller) };
+    const order = await this.orders.placeOrder(caller.userId, body, options);
     return { message: 'Order placed.', data: toOrderView(order, this.media) };
   }
 
   @Get()
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Own orders, newest first',
     returns: pageSchema(OrderSummaryView),
   })
@@ -83,6 +89,7 @@ export class OrdersController {
   @Get(':order_number')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'An own order',
     returns: OrderResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND],
@@ -97,6 +104,7 @@ export class OrdersController {
   @Post(':order_number/cancel')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Cancel an own order; its stock, coupon and payment are returned',
     returns: OrderResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE, RefundErrors.GIFT_CARD_USED],
@@ -114,6 +122,7 @@ export class OrdersController {
   @Post(':order_number/reorder')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Add the items of an own order to the cart again, as far as they are available',
     returns: ReorderResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND],

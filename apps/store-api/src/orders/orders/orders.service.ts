@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, KeyedQueue } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { recordGuestContact } from '../../customers/guests/guests.queries';
+import { guestContactOf } from './guest-contact';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { OrderCancellationService } from './orders.cancellation.service';
@@ -49,12 +51,18 @@ export class OrdersService {
 
   /**
    * Places an order of the cart: reserves stock, debits gift cards and wallet, empties the cart.
-   * @throws the first problem of a preview, UnavailableError when too many orders are placed concurrently
+   * @throws RequestErrors.VALIDATION_ERROR for a guest without an address, the first problem of a preview, UnavailableError when too many orders are placed concurrently
    */
-  async placeOrder(userId: number, input: Checkout, options: PlacementOptions = {}): Promise<OrderDetails> {
+  async placeOrder(
+    userId: number,
+    input: Checkout,
+    { isGuest = false, ...options }: PlacementOptions & { isGuest?: boolean } = {},
+  ): Promise<OrderDetails> {
+    const contact = isGuest ? guestContactOf(input) : null;
     const order = await this.quotes.withTaxAnswers((known) =>
       this.queue.run('placing', () =>
         this.db.tx(async (tx) => {
+          if (contact) await recordGuestContact(tx, userId, contact);
           const quote = await this.quotes.quoteCheckout(this.readers.lockingReader(tx), userId, input, known);
           return this.placement.insertPlacedOrder(tx, userId, { input, quote, ...options });
         }),

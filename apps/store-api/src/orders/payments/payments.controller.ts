@@ -24,6 +24,7 @@ export class PaymentsController {
   @Post('intent')
   @Endpoint({
     access: 'customer',
+    guests: true,
     operation: 'createIntent',
     summary: 'Start the payment of an order, or return the open one',
     description:
@@ -43,6 +44,7 @@ export class PaymentsController {
   @Post('confirm')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Read the status of a payment after the client library has handled it',
     returns: ConfirmResponse,
     errors: [PAYMENT_NOT_FOUND, PAYMENT_PROCESSOR_ERROR],
@@ -59,6 +61,7 @@ export class PaymentsController {
   @Post('retry')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Retry the failed payment of an order',
     returns: PaymentResponse,
     errors: [

@@ -21,12 +21,18 @@ export class StoreEnvelope extends Envelope {
     unauthenticated: RequestErrors.UNAUTHENTICATED,
     badTokens: [RequestErrors.TOKEN_EXPIRED],
     forbidden: RequestErrors.FORBIDDEN,
+    accountRequired: RequestErrors.ACCOUNT_REQUIRED,
     unverified: RequestErrors.EMAIL_NOT_VERIFIED,
     preconditionFailed: RequestErrors.PRECONDITION_FAILED,
     serverError: RequestErrors.SERVER_ERROR,
     unavailable: RequestErrors.SERVICE_UNAVAILABLE,
     conflict: RequestErrors.CONFLICT,
     validation: (errors) => RequestErrors.VALIDATION_ERROR({ errors }),
+  };
+
+  override readonly guestHeader = {
+    name: 'Cart-Token',
+    description: 'The token of `POST /guest-carts`, in place of an access token.',
   };
 
   readonly errorSchema = view('Error', {

@@ -6,6 +6,7 @@ export const RequestErrors = defineErrors({
   INVALID_JSON: [400, 'The request body is not valid JSON.'],
   UNAUTHENTICATED: [401, 'Authentication is required.'],
   TOKEN_EXPIRED: [401, 'The access token has expired.'],
+  ACCOUNT_REQUIRED: [403, 'This needs an account. Please sign in.'],
   FORBIDDEN: [403, 'You are not allowed to do this.'],
   EMAIL_NOT_VERIFIED: [403, 'Please verify your e-mail address first.'],
   NOT_FOUND: [404, 'Not found.'],

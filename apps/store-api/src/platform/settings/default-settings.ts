@@ -22,6 +22,7 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
       payment_methods: ['card'],
       bank_transfer_days: 7,
       bank_transfer_instructions: '',
+      guest_days: 30,
     },
     payments: { capture: 'automatic' },
     returns: { window_days: 30, exchange_payment_days: 3, restocking_fee_percent: 0 },

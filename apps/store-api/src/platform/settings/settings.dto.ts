@@ -156,6 +156,14 @@ class CheckoutChanges implements Changes<'checkout'> {
     description: 'Account to transfer the money to. Orders and their mails show it with the order number.',
   })
   bank_transfer_instructions?: string;
+
+  @IntField({
+    ...OPTIONAL,
+    min: 1,
+    max: 365,
+    description: 'Days after the last use of a guest cart at which its token ends.',
+  })
+  guest_days?: number;
 }
 
 class PaymentsChanges implements Changes<'payments'> {

@@ -61,6 +61,7 @@ export const SettingsView = view('Settings', {
     payment_methods: Type.Array(stringEnum(PAYMENT_METHODS)),
     bank_transfer_days: Type.Integer(),
     bank_transfer_instructions: Type.String(),
+    guest_days: Type.Integer(),
   }),
   payments: section({ capture: stringEnum(CAPTURE_TIMES) }),
   returns: section({

@@ -6,6 +6,16 @@ import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { CouponState, CouponsQuery } from './coupons.dto';
 import type { Coupon } from './coupons.entity';
 
+/** The user $2; for a guest also the account and the other guests with the same address. */
+const SAME_CUSTOMER = `
+  SELECT $2::int
+  UNION ALL
+  SELECT other.user_id FROM guests me JOIN guests other ON lower(other.email) = lower(me.email)
+    WHERE me.user_id = $2 AND other.user_id <> $2
+  UNION ALL
+  SELECT account.id FROM guests me JOIN users account ON lower(account.email) = lower(me.email)
+    WHERE me.user_id = $2 AND account.deleted_at IS NULL`;
+
 /**
  * Selects coupons with their targets and uses. The counts are as of the start of the statement unless the row
  * is locked before.
@@ -15,7 +25,8 @@ export const OFFER = `
     ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'target') AS product_ids,
     ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'get') AS get_product_ids,
     ARRAY(SELECT category_id FROM coupon_categories WHERE coupon_id = c.id) AS category_ids,
-    coalesce((SELECT uses FROM coupon_user_uses WHERE coupon_id = c.id AND user_id = $2), 0) AS uses_by_user
+    coalesce((SELECT sum(s.uses)::int FROM coupon_user_uses s
+       WHERE s.coupon_id = c.id AND s.user_id IN (${SAME_CUSTOMER})), 0) AS uses_by_user
   FROM coupons c`;
 
 /**

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import type { TestResponse } from '@comptoir/testing';
+import { GuestsService } from '../../src/customers/guests/guests.service';
+import { signedIn } from '../accounts';
+import { type TestStore, startStore } from '../store-harness';
+import { type CheckoutShop, HOME, type TestItem, openCheckout } from './checkout.fixture';
+
+const DAY_MS = 86_400_000;
+
+let store: TestStore;
+let shop: CheckoutShop;
+let lamp: TestItem;
+
+beforeAll(async () => {
+  store = await startStore();
+  shop = await openCheckout(store);
+  lamp = await shop.item(6000, 50, { name: 'Lamp' });
+});
+
+afterAll(async () => {
+  await store.stop();
+});
+
+/** A shopper without an account. */
+class Visitor {
+  constructor(readonly token: string) {}
+
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestResponse> {
+    return store.client.send(method, path, { body, headers: { 'cart-token': this.token, ...headers } });
+  }
+
+  add({ productId: product_id, variantId: variant_id }: TestItem, quantity = 1): Promise<TestResponse> {
+    return this.send('POST', '/cart/items', { product_id, variant_id, quantity });
+  }
+
+  order(body: object = {}): Promise<TestResponse> {
+    return this.send('POST', '/orders', { email: mailbox(), shipping_address: HOME, ...body });
+  }
+}
+
+async function visitor(body: object = {}): Promise<Visitor> {
+  const answer = await store.client.post('/guest-carts', body);
+  expect(answer.status).toBe(201);
+  return new Visitor(answer.body.data.cart_token);
+}
+
+function mailbox(): string {
+  return `guest-${randomUUID()}@example.com`;
+}
+
+const outcome = ({ status, body }: TestResponse): unknown[] => [status, body.code];
+
+describe('a guest cart', () => {
+  it('is opened without an account, filled and read with its token', async () => {
+    const opened = await store.client.post('/guest-carts');
+    expect(opened.body.data).toEqual({
+      cart_token: expect.stringMatching(/^[\w-]{43}$/),
+      expires_at: expect.any(String),
+    });
+    expect(Date.parse(opened.body.data.expires_at) - store.clock.now().getTime()).toBeLessThanOrEqual(
+      30 * DAY_MS,
+    );
+    const guest = new Visitor(opened.body.data.cart_token);
+    await guest.add(lamp, 2);
+    const { body } = await guest.send('GET', '/cart');
+    expect(body.data).toMatchObject({ items_count: 2, total: '120.00', currency: 'EUR' });
+    // Nothing that is stored gives the token.
+    const stored = await store.db.row('SELECT token_hash::text FROM guests ORDER BY user_id DESC LIMIT 1');
+    expect(JSON.stringify(stored)).not.toContain(guest.token);
+  });
+
+  it('is of nobody else', async () => {
+    const [owner, other] = [await visitor(), await visitor()];
+    const { body } = await owner.add(lamp);
+    const path = `/cart/items/${body.data.items[0].id}`;
+    expect(outcome(await other.send('PUT', path, { quantity: 2 }))).toEqual([404, 'NOT_FOUND']);
+    expect(outcome(await other.send('DELETE', path))).toEqual([404, 'NOT_FOUND']);
+    for (const token of ['', 'x', `${owner.token.slice(0, -1)}-`, owner.token.toLowerCase(), 'ü'.repeat(9)]) {
+      const stranger = new Visitor(encodeURIComponent(token));
+      expect(outcome(await stranger.send('GET', '/cart'))).toEqual([401, 'UNAUTHENTICATED']);
+    }
+    expect(outcome(await store.client.get('/cart'))).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('does not open what needs an account', async () => {
+    const guest = await visitor();
+    for (const path of [
+      '/user',
+      '/user/wallet',
+      '/user/loyalty/balance',
+      '/user/wishlist',
+      '/returns',
+      '/user/export',
+    ]) {
+      expect(outcome(await guest.send('GET', path))).toEqual([403, 'ACCOUNT_REQUIRED']);
+    }
+    for (const path of ['/admin/orders', '/admin/users', '/admin/settings']) {
+      expect(outcome(await guest.send('GET', path))).toEqual([403, 'ACCOUNT_REQUIRED']);
+    }
+    expect(outcome(await guest.send('POST', '/cart/merge', { cart_token: guest.token }))).toEqual([
+      403,
+      'ACCOUNT_REQUIRED',
+    ]);
+    expect(outcome(await guest.send('POST', '/auth/logout'))).toEqual([403, 'ACCOUNT_REQUIRED']);
+    expect((await guest.send('GET', '/catalogue/products')).status).toBe(200);
+  });
+
+  it('gives way to an access token', async () => {
+    const guest = await visitor();
+    await guest.add(lamp, 3);
+    const customer = await shop.shopper();
+    const headers = { 'cart-token': guest.token };
+    expect((await customer.client.get('/cart', { headers })).body.data.items_count).toBe(0);
+    const forged = await store.client.get('/cart', { headers, token: 'forged' });
+    expect(outcome(forged)).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('ends when it is not used, and a job deletes it', async () => {
+    const idle = await visitor();
+    await idle.add(lamp);
+    const buyer = await visitor();
+    await buyer.add(lamp);
+    const placed = await buyer.order();
+    expect(placed.status).toBe(201);
+    await store.db.rows('UPDATE guests SET expires_at = $1', [new Date(store.clock.now().getTime() - 1)]);
+    expect(outcome(await idle.send('GET', '/cart'))).toEqual([401, 'UNAUTHENTICATED']);
+    await store.get(GuestsService).deleteExpiredGuests();
+    const [left] = await store.db.rows<{ guests: number; orders: number }>(
+      `SELECT count(*)::int AS guests, (SELECT count(*)::int FROM orders WHERE order_number = $1) AS orders
+       FROM users u WHERE is_guest AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = u.id)`,
+      [placed.body.data.order_number],
+    );
+    expect(left).toEqual({ guests: 0, orders: 1 });
+  });
+});
+
+describe('an order of a guest', () => {
+  it('is priced as for anybody, mailed to its address in its language, and read with the token', async () => {
+    const guest = await visitor({ preferred_language: 'fr' });
+    await guest.add(lamp, 2);
+    const preview = await guest.send('POST', '/orders/preview', { shipping_address: HOME });
+    // Two lamps of 60.00 and shipping of 5.00.
+    expect(preview.body.data).toMatchObject({ total: '125.00', problems: [] });
+    const email = mailbox();
+    const { status, body } = await guest.order({ email });
+    expect([status, body.data.total]).toEqual([201, '125.00']);
+    const { order_number } = body.data;
+    expect((await guest.send('GET', `/orders/${order_number}`)).status).toBe(200);
+    const { body: list } = await guest.send('GET', '/orders');
+    expect(list.data.map((order: { order_number: string }) => order.order_number)).toEqual([order_number]);
+    expect((await guest.send('GET', '/cart')).body.data.items_count).toBe(0);
+    const stranger = await visitor();
+    expect((await stranger.send('GET', `/orders/${order_number}`)).status).toBe(404);
+    expect((await stranger.send('POST', `/orders/${order_number}/cancel`)).status).toBe(404);
+    await store.drain();
+    const mails = store.mail.inbox.messages({ to: email });
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(order_number)]);
+    const admin = await shop.staff('admin');
+    const { body: staff } = await admin.client.get(`/admin/orders?search=${encodeURIComponent(email)}`);
+    expect(staff.data[0].user).toMatchObject({ email, name: HOME.full_name, is_guest: true });
+  });
+
+  it('needs an address, and keeps to it', async () => {
+    const guest = await visitor();
+    await guest.add(lamp);
+    const without = await guest.send('POST', '/orders', { shipping_address: HOME });
+    expect([...outcome(without), Object.keys(without.body.errors)]).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      ['email'],
+    ]);
+    expect((await guest.order({ email: 'nobody' })).status).toBe(422);
+    const email = mailbox();
+    expect((await guest.order({ email })).status).toBe(201);
+    await guest.add(lamp);
+    expect(Object.keys((await guest.order()).body.errors)).toEqual(['email']);
+    expect((await guest.order({ email: email.toUpperCase() })).status).toBe(201);
+  });
+
+  it('is paid by gift cards, not by a wallet or an address book', async () => {
+    const guest = await visitor();
+    await guest.add(lamp);
+    expect(outcome(await guest.order({ use_wallet: true }))).toEqual([403, 'ACCOUNT_REQUIRED']);
+    const { addressId } = await shop.shopper();
+    const foreign = await guest.order({ shipping_address: null, shipping_address_id: addressId });
+    expect(outcome(foreign)).toEqual([422, 'VALIDATION_ERROR']);
+    const card = await shop.giftCard({ initialAmount: 10_000 });
+    const { body } = await guest.order({ gift_card_code: card.code });
+    // 60.00 and 5.00 of shipping, paid by the card of 100.00.
+    expect(body.data).toMatchObject({ total: '65.00', gift_card_amount: '65.00', payment_status: 'paid' });
+  });
+
+  it('is written once for a repeated key, and is paid by card', async () => {
+    const guest = await visitor();
+    await guest.add(lamp);
+    const body = { email: mailbox(), shipping_address: HOME };
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await guest.send('POST', '/orders', body, headers);
+    const second = await guest.send('POST', '/orders', body, headers);
+    expect([first.status, second.body]).toEqual([201, first.body]);
+    const { order_number } = first.body.data;
+    const intent = await guest.send('POST', '/payments/intent', { order_number });
+    expect([intent.status, intent.body.data.processor_client_secret]).toEqual([200, expect.any(String)]);
+    const other = await visitor();
+    expect((await other.send('POST', '/payments/intent', { order_number })).status).toBe(404);
+  });
+
+  it('counts the uses of a coupon by address, over carts and the account', async () => {
+    const code = `ONCE${randomUUID().slice(0, 8)}`.toUpperCase();
+    await shop.coupon({ code, type: 'fixed', value: 1000, perUserLimit: 1 });
+    const email = mailbox();
+    const buy = async (address: string): Promise<TestResponse> => {
+      const guest = await visitor();
+      await guest.add(lamp);
+      return guest.order({ email: address, coupon_code: code });
+    };
+    expect((await buy(email)).body.data.discount_amount).toBe('10.00');
+    expect(outcome(await buy(email.toUpperCase()))).toEqual([422, 'COUPON_USER_LIMIT']);
+    expect((await buy(mailbox())).status).toBe(201);
+    const customer = await shop.shopper();
+    await shop.fill(customer, lamp);
+    const own = { shipping_address_id: customer.addressId, coupon_code: code };
+    expect((await customer.client.post('/orders', own)).status).toBe(201);
+    expect(outcome(await buy(customer.email))).toEqual([422, 'COUPON_USER_LIMIT']);
+  });
+});
+
+describe('POST /cart/merge', () => {
+  it('adds the goods of a guest to the own cart once, and names what does not fit', async () => {
+    const scarce = await shop.item(1000, 3, { name: 'Cup' });
+    const customer = await shop.shopper();
+    await shop.fill(customer, scarce, 2);
+    const guest = await visitor();
+    await guest.add(scarce, 2);
+    await guest.add(lamp);
+    const merge = (): Promise<TestResponse> =>
+      customer.client.post('/cart/merge', { cart_token: guest.token });
+    const { status, body } = await merge();
+    // Three cups of 10.00, which is all of the stock, and a lamp of 60.00.
+    expect([status, body.data.total, body.data.items_count]).toEqual([200, '90.00', 4]);
+    expect(body.meta.skipped).toEqual([
+      expect.objectContaining({ product_name: 'Cup', quantity: 1, reason: 'INSUFFICIENT_STOCK' }),
+    ]);
+    expect((await guest.send('GET', '/cart')).body.data.items_count).toBe(0);
+    const again = await merge();
+    expect([again.body.data.items_count, again.body.meta.skipped]).toEqual([4, []]);
+  });
+
+  it('keeps the coupon of the guest if the own cart has none', async () => {
+    const code = `G${randomUUID().slice(0, 8)}`.toUpperCase();
+    await shop.coupon({ code, type: 'fixed', value: 500 });
+    const guest = await visitor();
+    await guest.add(lamp);
+    await guest.send('POST', '/cart/coupon', { code });
+    const customer = await shop.shopper();
+    const { body } = await customer.client.post('/cart/merge', { cart_token: guest.token });
+    expect([body.data.coupon.code, body.data.total]).toEqual([code, '55.00']);
+  });
+
+  it('does not take a token that is none, or that of a login', async () => {
+    const customer = await signedIn(store);
+    for (const cart_token of ['x', customer.accessToken.slice(0, 43)]) {
+      expect(outcome(await customer.client.post('/cart/merge', { cart_token }))).toEqual([404, 'NOT_FOUND']);
+    }
+    expect((await customer.client.post('/cart/merge', {})).status).toBe(422);
+  });
+});
