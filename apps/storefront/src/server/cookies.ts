@@ -4,6 +4,7 @@ export const COOKIES = {
   guest: 'comptoir_cart',
   currency: 'comptoir_currency',
   affiliate: 'comptoir_affiliate',
+  checkout: 'comptoir_checkout',
 } as const;
 
 const DAY_SECONDS = 24 * 60 * 60;

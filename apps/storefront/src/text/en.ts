@@ -1,13 +1,16 @@
+import { account } from './account-en';
 import { cart } from './cart-en';
+import { checkout } from './checkout-en';
 import { forms } from './forms-en';
 import { list } from './list-en';
 import { login } from './login-en';
+import { order } from './order-en';
 import { product } from './product-en';
 import { products } from './products-en';
 import { shell } from './shell-en';
 
 /** All texts in English. Each area has a file of its own; the French one has the same keys. */
-export const en = { cart, forms, list, login, product, products, shell };
+export const en = { account, cart, checkout, forms, list, login, order, product, products, shell };
 
 /** Shape of the texts of a language. */
 export type Messages = typeof en;

@@ -1,11 +1,14 @@
-import type { Messages } from './en';
+import { account } from './account-fr';
 import { cart } from './cart-fr';
+import { checkout } from './checkout-fr';
+import type { Messages } from './en';
 import { forms } from './forms-fr';
 import { list } from './list-fr';
 import { login } from './login-fr';
+import { order } from './order-fr';
 import { product } from './product-fr';
 import { products } from './products-fr';
 import { shell } from './shell-fr';
 
 /** All texts in French. */
-export const fr: Messages = { cart, forms, list, login, product, products, shell };
+export const fr: Messages = { account, cart, checkout, forms, list, login, order, product, products, shell };

@@ -1,0 +1,193 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+
+import { type Input, formatMoney } from '@comptoir/store-client';
+import { COOKIES } from '../server/cookies';
+import { currentLocale, storeOfVisitor } from '../server/request';
+import { textOf } from '../text/text';
+import { type FormState, numberField, runAction, textField } from './form-state';
+
+async function saved(): Promise<string> {
+  return textOf(await currentLocale(), 'account')('saved');
+}
+
+/** Adds an address. */
+export async function addAddress(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    const optional = (name: string): string | null => textField(form, name) || null;
+    await (
+      await storeOfVisitor()
+    ).addresses.create({
+      full_name: textField(form, 'full_name'),
+      company: optional('company'),
+      vat_number: optional('vat_number'),
+      phone: optional('phone'),
+      address_line1: textField(form, 'address_line1'),
+      address_line2: optional('address_line2'),
+      city: textField(form, 'city'),
+      state: optional('state'),
+      postal_code: textField(form, 'postal_code'),
+      country: textField(form, 'country'),
+    });
+    refresh();
+    return saved();
+  });
+}
+
+/** Makes an address the default one. */
+export async function setDefaultAddress(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).addresses.setDefault({ id: Number(form.get('address')) });
+    refresh();
+  });
+}
+
+/** Deletes an address. */
+export async function deleteAddress(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).addresses.delete({ id: Number(form.get('address')) });
+    refresh();
+  });
+}
+
+/** Makes a saved card the default one. */
+export async function setDefaultCard(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).paymentMethods.setDefault({ id: Number(form.get('card')) });
+    refresh();
+  });
+}
+
+/** Deletes a saved card. */
+export async function deleteCard(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).paymentMethods.delete({ id: Number(form.get('card')) });
+    refresh();
+  });
+}
+
+/** Turns loyalty points into credit of the wallet. */
+export async function redeemPoints(_state: FormState, form: FormData): Promise<FormState> {
+  const locale = await currentLocale();
+  return runAction(form, async () => {
+    const points = numberField(form, 'points') ?? 0;
+    const { credit_amount: credit, currency } = await (await storeOfVisitor()).loyalty.redeem({ points });
+    refresh();
+    const amount = formatMoney(credit, currency, { language: locale });
+    return textOf(locale, 'account')('redeemed', { amount });
+  });
+}
+
+/** Removes a product from the wishlist. */
+export async function removeFromWishlist(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).wishlist.removeItem({ product_id: Number(form.get('product')) });
+    refresh();
+  });
+}
+
+/** Deletes an own review. */
+export async function deleteReview(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).reviews.delete({ id: Number(form.get('review')) });
+    refresh();
+  });
+}
+
+/** Marks all notifications as read. */
+export async function readNotifications(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).notifications.markAllRead();
+    refresh();
+  });
+}
+
+/** Changes name, phone, language and currency of the account. */
+export async function saveProfile(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await (
+      await storeOfVisitor()
+    ).account.update({
+      name: textField(form, 'name'),
+      phone: textField(form, 'phone') || null,
+      preferred_language: textField(form, 'preferred_language'),
+      preferred_currency: textField(form, 'preferred_currency'),
+    });
+    refresh();
+    return saved();
+  });
+}
+
+/** Replaces the picture of the account. */
+export async function replaceAvatar(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    const avatar = form.get('avatar');
+    await (
+      await storeOfVisitor()
+    ).account.replaceAvatar({ avatar: avatar instanceof Blob ? avatar : new Blob() });
+    refresh();
+    return saved();
+  });
+}
+
+/** Changes the password, which ends the sessions of all other devices. */
+export async function changePassword(_state: FormState, form: FormData): Promise<FormState> {
+  const locale = await currentLocale();
+  return runAction(form, async () => {
+    await (
+      await storeOfVisitor()
+    ).account.changePassword({
+      current_password: textField(form, 'current_password'),
+      password: textField(form, 'password'),
+      password_confirmation: textField(form, 'password_confirmation'),
+    });
+    return textOf(locale, 'account')('password_saved');
+  });
+}
+
+/** Deletes the account for good. */
+export async function deleteAccount(_state: FormState, form: FormData): Promise<FormState> {
+  const locale = await currentLocale();
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).account.delete({ password: textField(form, 'delete_password') });
+    (await cookies()).delete(COOKIES.session);
+    redirect(`/${locale}`);
+  });
+}
+
+/** Applies for the affiliate programme. */
+export async function joinAffiliates(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).affiliate.register();
+    refresh();
+  });
+}
+
+/** Has an address called at events of the customer's orders. */
+export async function addWebhook(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    const events = textField(form, 'events')
+      .split(/[\s,]+/)
+      .filter(Boolean);
+    await (
+      await storeOfVisitor()
+    ).webhooks.create({
+      url: textField(form, 'url'),
+      // The store names the events that it does not know.
+      events: events as Input<'webhooks.create'>['events'],
+    });
+    refresh();
+    return saved();
+  });
+}
+
+/** Stops calling an address. */
+export async function deleteWebhook(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).webhooks.delete({ id: Number(form.get('webhook')) });
+    refresh();
+  });
+}

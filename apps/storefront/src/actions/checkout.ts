@@ -1,0 +1,86 @@
+'use server';
+
+import { createHash } from 'node:crypto';
+import { cookies } from 'next/headers';
+import { refresh } from 'next/cache';
+import { redirect } from 'next/navigation';
+
+import { isApiError } from '@comptoir/store-client';
+import { draftOf, dropDraft, hasOwnAddress, orderInput, saveDraft } from '../server/checkout-draft';
+import { COOKIES } from '../server/cookies';
+import { payPage, paymentAddress } from '../server/payment';
+import { currentLocale, storeOfVisitor } from '../server/request';
+import { type FormState, runAction, textField } from './form-state';
+
+/** Takes the form of the checkout: the button `place` places the order, every other one calculates it again. */
+export async function checkout(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    if (form.get('intent') === 'place') await placeOrder(form);
+    else await updateDraft(form);
+  });
+}
+
+async function updateDraft(form: FormData): Promise<void> {
+  const draft = draftOf(form);
+  // An address that is just being entered is not wrong yet.
+  if (draft.address !== 'new' || hasOwnAddress(draft)) {
+    await (await storeOfVisitor()).orders.preview(orderInput(draft));
+  }
+  await saveDraft(draft);
+  refresh();
+}
+
+async function placeOrder(form: FormData): Promise<void> {
+  const [store, locale, jar] = await Promise.all([storeOfVisitor(), currentLocale(), cookies()]);
+  const draft = draftOf(form);
+  const affiliate = jar.get(COOKIES.affiliate)?.value;
+  const order = {
+    ...orderInput(draft),
+    ...(affiliate && { affiliate_code: affiliate }),
+    expected_total: textField(form, 'expected_total') || null,
+  };
+  await saveDraft(draft);
+  let placed;
+  try {
+    placed = await store.orders.place(order, { idempotencyKey: keyOf(textField(form, 'key'), order) });
+  } catch (error) {
+    // The page shows the present prices and stock beside the message.
+    if (isApiError(error) && error.status < 500) refresh();
+    throw error;
+  }
+  await dropDraft();
+  const number = placed.order_number;
+  const isCard = placed.payment_method === 'card' && placed.payment_status === 'pending';
+  let next = `/${locale}/checkout/return?order=${encodeURIComponent(number)}`;
+  if (isCard) {
+    // The order stands even if the processor does not answer: its page offers the payment again.
+    next = await paymentAddress(store, number).catch((error: unknown) => {
+      if (!isApiError(error)) throw error;
+      return `/${locale}/orders/${encodeURIComponent(number)}`;
+    });
+  }
+  redirect(next);
+}
+
+/** The same order of the same page has one key, so that a second press never places a second one. */
+function keyOf(page: string, order: object): string {
+  return createHash('sha256')
+    .update(`${page} ${JSON.stringify(order)}`)
+    .digest('hex');
+}
+
+/** Leads to the payment of an order that waits for it, or whose payment has failed. */
+export async function payOrder(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    redirect(await paymentAddress(await storeOfVisitor(), textField(form, 'order_number')));
+  });
+}
+
+/** Leads to the payment of an order by the link of a mail, which needs no session. */
+export async function payByLink(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    const token = textField(form, 'token');
+    const { processor_client_secret: secret } = await (await storeOfVisitor()).payments.openLinked({ token });
+    redirect(await payPage(secret ?? '', `/pay/${encodeURIComponent(token)}`));
+  });
+}

@@ -1,0 +1,55 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { redirect } from 'next/navigation';
+
+import { currentLocale, storeOfVisitor } from '../server/request';
+import { textOf } from '../text/text';
+import { type FormState, runAction, textField } from './form-state';
+
+/** Cancels an order. The store says whether it still can be, and gives back the money. */
+export async function cancelOrder(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    const order_number = textField(form, 'order_number');
+    await (await storeOfVisitor()).orders.cancel({ order_number });
+    refresh();
+  });
+}
+
+/** Puts the products of an order into the cart again. */
+export async function reorder(_state: FormState, form: FormData): Promise<FormState> {
+  const locale = await currentLocale();
+  return runAction(form, async () => {
+    const order_number = textField(form, 'order_number');
+    await (await storeOfVisitor()).orders.reorder({ order_number });
+    redirect(`/${locale}/cart`);
+  });
+}
+
+const REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
+
+/** Asks for a return, or withdraws from the purchase, of the units of the fields `item-<id>`. */
+export async function requestReturn(_state: FormState, form: FormData): Promise<FormState> {
+  const locale = await currentLocale();
+  const items = [...form.entries()]
+    .filter(([name, value]) => /^item-\d+$/.test(name) && Number(value) > 0)
+    .map(([name, value]) => ({ order_item_id: Number(name.slice(5)), quantity: Number(value) }));
+  if (items.length === 0) {
+    const message = textOf(locale, 'order')('return_choose');
+    return { status: 'failed', message, errors: {}, values: {} };
+  }
+  return runAction(form, async () => {
+    const { returns } = await storeOfVisitor();
+    const order_number = textField(form, 'order_number');
+    const reason = REASONS.find((name) => name === form.get('reason'));
+    const created = reason
+      ? await returns.requestForOrder({
+          order_number,
+          reason,
+          reason_details: textField(form, 'reason_details') || null,
+          items,
+        })
+      : await returns.withdrawFromOrder({ order_number, items });
+    redirect(`/${locale}/account/returns/${created.id}`);
+  });
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from 'next';
+import type { ReactElement } from 'react';
+
+import { addAddress, deleteAddress, setDefaultAddress } from '../../../../actions/account';
+import { AccountPage } from '../../../../components/account/account-page';
+import { SmallForm } from '../../../../components/account/small-form';
+import { AddressFields } from '../../../../components/address-fields';
+import { SubmitButton } from '../../../../components/forms/fields';
+import { Form } from '../../../../components/forms/form';
+import { privateMetadata, readOwn } from '../../../../server/private-page';
+import { currentLocale, storeOfVisitor } from '../../../../server/request';
+import { textOf } from '../../../../text/text';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return privateMetadata(textOf(await currentLocale(), 'account')('addresses'));
+}
+
+/** The addresses of the customer. */
+export default async function AccountAddressesPage(): Promise<ReactElement> {
+  const [locale, store] = await Promise.all([currentLocale(), storeOfVisitor()]);
+  const t = textOf(locale, 'account');
+  const addresses = (await readOwn(store.addresses.list())) ?? [];
+  return (
+    <AccountPage title={t('addresses')}>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {addresses.map((address) => {
+          const names = { name: address.full_name, city: address.city };
+          return (
+            <li key={address.id} className="space-y-3 rounded-lg border border-line p-4">
+              <address className="not-italic">
+                {address.full_name}
+                <br />
+                {[address.address_line1, address.address_line2].filter(Boolean).join(', ')}
+                <br />
+                {address.postal_code} {address.city}, {address.country}
+              </address>
+              {address.is_default ? (
+                <p className="font-medium">{t('address_default')}</p>
+              ) : (
+                <div className="flex flex-wrap gap-2">
+                  <SmallForm
+                    action={setDefaultAddress}
+                    name="address"
+                    value={address.id}
+                    label={t('address_make_default', names)}
+                  >
+                    {t('make_default')}
+                  </SmallForm>
+                  <SmallForm
+                    action={deleteAddress}
+                    name="address"
+                    value={address.id}
+                    label={t('address_delete', names)}
+                  >
+                    {t('delete')}
+                  </SmallForm>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <section aria-labelledby="add" className="max-w-xl space-y-4">
+        <h2 id="add">{t('address_add')}</h2>
+        <Form action={addAddress} prefix="new" className="space-y-4">
+          <AddressFields locale={locale} />
+          <SubmitButton>{t('address_save')}</SubmitButton>
+        </Form>
+      </section>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import type { ReactElement } from 'react';
+
+import { deleteCard, setDefaultCard } from '../../../../actions/account';
+import { AccountPage } from '../../../../components/account/account-page';
+import { SmallForm } from '../../../../components/account/small-form';
+import { EmptyState } from '../../../../components/empty-state';
+import { privateMetadata, readOwn } from '../../../../server/private-page';
+import { currentLocale, storeOfVisitor } from '../../../../server/request';
+import { textOf } from '../../../../text/text';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return privateMetadata(textOf(await currentLocale(), 'account')('cards'));
+}
+
+/** The saved cards. A card is saved when an order is paid with it. */
+export default async function AccountCardsPage(): Promise<ReactElement> {
+  const [locale, store] = await Promise.all([currentLocale(), storeOfVisitor()]);
+  const t = textOf(locale, 'account');
+  const cards = (await readOwn(store.paymentMethods.list())) ?? [];
+  return (
+    <AccountPage title={t('cards')}>
+      {cards.length === 0 ? <EmptyState text={t('no_cards')} /> : null}
+      <ul className="divide-y divide-line">
+        {cards.map((card) => (
+          <li key={card.id} className="flex flex-wrap items-center justify-between gap-4 py-4">
+            <span>
+              {t('card_ends', {
+                brand: card.brand,
+                digits: card.last_four,
+                month: String(card.exp_month),
+                year: String(card.exp_year),
+              })}
+            </span>
+            <span className="flex gap-2">
+              {card.is_default ? null : (
+                <SmallForm
+                  action={setDefaultCard}
+                  name="card"
+                  value={card.id}
+                  label={t('card_default', { digits: card.last_four })}
+                >
+                  {t('make_default')}
+                </SmallForm>
+              )}
+              <SmallForm
+                action={deleteCard}
+                name="card"
+                value={card.id}
+                label={t('card_delete', { digits: card.last_four })}
+              >
+                {t('delete')}
+              </SmallForm>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import type { ReactElement } from 'react';
+
+import { AccountPage } from '../../../../../components/account/account-page';
+import { Price } from '../../../../../components/price';
+import { privateMetadata, readOwn } from '../../../../../server/private-page';
+import { currentLocale, storeOfVisitor } from '../../../../../server/request';
+import { textOf } from '../../../../../text/text';
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  return privateMetadata(textOf(await currentLocale(), 'order')('return_number', { number: id }));
+}
+
+/** A return: its goods, its state, its label and its refund. */
+export default async function ReturnPage({ params }: Props): Promise<ReactElement> {
+  const [locale, { id }, store] = await Promise.all([currentLocale(), params, storeOfVisitor()]);
+  const found = /^\d+$/.test(id) ? await readOwn(store.returns.get({ id: Number(id) })) : null;
+  if (!found) notFound();
+  const t = textOf(locale, 'order');
+  const { refund } = found;
+  return (
+    <AccountPage title={t('return_number', { number: id })}>
+      <p>
+        {t('return_state')}: <strong>{t(found.status)}</strong>
+      </p>
+      {found.rejection_reason ? <p>{found.rejection_reason}</p> : null}
+      <ul className="list-disc pl-5">
+        {found.items.map((item) => (
+          <li key={item.id}>
+            {item.quantity} × {item.product_name} {item.variant_name}
+          </li>
+        ))}
+      </ul>
+      {found.label ? (
+        <p>
+          <a className="link" href={`/${locale}/account/returns/${id}/label`}>
+            {t('label')}
+          </a>
+        </p>
+      ) : null}
+      {refund ? (
+        <p>
+          {t('refund')}: <Price amount={refund.amount} currency={refund.currency} locale={locale} /> (
+          {t(refund.status)})
+        </p>
+      ) : null}
+      <p>
+        <Link className="link" href={`/${locale}/orders/${found.order_number}`}>
+          {t('back_to_order')}
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

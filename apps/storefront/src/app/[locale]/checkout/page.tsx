@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import type { ReactElement } from 'react';
+
+import { checkout } from '../../../actions/checkout';
+import { Alert } from '../../../components/alert';
+import { CheckoutFields } from '../../../components/checkout/checkout-fields';
+import { CheckoutSummary } from '../../../components/checkout/checkout-summary';
+import { UpdateOnChange } from '../../../components/checkout/update-on-change';
+import { EmptyState } from '../../../components/empty-state';
+import { Form } from '../../../components/forms/form';
+import { readCheckout } from '../../../server/checkout-page';
+import { privateMetadata, signInFirst } from '../../../server/private-page';
+import { currentLocale } from '../../../server/request';
+import { currentCart } from '../../../server/shop';
+import { textOf } from '../../../text/text';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return privateMetadata(textOf(await currentLocale(), 'checkout')('title'));
+}
+
+/** The whole checkout on one page: address, shipping, payment and the order as the store calculates it. */
+export default async function CheckoutPage(): Promise<ReactElement> {
+  await signInFirst();
+  const [locale, cart] = await Promise.all([currentLocale(), currentCart()]);
+  const t = textOf(locale, 'checkout');
+  if (!cart || cart.items.length === 0) {
+    return (
+      <div className="page space-y-6 pt-10">
+        <h1>{t('title')}</h1>
+        <EmptyState text={textOf(locale, 'cart')('empty')}>
+          <Link className="button" href={`/${locale}/products`}>
+            {textOf(locale, 'cart')('to_products')}
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  }
+  const data = await readCheckout();
+  return (
+    <div className="page pt-10">
+      <h1>{t('title')}</h1>
+      <Form action={checkout} prefix="checkout" className="mt-6">
+        <UpdateOnChange />
+        {data.refusal ? <Alert kind="bad">{data.refusal}</Alert> : null}
+        <input type="hidden" name="key" value={`${cart.id} ${cart.updated_at}`} />
+        <input type="hidden" name="expected_total" value={data.preview?.total ?? ''} />
+        <div className="grid gap-10 lg:grid-cols-[1fr_24rem]">
+          <CheckoutFields data={data} locale={locale} />
+          <CheckoutSummary data={data} locale={locale} />
+        </div>
+      </Form>
+    </div>
+  );
+}

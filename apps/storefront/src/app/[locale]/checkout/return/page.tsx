@@ -1,0 +1,87 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import type { ReactElement } from 'react';
+
+import { payOrder } from '../../../../actions/checkout';
+import { Alert } from '../../../../components/alert';
+import { LookAgain } from '../../../../components/checkout/look-again';
+import { SubmitButton } from '../../../../components/forms/fields';
+import { Form } from '../../../../components/forms/form';
+import { NarrowPage } from '../../../../components/narrow-page';
+import { type PageProps, oneOf, privateMetadata, readOwn } from '../../../../server/private-page';
+import { currentLocale, storeOfVisitor } from '../../../../server/request';
+import { textOf } from '../../../../text/text';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return privateMetadata(textOf(await currentLocale(), 'checkout')('returned_title'));
+}
+
+/** Says how the order stands after the payment. The order decides, never the parameters of the address. */
+export default async function CheckoutReturnPage({ searchParams }: PageProps): Promise<ReactElement> {
+  const [locale, query, store] = await Promise.all([currentLocale(), searchParams, storeOfVisitor()]);
+  const t = textOf(locale, 'checkout');
+  const number = oneOf(query.order);
+  const intent = oneOf(query.payment_intent);
+  // Asks the processor, so that the page need not wait for its message. It changes nothing when it is settled.
+  if (intent) await store.payments.confirm({ payment_intent_id: intent }).catch(() => null);
+  const order = number ? await readOwn(store.orders.get({ order_number: number })) : null;
+  if (!order) notFound();
+  const state = stateOf(order);
+  const hasLeft = oneOf(query.redirect_status) === 'failed';
+  const view = (
+    <Link
+      className={state === 'done' ? 'button' : 'button button-quiet'}
+      href={`/${locale}/orders/${number}`}
+    >
+      {t('view_order')}
+    </Link>
+  );
+  if (state === 'done') {
+    const isConfirmed = order.status !== 'pending';
+    return (
+      <NarrowPage title={t('thanks')}>
+        <p>{t(isConfirmed ? 'thanks_text' : 'thanks_open', { number: order.order_number })}</p>
+        {order.payment_instructions ? (
+          <p className="whitespace-pre-line">{order.payment_instructions}</p>
+        ) : null}
+        {view}
+      </NarrowPage>
+    );
+  }
+  if (state === 'failed' || hasLeft) {
+    return (
+      <NarrowPage title={t('returned_title')}>
+        <Alert kind="bad">{t('failed')}</Alert>
+        <Form action={payOrder} className="space-y-3">
+          <input type="hidden" name="order_number" value={order.order_number} />
+          <SubmitButton>{t('try_again')}</SubmitButton>
+        </Form>
+        {view}
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage title={t('returned_title')}>
+      <p role="status">{t('processing')}</p>
+      <LookAgain />
+      <p className="flex flex-wrap gap-3">
+        <Link className="button" href={`/${locale}/checkout/return?order=${encodeURIComponent(number)}`}>
+          {t('check_again')}
+        </Link>
+        {view}
+      </p>
+    </NarrowPage>
+  );
+}
+
+/** Returns `open` while a card payment may still arrive. An authorized card is as good as paid. */
+function stateOf(order: {
+  status: string;
+  payment_status: string;
+  payment_method: string | null;
+}): 'done' | 'failed' | 'open' {
+  if (order.payment_status === 'failed') return 'failed';
+  if (order.payment_status !== 'pending' || order.status !== 'pending') return 'done';
+  return order.payment_method === 'card' ? 'open' : 'done';
+}

@@ -1,0 +1,76 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import type { ReactElement } from 'react';
+
+import { requestReturn } from '../../../../../actions/orders';
+import { EmptyState } from '../../../../../components/empty-state';
+import { Choices } from '../../../../../components/forms/choices';
+import { Field, SubmitButton, TextArea } from '../../../../../components/forms/fields';
+import { Form } from '../../../../../components/forms/form';
+import { NarrowPage } from '../../../../../components/narrow-page';
+import { privateMetadata, readOwn, signInFirst } from '../../../../../server/private-page';
+import { currentLocale, storeOfVisitor } from '../../../../../server/request';
+import { textOf } from '../../../../../text/text';
+
+interface Props {
+  params: Promise<{ number: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { number } = await params;
+  return privateMetadata(textOf(await currentLocale(), 'order')('return_title', { number }));
+}
+
+const REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
+
+/** Asks for a return of some units of an order, or withdraws from their purchase. */
+export default async function ReturnRequestPage({ params }: Props): Promise<ReactElement> {
+  await signInFirst();
+  const [locale, { number }, store] = await Promise.all([currentLocale(), params, storeOfVisitor()]);
+  const order = await readOwn(store.orders.get({ order_number: number }));
+  if (!order) notFound();
+  const t = textOf(locale, 'order');
+  const lines = order.items.filter((item) => item.shipped_quantity > item.returned_quantity);
+  const canWithdraw = order.withdrawable_until !== null;
+  const reasons = REASONS.map((reason) => ({ value: reason, label: t(`return_${reason}`) }));
+  const choices = canWithdraw
+    ? [{ value: 'withdrawal', label: t('return_withdrawal') }, ...reasons]
+    : reasons;
+  return (
+    <NarrowPage title={t('return_title', { number: order.order_number })}>
+      {lines.length === 0 ? (
+        <EmptyState text={t('return_none')} />
+      ) : (
+        <Form action={requestReturn} prefix="return" className="space-y-6">
+          <input type="hidden" name="order_number" value={order.order_number} />
+          {lines.map((item) => (
+            <Field
+              key={item.id}
+              name={`item-${item.id}`}
+              type="number"
+              min={0}
+              max={item.shipped_quantity}
+              required
+              defaultValue={0}
+              label={t('return_quantity', {
+                name: [item.product_name, item.variant_name].filter(Boolean).join(', '),
+              })}
+            />
+          ))}
+          <Choices
+            name="reason"
+            legend={t('return_kind')}
+            choices={choices}
+            chosen={canWithdraw ? 'withdrawal' : 'other'}
+          />
+          <TextArea name="reason_details" label={t('return_details')} rows={3} maxLength={1000} />
+          <SubmitButton>{t('return_send')}</SubmitButton>
+        </Form>
+      )}
+      <Link className="link" href={`/${locale}/orders/${order.order_number}`}>
+        {t('back_to_order')}
+      </Link>
+    </NarrowPage>
+  );
+}

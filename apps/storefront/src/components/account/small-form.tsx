@@ -1,0 +1,27 @@
+import type { ReactElement, ReactNode } from 'react';
+
+import type { FormAction } from '../../actions/form-state';
+import { SubmitButton } from '../forms/fields';
+import { Form } from '../forms/form';
+
+interface Props {
+  action: FormAction;
+  /** Name and value of the record that the button is about. */
+  name: string;
+  value: string | number;
+  /** Text for screen readers, which says which record the button is about. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A button of its own form, such as "Delete" beside a record. */
+export function SmallForm({ action, name, value, label, children }: Props): ReactElement {
+  return (
+    <Form action={action} prefix={`${name}-${value}`}>
+      <input type="hidden" name={name} value={value} />
+      <SubmitButton className="button button-quiet" aria-label={label}>
+        {children}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactElement } from 'react';
+
+import { ADDRESS_FIELDS } from '../../server/checkout-draft';
+import type { CheckoutData } from '../../server/checkout-page';
+import type { Locale } from '../../text/locales';
+import { textOf } from '../../text/text';
+import { AddressFields } from '../address-fields';
+import { CheckboxField, Field, SubmitButton, TextArea } from '../forms/fields';
+import { Choices } from '../forms/choices';
+import { Price } from '../price';
+
+interface Props {
+  data: CheckoutData;
+  locale: Locale;
+}
+
+/** The choices of the customer: address, shipping, payment, credit and notes. */
+export function CheckoutFields({ data, locale }: Props): ReactElement {
+  const t = textOf(locale, 'checkout');
+  return (
+    <div className="space-y-10">
+      <AddressPart data={data} locale={locale} />
+      <ShippingPart data={data} locale={locale} />
+      <PaymentPart data={data} locale={locale} />
+      <CreditPart data={data} locale={locale} />
+      <SubmitButton name="intent" value="update" formNoValidate className="button button-quiet">
+        {t('update')}
+      </SubmitButton>
+    </div>
+  );
+}
+
+function AddressPart({ data: { draft, addresses }, locale }: Props): ReactElement {
+  const t = textOf(locale, 'checkout');
+  const choices = addresses.map((address) => ({
+    value: String(address.id),
+    label: [address.full_name, address.company].filter(Boolean).join(', '),
+    note: [address.address_line1, `${address.postal_code} ${address.city}`, address.country].join(', '),
+  }));
+  const values = Object.fromEntries(
+    ADDRESS_FIELDS.map((name) => [name, draft[`shipping_address.${name}`] ?? ''] as const),
+  );
+  const fields = <AddressFields locale={locale} prefix="shipping_address." values={values} />;
+  if (choices.length === 0) {
+    return (
+      <section aria-labelledby="address" className="space-y-3">
+        <h2 id="address" className="text-xl">
+          {t('address')}
+        </h2>
+        <input type="hidden" name="address" value="new" />
+        {fields}
+      </section>
+    );
+  }
+  return (
+    <Choices
+      name="address"
+      legend={t('address')}
+      choices={[...choices, { value: 'new', label: t('address_new') }]}
+      chosen={draft.address ?? ''}
+    >
+      <div className="hidden pt-2 group-has-[input[value=new]:checked]/choices:block">{fields}</div>
+    </Choices>
+  );
+}
+
+function ShippingPart({ data: { draft, methods }, locale }: Props): ReactElement {
+  const t = textOf(locale, 'checkout');
+  if (methods.length === 0) return <p>{t('no_shipping')}</p>;
+  const choices = methods.map((method) => ({
+    value: String(method.id),
+    label: (
+      <span className="flex justify-between gap-4">
+        <span>{method.name}</span>
+        {method.is_free ? (
+          <span>{t('free')}</span>
+        ) : (
+          <Price amount={method.cost} currency={method.currency} locale={locale} />
+        )}
+      </span>
+    ),
+    note: [method.description, t('shipping_days', { min: method.days_min, max: method.days_max })].join(' '),
+  }));
+  const chosen = draft.shipping_method_id ?? '';
+  return <Choices name="shipping_method_id" legend={t('shipping')} choices={choices} chosen={chosen} />;
+}
+
+function PaymentPart({ data: { draft, preview }, locale }: Props): ReactElement | null {
+  const t = textOf(locale, 'checkout');
+  if (!preview) return null;
+  const choices = preview.payment_methods.map((method) => ({
+    value: method,
+    label: t(method),
+    note: t(`${method}_note`),
+  }));
+  if (choices.length === 0) return null;
+  const chosen = draft.payment_method ?? preview.payment_method ?? choices[0]?.value ?? '';
+  return <Choices name="payment_method" legend={t('payment')} choices={choices} chosen={chosen} />;
+}
+
+function CreditPart({ data: { draft, preview }, locale }: Props): ReactElement {
+  const t = textOf(locale, 'checkout');
+  const isWalletUsed =
+    draft.use_wallet !== undefined || (preview ? Number(preview.wallet_amount) > 0 : false);
+  return (
+    <>
+      <section aria-labelledby="credit" className="space-y-4">
+        <h2 id="credit" className="text-xl">
+          {t('credit')}
+        </h2>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            name="coupon_code"
+            label={t('coupon_code')}
+            autoComplete="off"
+            defaultValue={draft.coupon_code ?? preview?.coupon?.code}
+          />
+          <Field
+            name="gift_card_codes"
+            label={t('gift_card_codes')}
+            hint={t('gift_card_hint')}
+            autoComplete="off"
+            defaultValue={draft.gift_card_codes}
+          />
+        </div>
+        <CheckboxField name="use_wallet" label={t('use_wallet')} defaultChecked={isWalletUsed} />
+      </section>
+      <section aria-labelledby="more" className="space-y-4">
+        <h2 id="more" className="text-xl">
+          {t('more')}
+        </h2>
+        <Field
+          name="purchase_order_number"
+          label={t('purchase_order_number')}
+          autoComplete="off"
+          maxLength={64}
+          defaultValue={draft.purchase_order_number}
+        />
+        <TextArea name="notes" label={t('notes')} rows={3} maxLength={500} defaultValue={draft.notes} />
+        <CheckboxField
+          name="digital_content_consent"
+          label={t('digital_consent')}
+          defaultChecked={draft.digital_content_consent !== undefined}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import Link from 'next/link';
+import type { ReactElement } from 'react';
+
+import type { Result } from '@comptoir/store-client';
+import type { CheckoutData } from '../../server/checkout-page';
+import type { Locale } from '../../text/locales';
+import { textOf } from '../../text/text';
+import { PromisedDay } from '../cart/promised-day';
+import { Figure } from '../figures';
+import { SubmitButton } from '../forms/fields';
+import { OrderFigures } from '../orders/order-figures';
+import { Price } from '../price';
+
+interface Props {
+  data: CheckoutData;
+  locale: Locale;
+}
+
+/** The order as the store calculates it, what stands in its way, and the button that places it. */
+export function CheckoutSummary({ data: { preview }, locale }: Props): ReactElement {
+  const t = textOf(locale, 'checkout');
+  return (
+    <section
+      aria-labelledby="summary"
+      className="space-y-5 self-start rounded-lg bg-shade p-6 lg:sticky lg:top-6"
+    >
+      <h2 id="summary">{t('summary')}</h2>
+      {preview ? (
+        <>
+          <Lines preview={preview} locale={locale} />
+          <OrderFigures order={preview} locale={locale}>
+            <Figure name={t('due')} isTotal>
+              <Price amount={preview.amount_due} currency={preview.currency} locale={locale} />
+            </Figure>
+          </OrderFigures>
+          {preview.notices.map(({ code, message }) => (
+            <p key={code} className="text-soft">
+              {message}
+            </p>
+          ))}
+          <Problems problems={preview.problems} locale={locale} />
+        </>
+      ) : null}
+      <p className="text-sm text-soft">{t('terms')}</p>
+      <SubmitButton name="intent" value="place" formNoValidate className="button w-full">
+        {t('place')}
+      </SubmitButton>
+      <Link href={`/${locale}/cart`} className="link inline-block">
+        {t('to_cart')}
+      </Link>
+    </section>
+  );
+}
+
+interface PreviewProps {
+  preview: Result<'orders.preview'>;
+  locale: Locale;
+}
+
+function Lines({ preview, locale }: PreviewProps): ReactElement {
+  return (
+    <ul className="space-y-3">
+      {preview.items.map((item) => (
+        <li key={item.cart_item_id} className="flex justify-between gap-4">
+          <div>
+            {item.quantity} × {item.product_name}
+            {item.variant_name ? <span className="text-soft"> {item.variant_name}</span> : null}
+            <PromisedDay line={item} locale={locale} />
+          </div>
+          <Price amount={item.total} currency={preview.currency} locale={locale} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Problems({
+  problems,
+  locale,
+}: {
+  problems: PreviewProps['preview']['problems'];
+  locale: Locale;
+}): ReactElement | null {
+  const t = textOf(locale, 'checkout');
+  if (problems.length === 0) return null;
+  return (
+    <div className="alert alert-bad">
+      <h3 className="font-semibold">{t('problems')}</h3>
+      <ul className="mt-1 list-disc pl-5">
+        {problems.map(({ code, message }) => (
+          <li key={`${code} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

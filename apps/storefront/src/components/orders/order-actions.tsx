@@ -1,0 +1,70 @@
+import Link from 'next/link';
+import type { ReactElement } from 'react';
+
+import { payOrder } from '../../actions/checkout';
+import { cancelOrder, reorder } from '../../actions/orders';
+import type { Locale } from '../../text/locales';
+import { textOf } from '../../text/text';
+import { SubmitButton } from '../forms/fields';
+import { Form } from '../forms/form';
+import type { OrderData } from './order-view';
+import { dateOf } from './order-state';
+
+interface Props {
+  order: OrderData;
+  locale: Locale;
+}
+
+/** Paying, cancelling, returning and ordering again. The store decides about each; this only leaves out the hopeless. */
+export function OrderActions({ order, locale }: Props): ReactElement {
+  const t = textOf(locale, 'order');
+  const number = order.order_number;
+  const isOpen = order.status === 'pending' && ['pending', 'failed'].includes(order.payment_status);
+  const canCancel = ['pending', 'confirmed', 'processing'].includes(order.status);
+  const canReturn = ['shipped', 'delivered'].includes(order.status);
+  const field = <input type="hidden" name="order_number" value={number} />;
+  return (
+    <section aria-labelledby="actions" className="space-y-4 self-start rounded-lg bg-shade p-6">
+      <h2 id="actions">{t('actions')}</h2>
+      {isOpen && order.payment_method === 'card' ? (
+        <Form action={payOrder} prefix="pay" className="space-y-2">
+          {field}
+          {order.expires_at ? <p>{t('pay_until', { date: timeOf(order.expires_at, locale) })}</p> : null}
+          <SubmitButton className="button w-full">{t('pay')}</SubmitButton>
+        </Form>
+      ) : null}
+      {order.payment_instructions ? (
+        <p className="whitespace-pre-line">{order.payment_instructions}</p>
+      ) : null}
+      {canReturn ? (
+        <>
+          {order.withdrawable_until ? (
+            <p>{t('withdraw_until', { date: dateOf(order.withdrawable_until, locale) })}</p>
+          ) : null}
+          <Link href={`/${locale}/orders/${number}/return`} className="button button-quiet w-full">
+            {t('return')}
+          </Link>
+        </>
+      ) : null}
+      <Form action={reorder} prefix="reorder">
+        {field}
+        <SubmitButton className="button button-quiet w-full">{t('reorder')}</SubmitButton>
+      </Form>
+      {canCancel ? (
+        <details>
+          <summary className="min-h-6 font-medium">{t('cancel')}</summary>
+          <Form action={cancelOrder} prefix="cancel" className="mt-3 space-y-3">
+            {field}
+            <p>{t('cancel_text')}</p>
+            <SubmitButton className="button button-quiet w-full">{t('cancel_confirm')}</SubmitButton>
+          </Form>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function timeOf(instant: string, locale: Locale): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' } as const;
+  return new Intl.DateTimeFormat(locale, format).format(new Date(instant));
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+
+import { formatDate, type Result } from '@comptoir/store-client';
+import type { Locale } from '../../text/locales';
+import { textOf } from '../../text/text';
+
+/** Returns a day and its time as people of the language write them. */
+export function dateOf(instant: string, locale: Locale): string {
+  return formatDate(instant, { language: locale, timeZone: 'Europe/Paris', dateStyle: 'long' });
+}
+
+/** The history of an order, the newest state first. */
+export function OrderHistory({
+  order,
+  locale,
+}: {
+  order: Pick<Result<'orders.get'>, 'status_history'>;
+  locale: Locale;
+}): ReactElement {
+  const t = textOf(locale, 'order');
+  return (
+    <ol className="space-y-2">
+      {[...order.status_history].reverse().map((change) => (
+        <li key={`${change.created_at} ${change.to}`}>
+          <span className="font-medium">{t(change.to)}</span>{' '}
+          <time dateTime={change.created_at} className="text-soft">
+            {dateOf(change.created_at, locale)}
+          </time>
+          {change.note ? <span className="block text-soft">{change.note}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

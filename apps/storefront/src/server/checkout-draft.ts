@@ -1,0 +1,109 @@
+import 'server-only';
+
+import { cookies } from 'next/headers';
+
+import type { Input } from '@comptoir/store-client';
+import { COOKIES, cookieOptions } from './cookies';
+
+/** Fields of an address, in the order of the form. */
+export const ADDRESS_FIELDS = [
+  'full_name',
+  'company',
+  'vat_number',
+  'address_line1',
+  'address_line2',
+  'postal_code',
+  'city',
+  'state',
+  'country',
+  'phone',
+] as const;
+
+const FIELDS = [
+  'address',
+  ...ADDRESS_FIELDS.map((name) => `shipping_address.${name}`),
+  'shipping_method_id',
+  'payment_method',
+  'coupon_code',
+  'gift_card_codes',
+  'use_wallet',
+  'purchase_order_number',
+  'notes',
+  'digital_content_consent',
+];
+
+/** Entries of the checkout by the name of their field, as the form has them. */
+export type Draft = Record<string, string>;
+
+/** An order as the store takes it. */
+export type OrderInput = Input<'orders.place'>;
+
+/** Returns what the visitor has entered before, `{}` without anything. */
+export async function readDraft(): Promise<Draft> {
+  const value = (await cookies()).get(COOKIES.checkout)?.value;
+  if (!value) return {};
+  try {
+    return JSON.parse(Buffer.from(value, 'base64url').toString()) as Draft;
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps the entries until the order is placed, at most for a day, where only this server reads them. */
+export async function saveDraft(draft: Draft): Promise<void> {
+  const value = Buffer.from(JSON.stringify(draft)).toString('base64url');
+  (await cookies()).set(COOKIES.checkout, value, cookieOptions(1));
+}
+
+/** Forgets the entries. */
+export async function dropDraft(): Promise<void> {
+  (await cookies()).delete(COOKIES.checkout);
+}
+
+/** Returns the entries of a form. Fields that are not in it are left out. */
+export function draftOf(form: FormData): Draft {
+  const entries = FIELDS.map((name) => [name, form.get(name)] as const);
+  const given = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(given.map(([name, value]) => [name, value.trim()] as const));
+}
+
+/** True if every part is there without which an address cannot be used. */
+export function hasOwnAddress(draft: Draft): boolean {
+  const needed = ['full_name', 'address_line1', 'postal_code', 'city', 'country'];
+  return needed.every((name) => draft[`shipping_address.${name}`]);
+}
+
+/** Returns the order that the entries describe. */
+export function orderInput(draft: Draft): OrderInput {
+  const isNew = draft.address === 'new';
+  const cards = (draft.gift_card_codes ?? '').split(/[\s,;]+/).filter(Boolean);
+  return {
+    ...(isNew && { shipping_address: addressOf(draft) }),
+    ...(!isNew && draft.address && { shipping_address_id: Number(draft.address) }),
+    ...(draft.shipping_method_id && { shipping_method_id: Number(draft.shipping_method_id) }),
+    ...(draft.payment_method && { payment_method: draft.payment_method as OrderInput['payment_method'] }),
+    ...(draft.coupon_code && { coupon_code: draft.coupon_code }),
+    ...(cards.length > 0 && { gift_card_codes: cards }),
+    ...(draft.purchase_order_number && { purchase_order_number: draft.purchase_order_number }),
+    ...(draft.notes && { notes: draft.notes }),
+    // A box that is not ticked is missing in the form; a draft without an address was never sent.
+    ...(draft.address !== undefined && { use_wallet: draft.use_wallet !== undefined }),
+    ...(draft.digital_content_consent && { digital_content_consent: true }),
+  };
+}
+
+function addressOf(draft: Draft): NonNullable<OrderInput['shipping_address']> {
+  const part = (name: (typeof ADDRESS_FIELDS)[number]): string => draft[`shipping_address.${name}`] ?? '';
+  return {
+    full_name: part('full_name'),
+    company: part('company') || null,
+    vat_number: part('vat_number') || null,
+    phone: part('phone') || null,
+    address_line1: part('address_line1'),
+    address_line2: part('address_line2') || null,
+    city: part('city'),
+    state: part('state') || null,
+    postal_code: part('postal_code'),
+    country: part('country'),
+  };
+}

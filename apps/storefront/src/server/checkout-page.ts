@@ -1,0 +1,41 @@
+import 'server-only';
+
+import { type Result, isApiError } from '@comptoir/store-client';
+import { type Draft, hasOwnAddress, orderInput, readDraft } from './checkout-draft';
+import { readOwn } from './private-page';
+import { storeOfVisitor } from './request';
+
+/** Everything that the checkout shows. */
+export interface CheckoutData {
+  draft: Draft;
+  addresses: Result<'addresses.list'>;
+  methods: Result<'shippingMethods.list'>;
+  /** Null when the entries cannot be calculated; `refusal` says why. */
+  preview: Result<'orders.preview'> | null;
+  refusal: string;
+}
+
+/** Reads what the visitor has entered, completes it by defaults, and has the store calculate it. */
+export async function readCheckout(): Promise<CheckoutData> {
+  const [store, kept] = await Promise.all([storeOfVisitor(), readDraft()]);
+  const addresses = (await readOwn(store.addresses.list())) ?? [];
+  const own = addresses.find(({ id }) => String(id) === kept.address);
+  const chosen = own ?? addresses.find(({ is_default: isDefault }) => isDefault) ?? addresses[0];
+  const isNew = kept.address === 'new' || !chosen;
+  const country = isNew ? kept['shipping_address.country'] : chosen.country;
+  const methods = await store.shippingMethods.list(country ? { country } : {}).catch(() => []);
+  const keptMethod = methods.find(({ id }) => String(id) === kept.shipping_method_id);
+  const method = String((keptMethod ?? methods[0])?.id ?? '');
+  const draft: Draft = { ...kept, address: isNew ? 'new' : String(chosen.id), shipping_method_id: method };
+  // Before the first answer the shop's own setting decides about the wallet.
+  const input = orderInput(draft);
+  if (kept.address === undefined) delete input.use_wallet;
+  if (isNew && !hasOwnAddress(draft)) delete input.shipping_address;
+  try {
+    return { draft, addresses, methods, preview: await store.orders.preview(input), refusal: '' };
+  } catch (error) {
+    if (!isApiError(error) || error.status >= 500 || error.status === 0) throw error;
+    const details = Object.values(error.fieldErrors).flat().join(' ');
+    return { draft, addresses, methods, preview: null, refusal: details || error.message };
+  }
+}
