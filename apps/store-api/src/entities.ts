@@ -50,6 +50,7 @@ import { invoicesEntities } from './orders/invoices/invoices.entity';
 import { draftOrdersEntities } from './orders/draft-orders/draft-orders.entity';
 import { ordersEntities } from './orders/order-records/order-records.entity';
 import { settingsEntities } from './platform/settings/settings.entity';
+import { translationsEntities } from './platform/translations/translations.entity';
 import { shippingEntities } from './checkout/shipping/shipping.entity';
 import { walletEntities } from './credit/wallet/wallet.entity';
 import { passwordsEntities } from './customers/auth/passwords.entity';
@@ -121,6 +122,7 @@ export const ENTITIES: (new () => object)[] = [
   ...draftOrdersEntities,
   ...ordersEntities,
   ...settingsEntities,
+  ...translationsEntities,
   ...shippingEntities,
   ...walletEntities,
   ...webhooksEntities,

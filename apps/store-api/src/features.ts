@@ -59,6 +59,7 @@ import { ReportsModule } from './operations/reports/reports.module';
 import { ReturnsModule } from './orders/returns/returns.module';
 import { TaxProvidersModule } from './orders/tax-providers/tax-providers.module';
 import { SettingsModule } from './platform/settings/settings.module';
+import { TranslationsModule } from './platform/translations/translations.module';
 import { ShipmentsModule } from './orders/shipments/shipments.module';
 import { ShippingModule } from './checkout/shipping/shipping.module';
 import { WalletModule } from './credit/wallet/wallet.module';
@@ -140,6 +141,7 @@ export const FEATURES: Type[] = [
   ReportsModule,
   ReturnsModule,
   SettingsModule,
+  TranslationsModule,
   TaxProvidersModule,
   ShipmentsModule,
   ShippingModule,

@@ -9,6 +9,7 @@ import { AppModule } from './app.module';
 import type { StoreConfig } from './config';
 import { DOCS, PREFIX } from './docs';
 import { IdempotencyHooks } from './platform/idempotency/idempotency.hooks';
+import { TranslationsHooks } from './platform/translations/translations.hooks';
 import { ApiLogService } from './platform/logs/api-log.service';
 
 export interface StoreAppOptions {
@@ -36,6 +37,7 @@ export async function createStoreApp(
     },
     docs: docsOf(config),
     uploads: true,
+    attach: (created, bare) => created.get(TranslationsHooks, { strict: false }).attach(bare),
     configure,
   });
   app.get(Db).limitWait(config.database.poolWaitMs);

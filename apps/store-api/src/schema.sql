@@ -184,9 +184,11 @@ CREATE TABLE attribute_values (
   value varchar(100) NOT NULL,
   color_code varchar(7),
   sort_order integer DEFAULT 0 NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT attribute_values_pkey PRIMARY KEY (id),
   CONSTRAINT attribute_values_key UNIQUE (attribute_id, value),
   CONSTRAINT attribute_values_color_code_check CHECK (color_code::text ~ '^#[0-9a-fA-F]{6}$'),
+  CONSTRAINT attribute_values_translations_by_language CHECK (jsonb_typeof(translations) = 'object'),
   CONSTRAINT attribute_values_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON attribute_values FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('attribute_values', 'id', '', '');
@@ -197,8 +199,10 @@ CREATE TABLE attributes (
   type text NOT NULL,
   sort_order integer DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT attributes_pkey PRIMARY KEY (id),
   CONSTRAINT attributes_name_key UNIQUE (name),
+  CONSTRAINT attributes_translations_by_language CHECK (jsonb_typeof(translations) = 'object'),
   CONSTRAINT attributes_type_check CHECK (type = ANY (ARRAY['text', 'color', 'select']))
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON attributes FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('attributes', 'id', '', '');
@@ -239,9 +243,11 @@ CREATE TABLE banners (
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT banners_pkey PRIMARY KEY (id),
   CONSTRAINT banners_link_type_check CHECK (link_type = ANY (ARRAY['url', 'product', 'category', 'collection'])),
-  CONSTRAINT banners_period CHECK (ends_at > starts_at)
+  CONSTRAINT banners_period CHECK (ends_at > starts_at),
+  CONSTRAINT banners_translations_by_language CHECK (jsonb_typeof(translations) = 'object')
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON banners FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('banners', 'id', '', '');
 CREATE TRIGGER banners_image_mobile_url_deleted BEFORE INSERT OR UPDATE OF image_mobile_url ON banners FOR EACH ROW WHEN (new.image_mobile_url::text ~~ 'pictures/%') EXECUTE FUNCTION refuse_deleted_picture('image_mobile_url');
@@ -253,10 +259,13 @@ CREATE TABLE blog_categories (
   name varchar(150) NOT NULL,
   slug varchar(200) NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT blog_categories_pkey PRIMARY KEY (id),
-  CONSTRAINT blog_categories_slug_key UNIQUE (slug)
+  CONSTRAINT blog_categories_slug_key UNIQUE (slug),
+  CONSTRAINT blog_categories_translations_by_language CHECK (jsonb_typeof(translations) = 'object')
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON blog_categories FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('blog_categories', 'id', '', '');
+CREATE TRIGGER translated_slugs_kept AFTER INSERT OR DELETE OR UPDATE OF slug, translations ON blog_categories FOR EACH ROW EXECUTE FUNCTION keep_translated_slugs();
 CREATE TRIGGER versioned BEFORE UPDATE ON blog_categories FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 CREATE TABLE blog_posts (
@@ -277,14 +286,17 @@ CREATE TABLE blog_posts (
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT blog_posts_pkey PRIMARY KEY (id),
   CONSTRAINT blog_posts_slug_key UNIQUE (slug),
+  CONSTRAINT blog_posts_translations_by_language CHECK (jsonb_typeof(translations) = 'object'),
   CONSTRAINT blog_posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT blog_posts_category_id_fkey FOREIGN KEY (category_id) REFERENCES blog_categories(id)
 );
 CREATE INDEX blog_posts_published ON blog_posts (published_at DESC, id DESC) WHERE published_at IS NOT NULL;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON blog_posts FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('blog_posts', 'id', '', '');
 CREATE TRIGGER blog_posts_featured_image_deleted BEFORE INSERT OR UPDATE OF featured_image ON blog_posts FOR EACH ROW WHEN (new.featured_image::text ~~ 'pictures/%') EXECUTE FUNCTION refuse_deleted_picture('featured_image');
+CREATE TRIGGER translated_slugs_kept AFTER INSERT OR DELETE OR UPDATE OF slug, translations ON blog_posts FOR EACH ROW EXECUTE FUNCTION keep_translated_slugs();
 CREATE TRIGGER versioned BEFORE UPDATE OF updated_at, version ON blog_posts FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 CREATE TABLE brands (
@@ -297,11 +309,14 @@ CREATE TABLE brands (
   updated_at timestamptz DEFAULT now() NOT NULL,
   deleted_at timestamptz,
   version integer DEFAULT 1 NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT brands_pkey PRIMARY KEY (id),
-  CONSTRAINT brands_slug_key UNIQUE (slug)
+  CONSTRAINT brands_slug_key UNIQUE (slug),
+  CONSTRAINT brands_translations_by_language CHECK (jsonb_typeof(translations) = 'object')
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('brands', 'id', '', '');
 CREATE TRIGGER brands_logo_url_deleted BEFORE INSERT OR UPDATE OF logo_url ON brands FOR EACH ROW WHEN (new.logo_url::text ~~ 'pictures/%') EXECUTE FUNCTION refuse_deleted_picture('logo_url');
+CREATE TRIGGER translated_slugs_kept AFTER INSERT OR DELETE OR UPDATE OF slug, translations ON brands FOR EACH ROW EXECUTE FUNCTION keep_translated_slugs();
 CREATE TRIGGER versioned BEFORE UPDATE ON brands FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 CREATE TABLE bundle_items (
@@ -397,15 +412,18 @@ CREATE TABLE categories (
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT categories_pkey PRIMARY KEY (id),
   CONSTRAINT categories_slug_key UNIQUE (slug),
   CONSTRAINT categories_not_own_parent CHECK (parent_id <> id),
+  CONSTRAINT categories_translations_by_language CHECK (jsonb_typeof(translations) = 'object'),
   CONSTRAINT categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id)
 );
 CREATE INDEX categories_parent ON categories (parent_id, sort_order, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('categories', 'id', '', '');
 CREATE TRIGGER categories_image_url_deleted BEFORE INSERT OR UPDATE OF image_url ON categories FOR EACH ROW WHEN (new.image_url::text ~~ 'pictures/%') EXECUTE FUNCTION refuse_deleted_picture('image_url');
 CREATE TRIGGER categories_tree_kept BEFORE INSERT OR UPDATE OF parent_id ON categories FOR EACH ROW EXECUTE FUNCTION keep_category_tree();
+CREATE TRIGGER translated_slugs_kept AFTER INSERT OR DELETE OR UPDATE OF slug, translations ON categories FOR EACH ROW EXECUTE FUNCTION keep_translated_slugs();
 CREATE TRIGGER versioned BEFORE UPDATE ON categories FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 CREATE TABLE collection_products (
@@ -430,11 +448,14 @@ CREATE TABLE collections (
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT collections_pkey PRIMARY KEY (id),
-  CONSTRAINT collections_slug_key UNIQUE (slug)
+  CONSTRAINT collections_slug_key UNIQUE (slug),
+  CONSTRAINT collections_translations_by_language CHECK (jsonb_typeof(translations) = 'object')
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON collections FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('collections', 'id', '', '');
 CREATE TRIGGER collections_image_url_deleted BEFORE INSERT OR UPDATE OF image_url ON collections FOR EACH ROW WHEN (new.image_url::text ~~ 'pictures/%') EXECUTE FUNCTION refuse_deleted_picture('image_url');
+CREATE TRIGGER translated_slugs_kept AFTER INSERT OR DELETE OR UPDATE OF slug, translations ON collections FOR EACH ROW EXECUTE FUNCTION keep_translated_slugs();
 CREATE TRIGGER versioned BEFORE UPDATE ON collections FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 CREATE TABLE contact_messages (
@@ -763,7 +784,9 @@ CREATE TABLE faqs (
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
-  CONSTRAINT faqs_pkey PRIMARY KEY (id)
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT faqs_pkey PRIMARY KEY (id),
+  CONSTRAINT faqs_translations_by_language CHECK (jsonb_typeof(translations) = 'object')
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON faqs FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('faqs', 'id', '', '');
 CREATE TRIGGER versioned BEFORE UPDATE ON faqs FOR EACH ROW EXECUTE FUNCTION raise_version();
@@ -1387,10 +1410,13 @@ CREATE TABLE pages (
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT pages_pkey PRIMARY KEY (id),
-  CONSTRAINT pages_slug_key UNIQUE (slug)
+  CONSTRAINT pages_slug_key UNIQUE (slug),
+  CONSTRAINT pages_translations_by_language CHECK (jsonb_typeof(translations) = 'object')
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON pages FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('pages', 'id', '', '');
+CREATE TRIGGER translated_slugs_kept AFTER INSERT OR DELETE OR UPDATE OF slug, translations ON pages FOR EACH ROW EXECUTE FUNCTION keep_translated_slugs();
 CREATE TRIGGER versioned BEFORE UPDATE ON pages FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 CREATE TABLE password_changes (
@@ -1711,6 +1737,7 @@ CREATE TABLE products (
   withdrawal_excluded text,
   is_gift_card boolean DEFAULT false NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_sku_key UNIQUE (sku),
   CONSTRAINT products_slug_key UNIQUE (slug),
@@ -1724,6 +1751,7 @@ CREATE TABLE products (
   CONSTRAINT products_published_since CHECK (status <> 'published' OR published_at IS NOT NULL),
   CONSTRAINT products_status_check CHECK (status = ANY (ARRAY['draft', 'published', 'archived'])),
   CONSTRAINT products_tax_class_known CHECK (tax_class = ANY (ARRAY['standard', 'reduced', 'super_reduced', 'zero', 'exempt'])),
+  CONSTRAINT products_translations_by_language CHECK (jsonb_typeof(translations) = 'object'),
   CONSTRAINT products_weight_check CHECK (weight >= 0::numeric),
   CONSTRAINT products_width_check CHECK (width >= 0::numeric),
   CONSTRAINT products_withdrawal_excluded_known CHECK (withdrawal_excluded = ANY (ARRAY['made_to_order', 'perishable', 'sealed_goods', 'sealed_media', 'press', 'digital_content'])),
@@ -1752,12 +1780,13 @@ CREATE INDEX products_sku_search ON products USING gin (sku gin_trgm_ops);
 CREATE INDEX products_slug_search ON products USING gin (slug gin_trgm_ops);
 CREATE INDEX products_sold_out ON products (id) WHERE NOT is_in_stock AND deleted_at IS NULL;
 CREATE INDEX products_unpublished ON products (status, id) WHERE status <> 'published' AND deleted_at IS NULL;
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF id, name, slug, sku, short_description, description, price, compare_price, category_id, brand_id, status, is_featured, is_digital, weight, length, width, height, tags, meta_title, meta_description, published_at, created_at, updated_at, deleted_at ON products FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('products', 'id', '', 'search,search_text,min_price,max_price,is_on_sale,is_in_stock,sales_count,average_rating,reviews_count,attribute_value_ids');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF id, name, slug, sku, short_description, description, price, compare_price, category_id, brand_id, status, is_featured, is_digital, weight, length, width, height, tags, meta_title, meta_description, published_at, created_at, updated_at, deleted_at, translations ON products FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('products', 'id', '', 'search,search_text,min_price,max_price,is_on_sale,is_in_stock,sales_count,average_rating,reviews_count,attribute_value_ids');
 CREATE TRIGGER counted_delete AFTER DELETE ON products REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER counted_insert AFTER INSERT ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER counted_truncate AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER counted_update AFTER UPDATE OF deleted_at, status, is_in_stock, is_featured ON products FOR EACH ROW WHEN ((old.deleted_at IS NOT NULL) IS DISTINCT FROM (new.deleted_at IS NOT NULL) OR old.status IS DISTINCT FROM new.status OR old.is_in_stock IS DISTINCT FROM new.is_in_stock OR old.is_featured IS DISTINCT FROM new.is_featured) EXECUTE FUNCTION count_products();
 CREATE TRIGGER products_slug_kept AFTER INSERT OR UPDATE OF slug ON products FOR EACH ROW EXECUTE FUNCTION keep_product_slug();
+CREATE TRIGGER translated_slugs_kept AFTER INSERT OR DELETE OR UPDATE OF slug, translations ON products FOR EACH ROW EXECUTE FUNCTION keep_translated_slugs();
 CREATE TRIGGER versioned BEFORE UPDATE OF updated_at, version ON products FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 CREATE TABLE products_counts (
@@ -2407,6 +2436,14 @@ END),
 CREATE INDEX tax_transactions_order ON tax_transactions (order_id);
 CREATE UNIQUE INDEX tax_transactions_sale ON tax_transactions (order_id) WHERE invoice_id IS NULL;
 
+CREATE TABLE translated_slugs (
+  thing text NOT NULL,
+  slug varchar(220) NOT NULL,
+  record_id integer NOT NULL,
+  CONSTRAINT translated_slugs_pkey PRIMARY KEY (thing, slug)
+);
+CREATE INDEX translated_slugs_record ON translated_slugs (thing, record_id);
+
 CREATE TABLE user_identities (
   provider text NOT NULL,
   subject varchar(255) NOT NULL,
@@ -2991,6 +3028,58 @@ AS $function$
         RAISE EXCEPTION 'The answer to dispute % was sent', OLD.dispute_id
           USING ERRCODE = 'check_violation', CONSTRAINT = 'dispute_evidence_final', TABLE = 'dispute_evidence';
       END $function$;
+
+CREATE FUNCTION keep_translated_slugs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+       DECLARE
+         wanted text[];
+         taken text;
+         language text;
+       BEGIN
+         IF TG_OP = 'DELETE' THEN
+           DELETE FROM translated_slugs WHERE thing = TG_TABLE_NAME AND record_id = OLD.id;
+           RETURN NULL;
+         END IF;
+         IF TG_OP = 'UPDATE' AND NEW.slug = OLD.slug AND NEW.translations = OLD.translations THEN
+           RETURN NULL;
+         END IF;
+         wanted := ARRAY(SELECT DISTINCT value ->> 'slug' FROM jsonb_each(NEW.translations)
+                         WHERE value ? 'slug' ORDER BY 1);
+         -- The same keys as for slugs that are made of names: a concurrent writer of one of them waits.
+         PERFORM pg_advisory_xact_lock(hashtextextended(TG_TABLE_NAME || '.slug ' || given, 0))
+           FROM (SELECT DISTINCT given FROM unnest(wanted || NEW.slug::text) given ORDER BY 1) keys;
+         IF EXISTS (SELECT FROM translated_slugs
+                    WHERE thing = TG_TABLE_NAME AND slug = NEW.slug AND record_id <> NEW.id) THEN
+           RAISE EXCEPTION 'The slug % is the one of a translation', NEW.slug
+             USING ERRCODE = 'unique_violation', CONSTRAINT = TG_TABLE_NAME || '_slug_key';
+         END IF;
+         -- Former slugs of products still find them. Those of other things are free again.
+         IF TG_TABLE_NAME <> 'products' THEN
+           DELETE FROM translated_slugs
+             WHERE thing = TG_TABLE_NAME AND record_id = NEW.id AND slug <> ALL (wanted);
+         END IF;
+         IF cardinality(wanted) = 0 THEN RETURN NULL; END IF;
+         INSERT INTO translated_slugs (thing, slug, record_id)
+           SELECT TG_TABLE_NAME, given, NEW.id FROM unnest(wanted) given ON CONFLICT (thing, slug) DO NOTHING;
+         SELECT slug INTO taken FROM translated_slugs
+           WHERE thing = TG_TABLE_NAME AND slug = ANY (wanted) AND record_id <> NEW.id LIMIT 1;
+         IF taken IS NULL THEN
+           EXECUTE format('SELECT slug FROM %I WHERE slug = ANY ($1) AND id <> $2 LIMIT 1', TG_TABLE_NAME)
+             INTO taken USING wanted, NEW.id;
+         END IF;
+         IF taken IS NULL AND TG_TABLE_NAME = 'products' THEN
+           SELECT slug INTO taken FROM product_slugs WHERE slug = ANY (wanted) AND product_id <> NEW.id LIMIT 1;
+         END IF;
+         IF taken IS NOT NULL THEN
+           SELECT key INTO language FROM jsonb_each(NEW.translations) WHERE value ->> 'slug' = taken LIMIT 1;
+           RAISE EXCEPTION 'The slug % is taken', taken
+             USING ERRCODE = 'unique_violation', CONSTRAINT = 'translated_slugs_pkey', DETAIL = language;
+         END IF;
+         RETURN NULL;
+       END
+       $function$;
 
 CREATE FUNCTION raise_version()
  RETURNS trigger

@@ -53,6 +53,8 @@ export interface HttpAppOptions {
   docs: DocsOptions;
   /** Accepts multipart forms on the routes that declare `upload`. */
   uploads?: boolean;
+  /** Attaches hooks that change results of handlers; they run before responses are cached and wrapped. */
+  attach?: (app: NestFastifyApplication, server: FastifyInstance) => void;
   /** Runs on the bare server before routes exist; for tests and plugins. */
   configure?: (server: FastifyInstance) => void | Promise<void>;
 }
@@ -119,6 +121,7 @@ export async function createHttpApp(
   takeEmptyForms(server, envelope);
   limitRates(server, app.get(RateLimits), envelope.frameworkErrors);
   compareVersions(server, envelope.frameworkErrors);
+  options.attach?.(app, server);
   cacheResponses(server);
   wrapResponses(server, envelope);
   if (options.uploads) {

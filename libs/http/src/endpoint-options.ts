@@ -4,6 +4,7 @@ import type { ErrorFactory } from '@comptoir/errors';
 import type { TSchema } from '@sinclair/typebox';
 import type { Access, Principal } from './access';
 import type { CachePolicy } from './response-cache';
+import type { TextShape } from './text-shape';
 import type { UploadOptions } from './uploads';
 
 /** Checks whether the target of a path exists for the caller. It runs only when the body is invalid. */
@@ -51,6 +52,8 @@ export interface EndpointOptions {
    * `If-Match`.
    */
   version?: VersionOptions;
+  /** Where the response has texts that exist in several languages; the service translates them. */
+  texts?: TextShape;
   /** Errors of the feature. Those of the framework are added. */
   errors?: readonly ErrorFactory[];
   /** Name of a rate limit of the service. */
@@ -82,6 +85,7 @@ declare module 'fastify' {
     upload?: UploadOptions;
     cache?: CachePolicy;
     version?: VersionOptions;
+    texts?: TextShape;
     rateLimit?: string;
     bare?: boolean;
     notFound?: Type<NotFoundCheck>;

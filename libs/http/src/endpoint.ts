@@ -25,6 +25,7 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
     notFound,
     cache,
     version,
+    texts,
   } = options;
   if (cache && access !== 'public') throw new Error(`"${summary}" is not public and must not be cached`);
   if (guests && access !== 'customer' && access !== 'optional') {
@@ -45,6 +46,7 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
       notFound,
       cache,
       version,
+      texts,
       rateLimit,
     }),
     ApiOperation({ summary, description }),

@@ -29,5 +29,6 @@ export { type RateLimitOptions, type RateLimitRule } from './rate-limits';
 export { keyByAccountAndAddress, keyByUser, accountGuessLimit } from './rate-limit-keys';
 export { currentClient, currentRequestId, runWithRequestId } from './request-context';
 export { DateOnly, Decimal, Timestamp, Version, nullable, view, stringEnum } from './schemas';
+export { Slugs, type TextShape, type TextSource } from './text-shape';
 export { type StreamedFile, Upload, type UploadOptions, UploadStream, type UploadedFile } from './uploads';
 export { IdPipe, createValidationPipe, errorsByPath, isRowId } from './validation';

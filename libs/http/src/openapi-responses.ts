@@ -3,6 +3,7 @@ import { AppError, type ErrorFactory } from '@comptoir/errors';
 import { type Access, isForStaff } from './access';
 import type { EndpointOptions } from './endpoint-options';
 import type { Envelope, FrameworkErrors } from './envelope';
+import { schemaWithLocale } from './text-shape';
 import { schemaWithWarnings } from './unknown-keys';
 
 const NOT_FOUND = 404;
@@ -94,7 +95,7 @@ function successSchema(
   envelope: Envelope,
 ): TSchema | undefined {
   if (!info.returns || info.bare) return info.returns;
-  const schema = envelope.successSchema(info.returns);
+  const schema = envelope.successSchema(info.texts ? schemaWithLocale(info.returns) : info.returns);
   return requestBody && isForStaff(info.access) ? schemaWithWarnings(schema) : schema;
 }
 

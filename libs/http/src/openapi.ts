@@ -21,6 +21,7 @@ import {
 import { operationName } from './operation-names';
 import { serveReference } from './reference';
 import type { ReferenceOptions } from './reference-page';
+import { LANGUAGE_HEADER, LOCALE_QUERY } from './text-shape';
 import { VERSION } from './version';
 
 export interface DocsOptions extends ReferenceOptions {
@@ -135,6 +136,9 @@ export function buildBareDocument(
       operation.description = describeAccess(info);
       operation.security ??= [];
       if (info.guests) (operation.security as object[]).push({ guest: [] });
+      if (info.texts) {
+        operation.parameters = [...parametersOf(operation), LOCALE_QUERY, headerParameter(LANGUAGE_HEADER)];
+      }
       const added = isWrite(method) && info.access !== 'public' ? docs.ofWrites : undefined;
       operation.responses = hoist(
         responsesOf(info, method, operation, { envelope, added, examples }),

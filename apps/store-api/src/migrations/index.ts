@@ -42,6 +42,8 @@ import { Guests1795468500000 } from './1795468500000-guests';
 import { ValidatedGuests1795468501000 } from './1795468501000-validated-guests';
 import { UnchargedUnits1795468645000 } from './1795468645000-uncharged-units';
 import { ValidatedUnchargedUnits1795468646000 } from './1795468646000-validated-uncharged-units';
+import { Translations1795468689000 } from './1795468689000-translations';
+import { ValidatedTranslations1795468690000 } from './1795468690000-validated-translations';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -89,4 +91,6 @@ export const MIGRATIONS = [
   ValidatedGuests1795468501000,
   UnchargedUnits1795468645000,
   ValidatedUnchargedUnits1795468646000,
+  Translations1795468689000,
+  ValidatedTranslations1795468690000,
 ];

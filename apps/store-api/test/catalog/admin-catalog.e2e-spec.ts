@@ -102,6 +102,7 @@ describe('categories', () => {
       created_at: expect.any(String),
       updated_at: expect.any(String),
       version: expect.any(String),
+      translations: {},
     });
     const stored = await store.db.row('SELECT image_url FROM categories WHERE id = $1', [data.id]);
     expect(stored).toEqual({ image_url: 'categories/lamps.webp' });
@@ -327,9 +328,10 @@ describe('attributes', () => {
       type: 'color',
       sort_order: 0,
       version: expect.any(String),
+      translations: {},
       values: [
-        { id: expect.any(Number), value: 'Rose', color_code: '#FFAACC', sort_order: 0 },
-        { id: expect.any(Number), value: 'Sky', color_code: null, sort_order: 9 },
+        { id: expect.any(Number), value: 'Rose', color_code: '#FFAACC', sort_order: 0, translations: {} },
+        { id: expect.any(Number), value: 'Sky', color_code: null, sort_order: 9, translations: {} },
       ],
     });
     const [rose, sky] = data.values;

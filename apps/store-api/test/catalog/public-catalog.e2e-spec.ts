@@ -80,7 +80,9 @@ describe('GET /catalogue/categories', () => {
   it('returns one category with its direct children', async () => {
     const { status, body } = await store.client.get(`/catalogue/categories/${root}`);
     expect(status).toBe(200);
-    expect(body.data.children).toEqual([{ id: child, name: 'Chairs', slug: 'chairs' }]);
+    expect(body.data.children).toEqual([
+      { id: child, name: 'Chairs', slug: 'chairs', slugs: { en: 'chairs' } },
+    ]);
   });
 
   it.each(['999999', 'abc', '0', '99999999999999999999'])('answers 404 for category %s', async (id) => {
@@ -423,6 +425,7 @@ describe('GET /catalogue/products/{slug}', () => {
       id: product.id,
       name: 'Shelf n° 1',
       slug: 'shelf-n-1',
+      slugs: { en: 'shelf-n-1' },
       price: '90.00',
       compare_price: null,
       lowest_price_30_days: null,

@@ -63,6 +63,7 @@ describe('blog posts', () => {
       created_at: expect.any(String),
       updated_at: expect.any(String),
       version: expect.any(String),
+      translations: {},
     });
     const row = await store.db.row('SELECT featured_image FROM blog_posts WHERE id = $1', [data.id]);
     expect(row).toEqual({ featured_image: 'blog/summer.webp' });
@@ -185,6 +186,7 @@ describe('blog categories', () => {
       slug: 'evasion',
       posts_count: 0,
       version: '1',
+      translations: {},
     });
     const path = `/admin/blog-categories/${category.id}`;
     expect((await admin.client.put(path, { name: 'Voyages' })).body.data).toMatchObject({

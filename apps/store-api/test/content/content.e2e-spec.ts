@@ -57,7 +57,7 @@ describe('blog', () => {
       featured_image: `${store.config.storage.publicUrl}/blog/cafe.webp`,
       published_at: expect.any(String),
       author: { name: 'Zoé' },
-      category: { name: 'Conseils', slug: 'conseils' },
+      category: { id: categoryId, name: 'Conseils', slug: 'conseils' },
     });
   });
 

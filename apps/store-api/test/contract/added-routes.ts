@@ -124,4 +124,5 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['POST', '/orders/{order_number}/withdrawal'],
   ['PUT', '/admin/returns/{id}/label'],
   ['GET', '/returns/{id}/label'],
+  ['GET', '/languages'],
 ];

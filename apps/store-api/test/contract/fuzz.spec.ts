@@ -17,6 +17,8 @@ const MINUTES = 60_000;
 const HINTS = {
   event: ['order.placed', 'order.status_changed'],
   locale: ['fr', 'en'],
+  languages: [['en'], ['en', 'fr']],
+  translations: [{}, { fr: {} }, { fr: null }],
   coupon_code: ['FUZZ10'],
   starts_at: ['2026-01-01T00:00:00Z'],
   ends_at: ['2031-01-01T00:00:00Z'],

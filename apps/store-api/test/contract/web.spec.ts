@@ -81,6 +81,7 @@ describe('public responses of the store', () => {
     '/collections/{slug}': REVALIDATED,
     '/currencies': BRIEF,
     '/faqs': BRIEF,
+    '/languages': BRIEF,
     '/flash-sales': REVALIDATED,
     '/flash-sales/{id}': REVALIDATED,
     '/pages/{slug}': BRIEF,

@@ -84,6 +84,7 @@ const PUBLIC = [
   'GET /flash-sales/{id}',
   'GET /gift-cards/{code}',
   'POST /guest-carts',
+  'GET /languages',
   'POST /newsletter/subscribe',
   'POST /newsletter/confirm/{token}',
   'POST /newsletter/unsubscribe/{token}',

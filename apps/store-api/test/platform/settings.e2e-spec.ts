@@ -41,7 +41,7 @@ describe('GET /admin/settings', () => {
       status: 'success',
       data: {
         version: expect.any(String),
-        store: { name: 'Atelier', color: '#112233', timezone: 'UTC' },
+        store: { name: 'Atelier', color: '#112233', timezone: 'UTC', languages: ['en'] },
         loyalty: {
           earn_points_per_currency_unit: 1,
           registration_bonus: 0,

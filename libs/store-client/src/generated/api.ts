@@ -897,6 +897,10 @@ export interface StoreApi {
     /** Own invoices, newest first: all pages. */
     each: Pages<'invoices.list'>;
   };
+  languages: {
+    /** Languages of the shop, its base language first. */
+    list: Method<'languages.list'>;
+  };
   loyalty: {
     /** Own loyalty points. */
     getBalance: Method<'loyalty.getBalance'>;

@@ -391,6 +391,8 @@ invoices /user/invoices
  downloadXml GET~ /{id}/xml
  get GET /{id}
  list GET 
+languages /languages
+ list GET 
 loyalty /user/loyalty/
  getBalance GET balance
  listHistory GET history

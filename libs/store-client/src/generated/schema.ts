@@ -318,6 +318,17 @@ export interface components {
         };
         /** AdminBanner */
         AdminBanner: {
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Title that people read. */
+                    title?: string;
+                    /** @description Second line below the title. */
+                    subtitle?: string;
+                    /** @description Text of the button. */
+                    button_text?: string;
+                };
+            };
             /** @description Number that identifies the record. */
             id: number;
             /** @description Title that people read. */
@@ -389,6 +400,22 @@ export interface components {
         };
         /** AdminBlogPost */
         AdminBlogPost: {
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Title that people read. */
+                    title?: string;
+                    /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+                    slug?: string;
+                    /** @description First lines of the text. */
+                    excerpt?: string;
+                    content?: string;
+                    /** @description Title for search engines. */
+                    meta_title?: string;
+                    /** @description Description for search engines. */
+                    meta_description?: string;
+                };
+            };
             /** @description Number that identifies the record. */
             id: number;
             /** @description Title that people read. */
@@ -503,6 +530,17 @@ export interface components {
         };
         /** AdminBrand */
         AdminBrand: {
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Name that people read. */
+                    name?: string;
+                    /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+                    slug?: string;
+                    /** @description Longer text for people. */
+                    description?: string;
+                };
+            };
             /** @description Number that identifies the record. */
             id: number;
             /** @description Name that people read. */
@@ -548,6 +586,15 @@ export interface components {
         };
         /** AdminCategory */
         AdminCategory: {
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Name that people read. */
+                    name?: string;
+                    /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+                    slug?: string;
+                };
+            };
             /** @description Number that identifies the record. */
             id: number;
             /** @description Name that people read. */
@@ -599,6 +646,17 @@ export interface components {
         };
         /** AdminCollection */
         AdminCollection: {
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Name that people read. */
+                    name?: string;
+                    /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+                    slug?: string;
+                    /** @description Longer text for people. */
+                    description?: string;
+                };
+            };
             /** @description Number that identifies the record. */
             id: number;
             /** @description Name that people read. */
@@ -769,6 +827,17 @@ export interface components {
         };
         /** AdminFaq */
         AdminFaq: {
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description The question. */
+                    question?: string;
+                    /** @description The answer; null before there is one. */
+                    answer?: string;
+                    /** @description The category. */
+                    category?: string;
+                };
+            };
             /** @description Number that identifies the record. */
             id: number;
             /** @description The question. */
@@ -1475,6 +1544,16 @@ export interface components {
              * @example 3
              */
             version: string;
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Title that people read. */
+                    title?: string;
+                    /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+                    slug?: string;
+                    content?: string;
+                };
+            };
         };
         /** AdminProduct */
         AdminProduct: {
@@ -1575,6 +1654,23 @@ export interface components {
             images: components["schemas"]["ProductImage"][];
             /** @description Variants that can be bought, such as sizes and colours. */
             variants: components["schemas"]["AdminVariant"][];
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Name that people read. */
+                    name?: string;
+                    /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+                    slug?: string;
+                    /** @description One or two sentences for lists. */
+                    short_description?: string;
+                    /** @description Longer text for people. */
+                    description?: string;
+                    /** @description Title for search engines. */
+                    meta_title?: string;
+                    /** @description Description for search engines. */
+                    meta_description?: string;
+                };
+            };
             /** @description Number of the category. */
             category_id: number;
             /** @description Number of the brand. */
@@ -2470,6 +2566,13 @@ export interface components {
              * @example 3
              */
             version: string;
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Name that people read. */
+                    name?: string;
+                };
+            };
             /** @description Values that the attribute can have. */
             values: components["schemas"]["AttributeValue"][];
         };
@@ -2487,6 +2590,10 @@ export interface components {
             /** @description Values that the attribute can have. */
             values: components["schemas"]["OptionCount"][];
         };
+        AttributeTexts: {
+            /** @description Name that people read. */
+            name?: string | null;
+        };
         /** AttributeValue */
         AttributeValue: {
             /** @description Number that identifies the record. */
@@ -2497,6 +2604,13 @@ export interface components {
             color_code: string | null;
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Value of the field that its type or name says. */
+                    value?: string;
+                };
+            };
         };
         /** Banner */
         Banner: {
@@ -2552,6 +2666,14 @@ export interface components {
             /** @description When it ends; null means never. */
             ends_at: string | null;
         };
+        BannerTexts: {
+            /** @description Title that people read. */
+            title?: string | null;
+            /** @description Second line below the title. */
+            subtitle?: string | null;
+            /** @description Text of the button. */
+            button_text?: string | null;
+        };
         /** BestSellersLine */
         BestSellersLine: {
             /** @description Number that identifies the record. */
@@ -2582,6 +2704,15 @@ export interface components {
         };
         /** BlogCategory */
         BlogCategory: {
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Name that people read. */
+                    name?: string;
+                    /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+                    slug?: string;
+                };
+            };
             /** @description Number that identifies the record. */
             id: number;
             /** @description Name that people read. */
@@ -2595,6 +2726,15 @@ export interface components {
              * @example 3
              */
             version: string;
+        };
+        BlogCategoryTexts: {
+            /** @description Name that people read. */
+            name?: string | null;
+            /**
+             * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
+             * @example lampe-d-ete
+             */
+            slug?: string | null;
         };
         /** BlogPost */
         BlogPost: {
@@ -2623,11 +2763,23 @@ export interface components {
             };
             /** @description The category. */
             category: {
+                /** @description Number that identifies the record. */
+                id: number;
                 /** @description Name that people read. */
                 name: string;
                 /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
                 slug: string;
             } | null;
+            /**
+             * @description The slug in each language of the shop, for `hreflang`.
+             * @example {
+             *       "en": "lamp",
+             *       "fr": "lampe"
+             *     }
+             */
+            slugs?: {
+                [key: string]: string;
+            };
             /** @description HTML. */
             content: string;
             /** @description Words that the record can be found by. */
@@ -2678,6 +2830,8 @@ export interface components {
             };
             /** @description The category. */
             category: {
+                /** @description Number that identifies the record. */
+                id: number;
                 /** @description Name that people read. */
                 name: string;
                 /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
@@ -2711,6 +2865,17 @@ export interface components {
                 /** @description Name that people read. */
                 name: string;
             } | null;
+        };
+        BrandTexts: {
+            /** @description Name that people read. */
+            name?: string | null;
+            /**
+             * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
+             * @example lampe-d-ete
+             */
+            slug?: string | null;
+            /** @description HTML; unsafe markup is removed. */
+            description?: string | null;
         };
         Buffer: Record<string, never>;
         /** Bundle */
@@ -2960,8 +3125,27 @@ export interface components {
             }[];
             /** @description The main image with its sizes; null without one. */
             cover_image: components["schemas"]["Image"] | null;
+            /**
+             * @description The slug in each language of the shop, for `hreflang`.
+             * @example {
+             *       "en": "lamp",
+             *       "fr": "lampe"
+             *     }
+             */
+            slugs?: {
+                [key: string]: string;
+            };
             /** @description Records directly below this one. */
             children: components["schemas"]["ChildCategory"][];
+        };
+        CategoryTexts: {
+            /** @description Name that people read. */
+            name?: string | null;
+            /**
+             * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
+             * @example lampe-d-ete
+             */
+            slug?: string | null;
         };
         /** CategoryTree */
         CategoryTree: {
@@ -2986,6 +3170,16 @@ export interface components {
             }[];
             /** @description The main image with its sizes; null without one. */
             cover_image: components["schemas"]["Image"] | null;
+            /**
+             * @description The slug in each language of the shop, for `hreflang`.
+             * @example {
+             *       "en": "lamp",
+             *       "fr": "lampe"
+             *     }
+             */
+            slugs?: {
+                [key: string]: string;
+            };
             /** @description Records directly below this one. */
             children: components["schemas"]["CategoryTree"][];
         };
@@ -3142,6 +3336,16 @@ export interface components {
             name: string;
             /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
             slug: string;
+            /**
+             * @description The slug in each language of the shop, for `hreflang`.
+             * @example {
+             *       "en": "lamp",
+             *       "fr": "lampe"
+             *     }
+             */
+            slugs?: {
+                [key: string]: string;
+            };
         };
         /** Collection */
         Collection: {
@@ -3194,8 +3398,29 @@ export interface components {
             cover_image: components["schemas"]["Image"] | null;
             /** @description Number of visible products. */
             products_count: number;
+            /**
+             * @description The slug in each language of the shop, for `hreflang`.
+             * @example {
+             *       "en": "lamp",
+             *       "fr": "lampe"
+             *     }
+             */
+            slugs?: {
+                [key: string]: string;
+            };
             /** @description One page of products; see `meta`. */
             products: components["schemas"]["ProductItem"][];
+        };
+        CollectionTexts: {
+            /** @description Name that people read. */
+            name?: string | null;
+            /**
+             * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
+             * @example lampe-d-ete
+             */
+            slug?: string | null;
+            /** @description HTML; unsafe markup is removed. */
+            description?: string | null;
         };
         /** CommissionsLine */
         CommissionsLine: {
@@ -3364,6 +3589,13 @@ export interface components {
              */
             name: string;
             /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["AttributeTexts"] | null;
+            } | null;
+            /**
              * @description Kind of the record.
              * @enum {string}
              */
@@ -3374,6 +3606,13 @@ export interface components {
             values?: components["schemas"]["SaveValue"][] | null;
         };
         CreateBanner: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["BannerTexts"] | null;
+            } | null;
             /** @description Second line below the title. */
             subtitle?: string | null;
             /**
@@ -3416,6 +3655,13 @@ export interface components {
         };
         CreateBlogCategory: {
             /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["BlogCategoryTexts"] | null;
+            } | null;
+            /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
              */
@@ -3424,6 +3670,13 @@ export interface components {
             name: string;
         };
         CreateBrand: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["BrandTexts"] | null;
+            } | null;
             /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
@@ -3478,6 +3731,13 @@ export interface components {
         };
         CreateCategory: {
             /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["CategoryTexts"] | null;
+            } | null;
+            /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
              */
@@ -3497,6 +3757,13 @@ export interface components {
             name: string;
         };
         CreateCollection: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["CollectionTexts"] | null;
+            } | null;
             /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
@@ -3623,6 +3890,13 @@ export interface components {
             currency?: string | null;
         };
         CreateFaq: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["FaqTexts"] | null;
+            } | null;
             /** @description The category. */
             category?: string | null;
             /** @description Place in lists: lower numbers come first. */
@@ -3690,6 +3964,13 @@ export interface components {
         };
         CreatePage: {
             /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["PageTexts"] | null;
+            } | null;
+            /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
              */
@@ -3708,6 +3989,13 @@ export interface components {
             notify_customer?: boolean;
         };
         CreatePost: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["PostTexts"] | null;
+            } | null;
             /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
@@ -3759,6 +4047,13 @@ export interface components {
             is_active?: boolean;
         };
         CreateProduct: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["ProductTexts"] | null;
+            } | null;
             /**
              * @description Unique, also among former slugs of other products. Made of the name when absent.
              * @example lampe-d-ete
@@ -4760,6 +5055,14 @@ export interface components {
             id: number;
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
+        };
+        FaqTexts: {
+            /** @description The question. */
+            question?: string | null;
+            /** @description HTML; unsafe markup is removed. */
+            answer?: string | null;
+            /** @description The category. */
+            category?: string | null;
         };
         /** FlashSale */
         FlashSale: {
@@ -5941,6 +6244,16 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description The slug in each language of the shop, for `hreflang`.
+             * @example {
+             *       "en": "lamp",
+             *       "fr": "lampe"
+             *     }
+             */
+            slugs?: {
+                [key: string]: string;
+            };
         };
         /** PageMeta */
         PageMeta: {
@@ -5952,6 +6265,17 @@ export interface components {
             total: number;
             /** @description Number of the last page. */
             last_page: number;
+        };
+        PageTexts: {
+            /** @description Title that people read. */
+            title?: string | null;
+            /**
+             * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
+             * @example lampe-d-ete
+             */
+            slug?: string | null;
+            /** @description HTML; unsafe markup is removed. */
+            content?: string | null;
         };
         /** Parcel */
         Parcel: {
@@ -6297,6 +6621,23 @@ export interface components {
              */
             base_value: string;
         };
+        PostTexts: {
+            /** @description Title that people read. */
+            title?: string | null;
+            /**
+             * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
+             * @example lampe-d-ete
+             */
+            slug?: string | null;
+            /** @description First lines of the text. */
+            excerpt?: string | null;
+            /** @description HTML; unsafe markup is removed. */
+            content?: string | null;
+            /** @description Title for search engines. */
+            meta_title?: string | null;
+            /** @description Description for search engines. */
+            meta_description?: string | null;
+        };
         PreviewPromotions: {
             /** @description What is in the cart. */
             lines: components["schemas"]["PromotionPreviewLine"][];
@@ -6447,6 +6788,16 @@ export interface components {
             availability: "in_stock" | "backorder" | "preorder" | "out_of_stock";
             /** @description True for files, licence keys and gift cards, which are not shipped. */
             is_digital: boolean;
+            /**
+             * @description The slug in each language of the shop, for `hreflang`.
+             * @example {
+             *       "en": "lamp",
+             *       "fr": "lampe"
+             *     }
+             */
+            slugs?: {
+                [key: string]: string;
+            };
             /** @description The brand of the product. */
             brand: {
                 /** @description Number that identifies the record. */
@@ -6662,6 +7013,23 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
+        };
+        ProductTexts: {
+            /** @description Name that people read. */
+            name?: string | null;
+            /**
+             * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
+             * @example lampe-d-ete
+             */
+            slug?: string | null;
+            /** @description One or two sentences for lists. */
+            short_description?: string | null;
+            /** @description HTML; unsafe markup is removed. */
+            description?: string | null;
+            /** @description Title for search engines. */
+            meta_title?: string | null;
+            /** @description Description for search engines. */
+            meta_description?: string | null;
         };
         /** ProductsMeta */
         ProductsMeta: {
@@ -7726,6 +8094,13 @@ export interface components {
             color_code?: string | null;
             /** @description Defaults to the position in the list. */
             sort_order?: number | null;
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["ValueTexts"] | null;
+            } | null;
         };
         SaveVariant: {
             /**
@@ -7975,6 +8350,21 @@ export interface components {
              */
             version: string;
         };
+        /** ShopLanguage */
+        ShopLanguage: {
+            /**
+             * @description BCP 47 tag.
+             * @example fr
+             */
+            locale: string;
+            /**
+             * @description Name of the language in itself.
+             * @example français
+             */
+            name: string;
+            /** @description True for the base language, in which each text exists. */
+            is_default: boolean;
+        };
         /** SignedIn */
         SignedIn: {
             /** @description The account. */
@@ -8112,6 +8502,8 @@ export interface components {
              * @example Europe/Paris
              */
             timezone?: string;
+            /** @description Languages of the texts of the shop, as BCP 47 tags such as `fr` or `fr-CA`. The first one is that of the base texts. */
+            languages?: string[];
         };
         Subscribe: {
             /**
@@ -8608,6 +9000,13 @@ export interface components {
         };
         UpdateAttribute: {
             /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["AttributeTexts"] | null;
+            } | null;
+            /**
              * @description Unique.
              * @example Colour
              */
@@ -8623,6 +9022,13 @@ export interface components {
             values?: components["schemas"]["SaveValue"][] | null;
         };
         UpdateBanner: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["BannerTexts"] | null;
+            } | null;
             /** @description Second line below the title. */
             subtitle?: string | null;
             /**
@@ -8665,6 +9071,13 @@ export interface components {
         };
         UpdateBlogCategory: {
             /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["BlogCategoryTexts"] | null;
+            } | null;
+            /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
              */
@@ -8673,6 +9086,13 @@ export interface components {
             name?: string;
         };
         UpdateBrand: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["BrandTexts"] | null;
+            } | null;
             /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
@@ -8725,6 +9145,13 @@ export interface components {
         };
         UpdateCategory: {
             /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["CategoryTexts"] | null;
+            } | null;
+            /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
              */
@@ -8744,6 +9171,13 @@ export interface components {
             name?: string | null;
         };
         UpdateCollection: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["CollectionTexts"] | null;
+            } | null;
             /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
@@ -8848,6 +9282,13 @@ export interface components {
             discount_percent?: string | number;
         };
         UpdateFaq: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["FaqTexts"] | null;
+            } | null;
             /** @description The category. */
             category?: string | null;
             /** @description Place in lists: lower numbers come first. */
@@ -8902,6 +9343,13 @@ export interface components {
         };
         UpdatePage: {
             /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["PageTexts"] | null;
+            } | null;
+            /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
              */
@@ -8914,6 +9362,13 @@ export interface components {
             content?: string;
         };
         UpdatePost: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["PostTexts"] | null;
+            } | null;
             /**
              * @description Name of the record in web addresses: lower-case letters, digits and hyphens.
              * @example lampe-d-ete
@@ -8963,6 +9418,13 @@ export interface components {
             is_active?: boolean;
         };
         UpdateProduct: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["ProductTexts"] | null;
+            } | null;
             /**
              * @description Unique, also among former slugs of other products. Made of the name when absent.
              * @example lampe-d-ete
@@ -9322,6 +9784,10 @@ export interface components {
             /** @description Addresses that the customer saved. */
             addresses: components["schemas"]["Address"][];
         };
+        ValueTexts: {
+            /** @description Value of the field that its type or name says. */
+            value?: string | null;
+        };
         /** Variant */
         Variant: {
             /** @description Number that identifies the record. */
@@ -9424,6 +9890,7 @@ export interface components {
                 color: string;
                 /** @description IANA name of the time zone that days are counted in, such as `Europe/Paris`. */
                 timezone: string;
+                languages: string[];
             };
             /** @description How customers earn and redeem loyalty points. */
             loyalty: {
@@ -10363,12 +10830,14 @@ export interface operations {
                      *           "type": "text",
                      *           "sort_order": 1,
                      *           "version": "3",
+                     *           "translations": {},
                      *           "values": [
                      *             {
                      *               "id": 1,
                      *               "value": "value",
                      *               "color_code": "color code",
-                     *               "sort_order": 1
+                     *               "sort_order": 1,
+                     *               "translations": {}
                      *             }
                      *           ]
                      *         }
@@ -10431,12 +10900,14 @@ export interface operations {
                      *         "type": "text",
                      *         "sort_order": 1,
                      *         "version": "3",
+                     *         "translations": {},
                      *         "values": [
                      *           {
                      *             "id": 1,
                      *             "value": "value",
                      *             "color_code": "color code",
-                     *             "sort_order": 1
+                     *             "sort_order": 1,
+                     *             "translations": {}
                      *           }
                      *         ]
                      *       },
@@ -10491,12 +10962,14 @@ export interface operations {
                      *         "type": "text",
                      *         "sort_order": 1,
                      *         "version": "3",
+                     *         "translations": {},
                      *         "values": [
                      *           {
                      *             "id": 1,
                      *             "value": "value",
                      *             "color_code": "color code",
-                     *             "sort_order": 1
+                     *             "sort_order": 1,
+                     *             "translations": {}
                      *           }
                      *         ]
                      *       }
@@ -10529,6 +11002,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "name": "Colour",
                  *       "type": "text",
                  *       "sort_order": 1,
@@ -10561,12 +11035,14 @@ export interface operations {
                      *         "type": "text",
                      *         "sort_order": 1,
                      *         "version": "3",
+                     *         "translations": {},
                      *         "values": [
                      *           {
                      *             "id": 1,
                      *             "value": "value",
                      *             "color_code": "color code",
-                     *             "sort_order": 1
+                     *             "sort_order": 1,
+                     *             "translations": {}
                      *           }
                      *         ]
                      *       },
@@ -10648,6 +11124,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": [
                      *         {
+                     *           "translations": {},
                      *           "id": 1,
                      *           "title": "Linen shirt",
                      *           "subtitle": "subtitle",
@@ -10758,6 +11235,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "title": "Linen shirt",
                      *         "subtitle": "subtitle",
@@ -10861,6 +11339,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "title": "Linen shirt",
                      *         "subtitle": "subtitle",
@@ -10947,6 +11426,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "subtitle": "subtitle",
                  *       "image_url": "https://cdn.example.com/lamp.webp",
                  *       "image_mobile_url": "https://cdn.example.com/lamp.webp",
@@ -10978,6 +11458,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "title": "Linen shirt",
                      *         "subtitle": "subtitle",
@@ -11113,6 +11594,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "title": "Linen shirt",
                      *         "subtitle": "subtitle",
@@ -11227,6 +11709,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "title": "Linen shirt",
                      *         "subtitle": "subtitle",
@@ -11335,6 +11818,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": [
                      *         {
+                     *           "translations": {},
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
@@ -11394,6 +11878,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -11446,6 +11931,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -11481,6 +11967,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "slug": "lampe-d-ete",
                  *       "name": "Linen shirt"
                  *     }
@@ -11502,6 +11989,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -11674,6 +12162,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "title": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -11759,6 +12248,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "title": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -11827,6 +12317,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "slug": "lampe-d-ete",
                  *       "excerpt": "excerpt",
                  *       "featured_image": "https://cdn.example.com/lamp.webp",
@@ -11858,6 +12349,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "title": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -11965,6 +12457,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "title": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -12046,6 +12539,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "title": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -12133,6 +12627,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": [
                      *         {
+                     *           "translations": {},
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
@@ -12217,6 +12712,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -12294,6 +12790,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -12354,6 +12851,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "slug": "lampe-d-ete",
                  *       "logo_url": "https://cdn.example.com/lamp.webp",
                  *       "description": "description",
@@ -12377,6 +12875,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -12486,6 +12985,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -12564,6 +13064,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -13202,6 +13703,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": [
                      *         {
+                     *           "translations": {},
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
@@ -13233,7 +13735,11 @@ export interface operations {
                      *             {
                      *               "id": 1,
                      *               "name": "Linen shirt",
-                     *               "slug": "linen-shirt"
+                     *               "slug": "linen-shirt",
+                     *               "slugs": {
+                     *                 "en": "lamp",
+                     *                 "fr": "lampe"
+                     *               }
                      *             }
                      *           ],
                      *           "children_count": 1,
@@ -13295,6 +13801,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -13326,7 +13833,11 @@ export interface operations {
                      *           {
                      *             "id": 1,
                      *             "name": "Linen shirt",
-                     *             "slug": "linen-shirt"
+                     *             "slug": "linen-shirt",
+                     *             "slugs": {
+                     *               "en": "lamp",
+                     *               "fr": "lampe"
+                     *             }
                      *           }
                      *         ],
                      *         "children_count": 1,
@@ -13381,6 +13892,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -13412,7 +13924,11 @@ export interface operations {
                      *           {
                      *             "id": 1,
                      *             "name": "Linen shirt",
-                     *             "slug": "linen-shirt"
+                     *             "slug": "linen-shirt",
+                     *             "slugs": {
+                     *               "en": "lamp",
+                     *               "fr": "lampe"
+                     *             }
                      *           }
                      *         ],
                      *         "children_count": 1,
@@ -13450,6 +13966,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "slug": "lampe-d-ete",
                  *       "parent_id": 1,
                  *       "image_url": "https://cdn.example.com/lamp.webp",
@@ -13475,6 +13992,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -13506,7 +14024,11 @@ export interface operations {
                      *           {
                      *             "id": 1,
                      *             "name": "Linen shirt",
-                     *             "slug": "linen-shirt"
+                     *             "slug": "linen-shirt",
+                     *             "slugs": {
+                     *               "en": "lamp",
+                     *               "fr": "lampe"
+                     *             }
                      *           }
                      *         ],
                      *         "children_count": 1,
@@ -13593,6 +14115,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -13624,7 +14147,11 @@ export interface operations {
                      *           {
                      *             "id": 1,
                      *             "name": "Linen shirt",
-                     *             "slug": "linen-shirt"
+                     *             "slug": "linen-shirt",
+                     *             "slugs": {
+                     *               "en": "lamp",
+                     *               "fr": "lampe"
+                     *             }
                      *           }
                      *         ],
                      *         "children_count": 1,
@@ -13686,6 +14213,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": [
                      *         {
+                     *           "translations": {},
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
@@ -13774,6 +14302,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -13855,6 +14384,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -13919,6 +14449,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "slug": "lampe-d-ete",
                  *       "description": "description",
                  *       "image_url": "https://cdn.example.com/lamp.webp",
@@ -13947,6 +14478,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -14060,6 +14592,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -14153,6 +14686,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -17752,6 +18286,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": [
                      *         {
+                     *           "translations": {},
                      *           "id": 1,
                      *           "question": "question",
                      *           "answer": "answer",
@@ -17816,6 +18351,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "question": "question",
                      *         "answer": "answer",
@@ -17883,6 +18419,7 @@ export interface operations {
                      *       "message": "Done.",
                      *       "data": [
                      *         {
+                     *           "translations": {},
                      *           "id": 1,
                      *           "question": "question",
                      *           "answer": "answer",
@@ -17940,6 +18477,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "question": "question",
                      *         "answer": "answer",
@@ -17979,6 +18517,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "category": "category",
                  *       "sort_order": 1,
                  *       "is_active": true,
@@ -18003,6 +18542,7 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Done.",
                      *       "data": {
+                     *         "translations": {},
                      *         "id": 1,
                      *         "question": "question",
                      *         "answer": "answer",
@@ -22010,7 +22550,8 @@ export interface operations {
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
                      *           "is_active": true,
-                     *           "version": "3"
+                     *           "version": "3",
+                     *           "translations": {}
                      *         }
                      *       ],
                      *       "meta": {
@@ -22073,7 +22614,8 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "is_active": true,
-                     *         "version": "3"
+                     *         "version": "3",
+                     *         "translations": {}
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -22128,7 +22670,8 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "is_active": true,
-                     *         "version": "3"
+                     *         "version": "3",
+                     *         "translations": {}
                      *       }
                      *     }
                      */
@@ -22159,6 +22702,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "slug": "lampe-d-ete",
                  *       "is_active": true,
                  *       "title": "Linen shirt",
@@ -22189,7 +22733,8 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "is_active": true,
-                     *         "version": "3"
+                     *         "version": "3",
+                     *         "translations": {}
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -23074,6 +23619,7 @@ export interface operations {
                      *             "version": "3"
                      *           }
                      *         ],
+                     *         "translations": {},
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
@@ -23429,6 +23975,7 @@ export interface operations {
                      *             "version": "3"
                      *           }
                      *         ],
+                     *         "translations": {},
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
@@ -23465,6 +24012,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "slug": "lampe-d-ete",
                  *       "short_description": "short description",
                  *       "description": "description",
@@ -23644,6 +24192,7 @@ export interface operations {
                      *             "version": "3"
                      *           }
                      *         ],
+                     *         "translations": {},
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
@@ -23913,6 +24462,7 @@ export interface operations {
                      *             "version": "3"
                      *           }
                      *         ],
+                     *         "translations": {},
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
@@ -27015,7 +27565,10 @@ export interface operations {
                      *         "store": {
                      *           "name": "Linen shirt",
                      *           "color": "color",
-                     *           "timezone": "Europe/Paris"
+                     *           "timezone": "Europe/Paris",
+                     *           "languages": [
+                     *             "language"
+                     *           ]
                      *         },
                      *         "loyalty": {
                      *           "earn_points_per_currency_unit": 1,
@@ -27119,7 +27672,10 @@ export interface operations {
                  *       "store": {
                  *         "name": "Linen shirt",
                  *         "color": "#1f6f5c",
-                 *         "timezone": "Europe/Paris"
+                 *         "timezone": "Europe/Paris",
+                 *         "languages": [
+                 *           "language"
+                 *         ]
                  *       },
                  *       "loyalty": {
                  *         "earn_points_per_currency_unit": 1,
@@ -27209,7 +27765,10 @@ export interface operations {
                      *         "store": {
                      *           "name": "Linen shirt",
                      *           "color": "color",
-                     *           "timezone": "Europe/Paris"
+                     *           "timezone": "Europe/Paris",
+                     *           "languages": [
+                     *             "language"
+                     *           ]
                      *         },
                      *         "loyalty": {
                      *           "earn_points_per_currency_unit": 1,
@@ -31568,6 +32127,8 @@ export interface operations {
             query?: {
                 /** @description Only banners of one position, such as `hero`. */
                 position?: string;
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
             };
             header?: never;
             path?: never;
@@ -31640,7 +32201,8 @@ export interface operations {
                      *           "starts_at": "2026-11-20T18:00:00.000Z",
                      *           "ends_at": "2026-11-20T18:00:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -31651,6 +32213,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["Banner"][];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -31667,6 +32234,8 @@ export interface operations {
                 category_id?: number;
                 /** @description Part of title or content, without regard to case and accents. */
                 search?: string;
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
             };
             header?: never;
             path?: never;
@@ -31708,6 +32277,7 @@ export interface operations {
                      *             "name": "Linen shirt"
                      *           },
                      *           "category": {
+                     *             "id": 1,
                      *             "name": "Linen shirt",
                      *             "slug": "linen-shirt"
                      *           }
@@ -31718,7 +32288,8 @@ export interface operations {
                      *         "per_page": 1,
                      *         "total": 1,
                      *         "last_page": 1
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -31731,6 +32302,11 @@ export interface operations {
                         data: components["schemas"]["BlogPostItem"][];
                         /** @description Where this page is in the list. */
                         meta: components["schemas"]["PageMeta"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -31738,7 +32314,10 @@ export interface operations {
     };
     "blog.getPost": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path: {
                 /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
@@ -31781,8 +32360,13 @@ export interface operations {
                      *           "name": "Linen shirt"
                      *         },
                      *         "category": {
+                     *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt"
+                     *         },
+                     *         "slugs": {
+                     *           "en": "lamp",
+                     *           "fr": "lampe"
                      *         },
                      *         "content": "content",
                      *         "tags": [
@@ -31793,7 +32377,8 @@ export interface operations {
                      *         "views_count": 1,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -31804,6 +32389,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["BlogPost"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -32899,7 +33489,20 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Linen shirt",
                      *               "slug": "linen-shirt",
-                     *               "image": "https://shop.example/linen-shirt.webp"
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "cover_image": {
+                     *                 "url": "https://shop.example/page",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "sizes": [
+                     *                   {
+                     *                     "url": "https://shop.example/page",
+                     *                     "width": 1,
+                     *                     "height": 1
+                     *                   }
+                     *                 ],
+                     *                 "alt": "alt"
+                     *               }
                      *             },
                      *             "variant": {
                      *               "id": 1,
@@ -32961,6 +33564,8 @@ export interface operations {
             query?: {
                 /** @description A flat list instead of a tree. */
                 flat?: boolean;
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
             };
             header?: never;
             path?: never;
@@ -33004,9 +33609,14 @@ export interface operations {
                      *             ],
                      *             "alt": "alt"
                      *           },
+                     *           "slugs": {
+                     *             "en": "lamp",
+                     *             "fr": "lampe"
+                     *           },
                      *           "children": []
                      *         }
-                     *       ]
+                     *       ],
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33017,6 +33627,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["CategoryTree"][];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -33024,7 +33639,10 @@ export interface operations {
     };
     "catalogue.getCategory": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path: {
                 /** @description Number that identifies the record. */
@@ -33069,14 +33687,23 @@ export interface operations {
                      *           ],
                      *           "alt": "alt"
                      *         },
+                     *         "slugs": {
+                     *           "en": "lamp",
+                     *           "fr": "lampe"
+                     *         },
                      *         "children": [
                      *           {
                      *             "id": 1,
                      *             "name": "Linen shirt",
-                     *             "slug": "linen-shirt"
+                     *             "slug": "linen-shirt",
+                     *             "slugs": {
+                     *               "en": "lamp",
+                     *               "fr": "lampe"
+                     *             }
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33087,6 +33714,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["Category"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -33127,6 +33759,8 @@ export interface operations {
                 facets?: boolean;
                 /** @description `newest` by default, `relevance` for a search. */
                 sort?: "newest" | "price_asc" | "price_desc" | "rating" | "best_selling" | "relevance";
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
             };
             header?: never;
             path?: never;
@@ -33244,7 +33878,8 @@ export interface operations {
                      *             "max": "118.40"
                      *           }
                      *         }
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33257,6 +33892,11 @@ export interface operations {
                         data: components["schemas"]["ProductItem"][];
                         /** @description Where this page is in the list. */
                         meta: components["schemas"]["ProductsMeta"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -33264,7 +33904,10 @@ export interface operations {
     };
     "catalogue.listFeaturedProducts": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -33340,7 +33983,8 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
-                     *       ]
+                     *       ],
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33351,6 +33995,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["ProductItem"][];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -33358,7 +34007,10 @@ export interface operations {
     };
     "catalogue.getProduct": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path: {
                 /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
@@ -33393,6 +34045,10 @@ export interface operations {
                      *         "stock_status": "in_stock",
                      *         "availability": "in_stock",
                      *         "is_digital": true,
+                     *         "slugs": {
+                     *           "en": "lamp",
+                     *           "fr": "lampe"
+                     *         },
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -33498,7 +34154,8 @@ export interface operations {
                      *             "promised_on": "2026-11-20"
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33509,6 +34166,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["Product"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -33516,7 +34178,10 @@ export interface operations {
     };
     "catalogue.listProductsBoughtTogether": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path: {
                 /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
@@ -33562,7 +34227,8 @@ export interface operations {
                      *             "name": "Linen shirt"
                      *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33573,6 +34239,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["BoughtTogether"][];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -33836,7 +34507,10 @@ export interface operations {
     };
     "catalogue.listRelatedProducts": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path: {
                 /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
@@ -33915,7 +34589,8 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
-                     *       ]
+                     *       ],
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33926,6 +34601,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["ProductItem"][];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -34077,7 +34757,10 @@ export interface operations {
     };
     "collections.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -34122,7 +34805,8 @@ export interface operations {
                      *           },
                      *           "products_count": 1
                      *         }
-                     *       ]
+                     *       ],
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -34133,6 +34817,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["Collection"][];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -34145,6 +34834,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
             };
             header?: never;
             path: {
@@ -34191,6 +34882,10 @@ export interface operations {
                      *           "alt": "alt"
                      *         },
                      *         "products_count": 1,
+                     *         "slugs": {
+                     *           "en": "lamp",
+                     *           "fr": "lampe"
+                     *         },
                      *         "products": [
                      *           {
                      *             "id": 1,
@@ -34258,7 +34953,8 @@ export interface operations {
                      *         "per_page": 1,
                      *         "total": 1,
                      *         "last_page": 1
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -34271,6 +34967,11 @@ export interface operations {
                         data: components["schemas"]["CollectionDetail"];
                         /** @description Where this page is in the list. */
                         meta: components["schemas"]["PageMeta"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -34366,7 +35067,10 @@ export interface operations {
     };
     "faqs.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -34382,7 +35086,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "data": {}
+                     *       "data": {},
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -34395,6 +35100,11 @@ export interface operations {
                         data: {
                             [key: string]: components["schemas"]["Faq"][];
                         };
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -34692,6 +35402,46 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    "languages.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "locale": "fr",
+                     *           "name": "français",
+                     *           "is_default": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["ShopLanguage"][];
+                    };
                 };
             };
         };
@@ -36421,7 +37171,10 @@ export interface operations {
     };
     "pages.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path: {
                 /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
@@ -36446,8 +37199,13 @@ export interface operations {
                      *         "slug": "linen-shirt",
                      *         "content": "content",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
-                     *       }
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "slugs": {
+                     *           "en": "lamp",
+                     *           "fr": "lampe"
+                     *         }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -36458,6 +37216,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["Page"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };

@@ -6,6 +6,7 @@ import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { orderBy } from '../../platform/http/sorting';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { deleteValuesOfDeletedVariants } from '../variants/variants.queries';
 import type { AttributesQuery, CreateAttribute, SaveValue, UpdateAttribute } from './attributes.dto';
@@ -14,13 +15,13 @@ import { AttributeErrors } from './attributes.errors';
 import { ATTRIBUTE_FIELDS, AttributesService } from './attributes.service';
 
 export interface AdminAttribute extends Attribute {
-  values: Pick<AttributeValue, 'id' | 'value' | 'color_code' | 'sort_order'>[];
+  values: Pick<AttributeValue, 'id' | 'value' | 'color_code' | 'sort_order' | 'translations'>[];
 }
 
 const SHOWN = `
   SELECT a.*, COALESCE((
       SELECT json_agg(json_build_object('id', x.id, 'value', x.value, 'color_code', x.color_code,
-          'sort_order', x.sort_order) ORDER BY x.sort_order, x.id)
+          'sort_order', x.sort_order, 'translations', x.translations) ORDER BY x.sort_order, x.id)
       FROM attribute_values x WHERE x.attribute_id = a.id), '[]') AS values
   FROM attributes a`;
 
@@ -37,6 +38,7 @@ export class AttributesAdminService {
     private readonly db: Db,
     private readonly attributes: AttributesService,
     private readonly refresh: ProductRefreshService,
+    private readonly translations: TranslationsService,
   ) {}
 
   listAttributes(query: AttributesQuery): Promise<Page<AdminAttribute>> {
@@ -56,16 +58,20 @@ export class AttributesAdminService {
 
   /** @throws RequestErrors.VALIDATION_ERROR when the name is taken or a value is given twice */
   async createAttribute(input: CreateAttribute): Promise<AdminAttribute> {
-    const { attribute } = await this.db.tx((tx) =>
+    const { attribute } = await this.db.tx(async (tx) =>
       this.attributes.createAttribute(tx, {
         name: input.name,
         type: input.type,
         sortOrder: input.sort_order ?? undefined,
-        values: (input.values ?? []).map(({ value, color_code, sort_order }) => ({
-          value,
-          colorCode: color_code,
-          sortOrder: sort_order ?? undefined,
-        })),
+        translations: await this.translations.newTranslations(tx, input.translations),
+        values: await Promise.all(
+          (input.values ?? []).map(async ({ value, color_code, sort_order, translations }) => ({
+            value,
+            colorCode: color_code,
+            sortOrder: sort_order ?? undefined,
+            translations: await this.translations.newTranslations(tx, translations),
+          })),
+        ),
       }),
     );
     return this.findAttribute(attribute.id);
@@ -79,11 +85,17 @@ export class AttributesAdminService {
   async updateAttribute(id: number, input: UpdateAttribute): Promise<AdminAttribute> {
     await this.db.tx(async (tx) => {
       await this.lockAttribute(tx, id);
+      const { translations } = await this.translations.changedTranslations(
+        tx,
+        'attributes',
+        id,
+        input.translations,
+      );
       await mapConstraintErrors(ATTRIBUTE_FIELDS, () =>
         tx.execute(
           `UPDATE attributes SET name = COALESCE($2, name), type = COALESCE($3, type),
-             sort_order = COALESCE($4, sort_order) WHERE id = $1`,
-          [id, input.name ?? null, input.type ?? null, input.sort_order ?? null],
+             sort_order = COALESCE($4, sort_order), translations = COALESCE($5, translations) WHERE id = $1`,
+          [id, input.name ?? null, input.type ?? null, input.sort_order ?? null, translations ?? null],
         ),
       );
       if (input.values) await this.replaceValues(tx, id, input.values);
@@ -108,6 +120,13 @@ export class AttributesAdminService {
 
   private async replaceValues(tx: Tx, attributeId: number, values: readonly SaveValue[]): Promise<void> {
     const present = await tx.repo(AttributeValue).findBy({ attribute_id: attributeId });
+    const translations = await Promise.all(
+      values.map(async ({ id, value, translations: changes }) => {
+        const known = present.find((one) => (id ? one.id === id : one.value === value));
+        const stored = known?.translations ?? {};
+        return changes ? this.translations.mergeTranslations(tx, stored, changes) : stored;
+      }),
+    );
     const rows = values.map((given, index) => {
       const known = present.find(({ id, value }) => (given.id ? id === given.id : value === given.value));
       if (given.id && !known) throw invalidField(`values.${index}.id`, 'This is no value of the attribute.');
@@ -117,6 +136,7 @@ export class AttributesAdminService {
         value: given.value,
         color_code: given.color_code === undefined ? (known?.color_code ?? null) : given.color_code,
         sort_order: given.sort_order ?? index,
+        translations: translations[index] ?? {},
       };
     });
     const retainedIds = rows.flatMap(({ id }) => id ?? []);

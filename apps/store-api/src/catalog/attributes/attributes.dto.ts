@@ -1,11 +1,24 @@
 import { IdField, IntField, ObjectListField, PageQuery, StringField, EnumField } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 import { ATTRIBUTE_TYPES, type AttributeType } from '../product-records/attribute-types';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const NAME = { min: 1, max: 100, description: 'Unique.', example: 'Colour' } as const;
 const SORT_ORDER = { ...OPTIONAL, min: -1_000_000, max: 1_000_000 } as const;
 const VALUES = { max: 500 } as const;
+
+/** Texts of a value in another language. */
+export class ValueTexts {
+  @StringField({ ...OPTIONAL, max: 100 })
+  value?: string | null;
+}
+
+/** Texts of an attribute in another language. */
+export class AttributeTexts {
+  @StringField({ ...OPTIONAL, max: NAME.max })
+  name?: string | null;
+}
 
 /** A value within the body of an attribute; without an id and an equal text it is new. */
 export class SaveValue {
@@ -27,12 +40,18 @@ export class SaveValue {
 
   @IntField({ ...SORT_ORDER, description: 'Defaults to the position in the list.' })
   sort_order?: number | null;
+
+  @TranslationsField(ValueTexts)
+  translations?: TranslationChanges | null;
 }
 
 /** Body of POST /admin/attributes. */
 export class CreateAttribute {
   @StringField(NAME)
   name: string;
+
+  @TranslationsField(AttributeTexts)
+  translations?: TranslationChanges | null;
 
   @EnumField(ATTRIBUTE_TYPES)
   type: AttributeType;
@@ -46,6 +65,9 @@ export class CreateAttribute {
 
 /** Body of PUT /admin/attributes/{id}. Absent fields stay unchanged. */
 export class UpdateAttribute {
+  @TranslationsField(AttributeTexts)
+  translations?: TranslationChanges | null;
+
   @StringField({ ...NAME, ...OPTIONAL, min: 1 })
   name?: string | null;
 

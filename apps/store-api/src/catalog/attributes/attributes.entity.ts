@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
+import type { Translations } from '../../platform/translations/translations.entity';
 import { AttributeType } from '../product-records/attribute-types';
 
 @Entity('attributes')
@@ -14,6 +15,10 @@ export class Attribute {
 
   @Column('integer', { default: 0 })
   sort_order: number;
+
+  /** Texts in other languages, by language. */
+  @Column('jsonb', { default: {} })
+  translations: Translations;
 
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })
@@ -37,6 +42,10 @@ export class AttributeValue {
 
   @Column('integer', { default: 0 })
   sort_order: number;
+
+  /** Texts in other languages, by language. */
+  @Column('jsonb', { default: {} })
+  translations: Translations;
 }
 
 export const attributesEntities = [Attribute, AttributeValue];

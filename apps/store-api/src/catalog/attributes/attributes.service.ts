@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
+import type { Translations } from '../../platform/translations/translations.entity';
 import { type AttributeType } from '../product-records/attribute-types';
 import { Attribute, AttributeValue } from './attributes.entity';
 
@@ -8,6 +9,7 @@ export interface NewAttribute {
   name: string;
   type: AttributeType;
   sortOrder?: number;
+  translations?: Translations;
   values: NewAttributeValue[];
 }
 
@@ -17,6 +19,7 @@ export interface NewAttributeValue {
   colorCode?: string | null;
   /** Defaults to the position in the list. */
   sortOrder?: number;
+  translations?: Translations;
 }
 
 export const ATTRIBUTE_FIELDS: FieldConstraints = {
@@ -33,13 +36,19 @@ export class AttributesService {
     input: NewAttribute,
   ): Promise<{ attribute: Attribute; values: AttributeValue[] }> {
     const attribute = await mapConstraintErrors(ATTRIBUTE_FIELDS, () =>
-      tx.repo(Attribute).save({ name: input.name, type: input.type, sort_order: input.sortOrder ?? 0 }),
+      tx.repo(Attribute).save({
+        name: input.name,
+        type: input.type,
+        sort_order: input.sortOrder ?? 0,
+        translations: input.translations ?? {},
+      }),
     );
     const values = input.values.map((value, index) => ({
       attribute_id: attribute.id,
       value: value.value,
       color_code: value.colorCode ?? null,
       sort_order: value.sortOrder ?? index,
+      translations: value.translations ?? {},
     }));
     return {
       attribute,

@@ -10,6 +10,7 @@ import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { orderBy } from '../../platform/http/sorting';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { isTrashed } from '../product-records/trashed';
 import type { BrandsQuery, CreateBrand, UpdateBrand } from './brands.dto';
@@ -49,6 +50,7 @@ export class BrandsAdminService {
     private readonly refresh: ProductRefreshService,
     private readonly media: MediaService,
     private readonly images: ImagesService,
+    private readonly translations: TranslationsService,
   ) {}
 
   listBrands(query: BrandsQuery): Promise<Page<AdminBrand>> {
@@ -68,24 +70,26 @@ export class BrandsAdminService {
 
   /** @throws RequestErrors.VALIDATION_ERROR */
   async createBrand(input: CreateBrand): Promise<AdminBrand> {
-    const { id } = await this.db.tx((tx) =>
+    const { id } = await this.db.tx(async (tx) =>
       this.brands.createBrand(tx, {
         name: input.name,
         slug: input.slug ?? undefined,
         logoUrl: this.media.storedFormOf(input.logo_url ?? null),
         description: input.description ?? '',
+        translations: await this.translations.newTranslations(tx, input.translations),
       }),
     );
     return this.findBrand(id);
   }
 
   /**
-   * Updates a brand. A new name also refreshes the search text of its products.
+   * Updates a brand. A new name, in any language, also refreshes the search text of its products.
    * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
    */
   async updateBrand(id: number, input: UpdateBrand): Promise<AdminBrand> {
     await this.db.tx(async (tx) => {
       const before = await this.lockBrand(tx, id);
+      const translated = await this.translations.changedTranslations(tx, 'brands', id, input.translations);
       if (input.logo_url !== undefined) await this.images.releaseImage(tx, 'brand', id);
       await mapConstraintErrors(BRAND_FIELDS, () =>
         tx.repo(Brand).update(
@@ -96,10 +100,12 @@ export class BrandsAdminService {
             logo_url: this.media.storedFormOf(input.logo_url),
             description: input.description === undefined ? undefined : cleanHtml(input.description ?? ''),
             updated_at: this.clock.now(),
+            ...translated,
           },
         ),
       );
-      if (input.name && input.name !== before.name) await this.refreshProducts(tx, id);
+      if ((input.name && input.name !== before.name) || input.translations)
+        await this.refreshProducts(tx, id);
     });
     return this.findBrand(id);
   }

@@ -2,12 +2,28 @@ import { EnumField, PageQuery, StringField } from '@comptoir/http';
 import { ImageField } from '../../platform/media/image-fields';
 import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 import { type Trashed, TRASHED_FIELD, TRASHED_WORDS } from '../product-records/trashed';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const NAME = { min: 1, max: 150 } as const;
 
+/** Texts of a brand in another language. */
+export class BrandTexts {
+  @StringField({ ...OPTIONAL, max: NAME.max })
+  name?: string | null;
+
+  @SlugField()
+  slug?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 10_000, description: 'HTML; unsafe markup is removed.' })
+  description?: string | null;
+}
+
 class BrandFields {
+  @TranslationsField(BrandTexts)
+  translations?: TranslationChanges | null;
+
   @SlugField()
   slug?: string | null;
 

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
+import type { Translations } from '../../platform/translations/translations.entity';
 
 @Entity('brands')
 export class Brand {
@@ -25,6 +26,10 @@ export class Brand {
 
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
+
+  /** Texts in other languages, by language. */
+  @Column('jsonb', { default: {} })
+  translations: Translations;
 
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })

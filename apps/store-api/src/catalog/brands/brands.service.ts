@@ -4,6 +4,7 @@ import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { findFreeSlug } from '../../platform/slugs/slugs';
+import type { Translations } from '../../platform/translations/translations.entity';
 import { Brand } from './brands.entity';
 
 export interface NewBrand {
@@ -14,6 +15,8 @@ export interface NewBrand {
   logoUrl?: string | null;
   /** HTML; unsafe markup is removed. */
   description?: string;
+  /** Texts in other languages; see `TranslationsService`. */
+  translations?: Translations;
 }
 
 export const BRAND_FIELDS: FieldConstraints = {
@@ -30,6 +33,7 @@ export class BrandsService {
       slug: input.slug ?? (await findFreeSlug(tx, 'brands', input.name)),
       logo_url: input.logoUrl ?? null,
       description: cleanHtml(input.description ?? ''),
+      translations: input.translations ?? {},
     });
     return mapConstraintErrors(BRAND_FIELDS, () => tx.repo(Brand).save(brand));
   }

@@ -2,9 +2,11 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
+import { translationsView } from '../../platform/translations/translations-field';
 import type { AdminBrand } from './brands.admin.service';
 
 export const AdminBrandView = view('AdminBrand', {
+  translations: translationsView('brands'),
   id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
@@ -22,6 +24,7 @@ export type AdminBrandView = Static<typeof AdminBrandView>;
 
 export function toAdminBrandView(brand: AdminBrand, media: MediaService): AdminBrandView {
   return {
+    translations: brand.translations,
     id: brand.id,
     name: brand.name,
     slug: brand.slug,

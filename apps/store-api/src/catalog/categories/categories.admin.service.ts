@@ -9,6 +9,7 @@ import { ImagesService } from '../../platform/media/images.service';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { orderBy } from '../../platform/http/sorting';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { Category } from './categories.entity';
 import type { CreateCategory, AdminCategoriesQuery, UpdateCategory } from './categories.dto';
@@ -65,6 +66,7 @@ export class CategoriesAdminService {
     private readonly refresh: ProductRefreshService,
     private readonly media: MediaService,
     private readonly images: ImagesService,
+    private readonly translations: TranslationsService,
   ) {}
 
   listCategories(query: AdminCategoriesQuery): Promise<Page<AdminCategory>> {
@@ -95,7 +97,7 @@ export class CategoriesAdminService {
 
   /** @throws RequestErrors.VALIDATION_ERROR */
   async createCategory(input: CreateCategory): Promise<AdminCategory> {
-    const { id } = await this.db.tx((tx) =>
+    const { id } = await this.db.tx(async (tx) =>
       this.categories.createCategory(tx, {
         name: input.name,
         slug: input.slug ?? undefined,
@@ -103,14 +105,15 @@ export class CategoriesAdminService {
         imageUrl: this.media.storedFormOf(input.image_url ?? null),
         sortOrder: input.sort_order ?? undefined,
         isActive: input.is_active ?? undefined,
+        translations: await this.translations.newTranslations(tx, input.translations),
       }),
     );
     return this.findCategory(id);
   }
 
   /**
-   * Updates a category, or moves it together with its descendants. A new name also refreshes the search text
-   * of its products.
+   * Updates a category, or moves it together with its descendants. A new name, in any language, also
+   * refreshes the search text of its products.
    * @throws RequestErrors.NOT_FOUND; RequestErrors.VALIDATION_ERROR, on `parent_id` when the parent is below
    * the category
    */
@@ -121,6 +124,12 @@ export class CategoriesAdminService {
         [id],
       );
       if (!before) throw RequestErrors.NOT_FOUND();
+      const translated = await this.translations.changedTranslations(
+        tx,
+        'categories',
+        id,
+        input.translations,
+      );
       if (input.image_url !== undefined) await this.images.releaseImage(tx, 'category', id);
       await mapConstraintErrors(CATEGORY_FIELDS, () =>
         tx.repo(Category).update(
@@ -133,10 +142,11 @@ export class CategoriesAdminService {
             sort_order: input.sort_order ?? undefined,
             is_active: input.is_active ?? undefined,
             updated_at: this.clock.now(),
+            ...translated,
           },
         ),
       );
-      if (!input.name || input.name === before.name) return;
+      if ((!input.name || input.name === before.name) && !input.translations) return;
       const products = await tx.rows<{ id: number }>(
         'SELECT id FROM products WHERE category_id = $1 ORDER BY sales_count DESC, id',
         [id],

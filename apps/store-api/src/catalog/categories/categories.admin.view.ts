@@ -2,10 +2,12 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
+import { translationsView } from '../../platform/translations/translations-field';
 import { ChildCategoryView } from './categories.view';
 import type { AdminCategory } from './categories.admin.service';
 
 export const AdminCategoryView = view('AdminCategory', {
+  translations: translationsView('categories'),
   id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
@@ -26,6 +28,7 @@ export type AdminCategoryView = Static<typeof AdminCategoryView>;
 
 export function toAdminCategoryView(category: AdminCategory, media: MediaService): AdminCategoryView {
   return {
+    translations: category.translations,
     id: category.id,
     name: category.name,
     slug: category.slug,

@@ -2,11 +2,24 @@ import { BooleanField, IdField, IntField, PageQuery, StringField } from '@compto
 import { ImageField } from '../../platform/media/image-fields';
 import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const NAME = { min: 1, max: 150 } as const;
 
+/** Texts of a category in another language. */
+export class CategoryTexts {
+  @StringField({ ...OPTIONAL, max: NAME.max })
+  name?: string | null;
+
+  @SlugField()
+  slug?: string | null;
+}
+
 class CategoryFields {
+  @TranslationsField(CategoryTexts)
+  translations?: TranslationChanges | null;
+
   @SlugField()
   slug?: string | null;
 

@@ -4,6 +4,7 @@ import { RequestErrors } from '../../platform/http/request.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { findFreeSlug } from '../../platform/slugs/slugs';
+import type { Translations } from '../../platform/translations/translations.entity';
 import { Category } from './categories.entity';
 
 export interface NewCategory {
@@ -15,6 +16,8 @@ export interface NewCategory {
   imageUrl?: string | null;
   sortOrder?: number;
   isActive?: boolean;
+  /** Texts in other languages; see `TranslationsService`. */
+  translations?: Translations;
 }
 
 export type ShownCategory = Pick<Category, 'id' | 'parent_id' | 'name' | 'slug' | 'image_url'>;
@@ -47,6 +50,7 @@ export class CategoriesService {
       image_url: input.imageUrl ?? null,
       sort_order: input.sortOrder ?? 0,
       is_active: input.isActive ?? true,
+      translations: input.translations ?? {},
     });
     return mapConstraintErrors(CATEGORY_FIELDS, () => tx.repo(Category).save(category));
   }

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { nullable, view } from '@comptoir/http';
+import { Slugs, nullable, view } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
 import type { CategoryNode } from './categories.service';
@@ -9,6 +9,7 @@ export const ChildCategoryView = view('ChildCategory', {
   id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
+  slugs: Slugs,
 });
 
 export const CategoryView = view('Category', {
@@ -19,6 +20,7 @@ export const CategoryView = view('Category', {
   image_url: nullable(Type.String()),
   image_sizes: SizesView,
   cover_image: nullable(CoverImageView),
+  slugs: Slugs,
   children: Type.Array(ChildCategoryView),
 });
 export type CategoryView = Static<typeof CategoryView>;

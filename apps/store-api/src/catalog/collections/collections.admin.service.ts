@@ -10,6 +10,7 @@ import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { orderBy } from '../../platform/http/sorting';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import type { CreateCollection, AdminCollectionsQuery, UpdateCollection } from './collections.dto';
 import { Collection } from './collections.entity';
 import { COLLECTION_FIELDS, CollectionsService } from './collections.service';
@@ -50,6 +51,7 @@ export class CollectionsAdminService {
     private readonly collections: CollectionsService,
     private readonly media: MediaService,
     private readonly images: ImagesService,
+    private readonly translations: TranslationsService,
   ) {}
 
   listCollections(query: AdminCollectionsQuery): Promise<Page<AdminCollection>> {
@@ -70,7 +72,7 @@ export class CollectionsAdminService {
 
   /** @throws RequestErrors.VALIDATION_ERROR */
   async createCollection(input: CreateCollection): Promise<AdminCollection> {
-    const { id } = await this.db.tx((tx) =>
+    const { id } = await this.db.tx(async (tx) =>
       this.collections.createCollection(tx, {
         name: input.name,
         slug: input.slug ?? undefined,
@@ -79,6 +81,7 @@ export class CollectionsAdminService {
         isActive: input.is_active ?? undefined,
         sortOrder: input.sort_order ?? undefined,
         productIds: input.product_ids ?? [],
+        translations: await this.translations.newTranslations(tx, input.translations),
       }),
     );
     return this.findCollection(id);
@@ -87,6 +90,12 @@ export class CollectionsAdminService {
   /** @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
   async updateCollection(id: number, input: UpdateCollection): Promise<AdminCollection> {
     await this.db.tx(async (tx) => {
+      const translated = await this.translations.changedTranslations(
+        tx,
+        'collections',
+        id,
+        input.translations,
+      );
       if (input.image_url !== undefined) await this.images.releaseImage(tx, 'collection', id);
       const { affected } = await mapConstraintErrors(COLLECTION_FIELDS, () =>
         tx.repo(Collection).update(
@@ -99,6 +108,7 @@ export class CollectionsAdminService {
             is_active: input.is_active ?? undefined,
             sort_order: input.sort_order ?? undefined,
             updated_at: this.clock.now(),
+            ...translated,
           },
         ),
       );

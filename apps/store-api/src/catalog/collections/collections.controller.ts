@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, PageMeta, PageQuery, pageView } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
+import { COLLECTION, SINGLE_COLLECTION } from '../../platform/translations/text-shapes';
 import { toProductItemView } from '../products/products.view';
 import { CollectionsService } from './collections.service';
 import { CollectionDetailView, CollectionView, toCollectionView } from './collections.view';
@@ -19,6 +20,7 @@ export class CollectionsController {
   @Endpoint({
     access: 'public',
     summary: 'Collections of products',
+    texts: { parts: { data: COLLECTION } },
     cache: 'brief',
     returns: Type.Object({ data: Type.Array(CollectionView) }),
   })
@@ -31,6 +33,7 @@ export class CollectionsController {
   @Endpoint({
     access: 'public',
     summary: 'One collection with a page of its products',
+    texts: { parts: { data: SINGLE_COLLECTION } },
     cache: 'revalidate',
     returns: Type.Object({ data: CollectionDetailView, meta: PageMeta }),
   })

@@ -2,6 +2,7 @@ import { BooleanField, IdListField, IntField, PageQuery, StringField } from '@co
 import { ImageField } from '../../platform/media/image-fields';
 import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const NAME = { min: 1, max: 150 } as const;
@@ -10,7 +11,22 @@ const PRODUCT_IDS = {
   description: 'In display order; replaces the present list.',
 } as const;
 
+/** Texts of a collection in another language. */
+export class CollectionTexts {
+  @StringField({ ...OPTIONAL, max: NAME.max })
+  name?: string | null;
+
+  @SlugField()
+  slug?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 10_000, description: 'HTML; unsafe markup is removed.' })
+  description?: string | null;
+}
+
 class CollectionFields {
+  @TranslationsField(CollectionTexts)
+  translations?: TranslationChanges | null;
+
   @SlugField()
   slug?: string | null;
 

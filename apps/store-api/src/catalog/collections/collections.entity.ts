@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
+import type { Translations } from '../../platform/translations/translations.entity';
 
 @Entity('collections')
 export class Collection {
@@ -28,6 +29,10 @@ export class Collection {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Texts in other languages, by language. */
+  @Column('jsonb', { default: {} })
+  translations: Translations;
 
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })

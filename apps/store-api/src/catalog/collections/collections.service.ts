@@ -6,7 +6,8 @@ import { RequestErrors } from '../../platform/http/request.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
-import { findFreeSlug } from '../../platform/slugs/slugs';
+import { findFreeSlug, idOfTranslatedSlug } from '../../platform/slugs/slugs';
+import type { Translations } from '../../platform/translations/translations.entity';
 import { isVisible } from '../product-records/product-visibility';
 import { type ListedProduct, ProductsReadService } from '../products/products.read.service';
 import { Collection } from './collections.entity';
@@ -23,6 +24,8 @@ export interface NewCollection {
   sortOrder?: number;
   /** Ids in display order. */
   productIds?: number[];
+  /** Texts in other languages; see `TranslationsService`. */
+  translations?: Translations;
 }
 
 export type ShownCollection = Collection & { products_count: number };
@@ -58,6 +61,7 @@ export class CollectionsService {
       image_url: input.imageUrl ?? null,
       is_active: input.isActive ?? true,
       sort_order: input.sortOrder ?? 0,
+      translations: input.translations ?? {},
     });
     const saved = await mapConstraintErrors(COLLECTION_FIELDS, () => tx.repo(Collection).save(collection));
     await this.setCollectionProducts(tx, saved.id, input.productIds ?? []);
@@ -90,10 +94,10 @@ export class CollectionsService {
     slug: string,
     query: PageQuery,
   ): Promise<{ collection: ShownCollection; products: Page<ListedProduct> }> {
-    const collection = await this.db.row<ShownCollection>(`${SHOWN} AND c.slug = $2`, [
-      this.clock.now(),
-      slug,
-    ]);
+    const collection = await this.db.row<ShownCollection>(
+      `${SHOWN} AND (c.slug = $2 OR c.id = ${idOfTranslatedSlug('collections', '$2')})`,
+      [this.clock.now(), slug],
+    );
     if (!collection) throw RequestErrors.NOT_FOUND();
     const products = await this.products.listProducts({ collectionId: collection.id }, undefined, query);
     return { collection, products };

@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, Version } from '@comptoir/http';
+import { Slugs, Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
+import { translationsView } from '../../platform/translations/translations-field';
 import { ProductItemView } from '../products/products.view';
 import type { ShownCollection } from './collections.service';
 import type { AdminCollection } from './collections.admin.service';
@@ -20,12 +21,14 @@ export type CollectionView = Static<typeof CollectionView>;
 
 export const CollectionDetailView = view('CollectionDetail', {
   ...CollectionView.properties,
+  slugs: Slugs,
   products: Type.Array(ProductItemView, { description: 'One page of products; see `meta`.' }),
 });
 export type CollectionDetailView = Static<typeof CollectionDetailView>;
 
 /** A collection in the responses of the admin routes. */
 export const AdminCollectionView = view('AdminCollection', {
+  translations: translationsView('collections'),
   ...CollectionView.properties,
   products_count: Type.Integer({ description: 'Products of any status, deleted ones excluded.' }),
   product_ids: Type.Array(Type.Integer(), { description: 'In display order.' }),
@@ -39,6 +42,7 @@ export type AdminCollectionView = Static<typeof AdminCollectionView>;
 
 export function toAdminCollectionView(collection: AdminCollection, media: MediaService): AdminCollectionView {
   return {
+    translations: collection.translations,
     ...toCollectionView(collection, media),
     product_ids: collection.product_ids,
     is_active: collection.is_active,

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
+import type { Translations } from '../../platform/translations/translations.entity';
 import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
 
 export const PRODUCT_STATUSES = ['draft', 'published', 'archived'] as const;
@@ -115,6 +116,10 @@ export class Product {
 
   @Column('text', { default: '', select: false })
   search_text: string;
+
+  /** Texts in other languages, by language. */
+  @Column('jsonb', { default: {} })
+  translations: Translations;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

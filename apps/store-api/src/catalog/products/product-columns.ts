@@ -2,6 +2,7 @@ import { invalidField } from '../../platform/http/request.errors';
 import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { RESERVED_SLUGS } from '../../platform/slugs/slugs';
+import type { TranslationChanges } from '../../platform/translations/translations-field';
 import { NewImage } from '../product-images/product-images.queries';
 import type { Product, ProductStatus } from '../product-records/product-records.entity';
 import type { NewVariant, VariantChange } from '../variants/variants.service';
@@ -36,6 +37,8 @@ export interface NewProduct {
   metaDescription?: string | null;
   /** Defaults to now for a published product; a later time schedules the publication. */
   publishedAt?: Date | null;
+  /** Texts in other languages to add, change or remove. */
+  translations?: TranslationChanges | null;
   /** Without variants, the product gets one with its own SKU and price. */
   variants?: NewVariant[];
   /** Opening stock of that one variant, in the default warehouse. */
@@ -53,7 +56,7 @@ export interface ProductChange extends Partial<Omit<NewProduct, 'variants' | 'im
 /** Stored columns that an update depends on. */
 export type LockedProduct = Pick<
   Product,
-  'id' | 'sku' | 'price' | 'compare_price' | 'status' | 'published_at'
+  'id' | 'sku' | 'price' | 'compare_price' | 'status' | 'published_at' | 'translations'
 >;
 
 /** Defaults of a new product. Its other columns may be null or are always given. */
@@ -66,6 +69,7 @@ const DEFAULTS: Partial<Product> = {
   is_gift_card: false,
   tax_class: 'standard',
   tags: [],
+  translations: {},
 };
 
 /** Returns the columns of a new product. @param slug free slug, for an input without one */

@@ -196,6 +196,7 @@ function fieldsOf(input: CreateProduct | UpdateProduct, currency: CurrencyCode):
     metaTitle: input.meta_title,
     metaDescription: input.meta_description,
     publishedAt: input.published_at,
+    translations: input.translations,
   };
 }
 

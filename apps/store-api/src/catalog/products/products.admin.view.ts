@@ -4,6 +4,7 @@ import { Decimal, nullable, Timestamp, view, stringEnum, Version } from '@compto
 import { toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { TAX_CLASSES, WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
+import { translationsView } from '../../platform/translations/translations-field';
 import { AdminVariantView, toAdminVariantView } from '../variants/variants.admin.view';
 import { PRODUCT_STATUSES } from '../product-records/product-records.entity';
 import { toImageView } from '../product-images/product-images.view';
@@ -13,7 +14,8 @@ import { discountPercentage, ProductView } from './products.view';
 
 /** A product as stored: with its own price instead of the price of its cheapest variant or flash sale. */
 export const AdminProductView = view('AdminProduct', {
-  ...Type.Omit(ProductView, ['lowest_price_30_days', 'availability', 'cover_image']).properties,
+  ...Type.Omit(ProductView, ['lowest_price_30_days', 'availability', 'cover_image', 'slugs']).properties,
+  translations: translationsView('products'),
   category_id: Type.Integer(),
   brand_id: nullable(Type.Integer()),
   tax_class: stringEnum(TAX_CLASSES),
@@ -80,6 +82,7 @@ export function toAdminProductView(
   const brand = brandOf(product);
   const isInStock = product.variants.some(({ available, is_active }) => is_active && available > 0);
   return {
+    translations: product.translations,
     ...basicsOf(product, currency),
     discount_percentage: discountPercentage(product.price, product.compare_price),
     is_in_stock: isInStock,

@@ -19,6 +19,7 @@ import {
   type WithdrawalExclusion,
 } from '../../platform/settings/settings.view';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 import { CreateVariant, SaveVariant } from '../variants/variants.dto';
 import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product-records/product-records.entity';
@@ -27,7 +28,31 @@ const NAME = { min: 1, max: 200 } as const;
 const SIZE = { ...OPTIONAL, min: 0, max: 9_999_999, description: 'Centimeters.' } as const;
 const MAX_VARIANTS = 100;
 
+/** Texts of a product in another language. */
+export class ProductTexts {
+  @StringField({ ...OPTIONAL, max: NAME.max })
+  name?: string | null;
+
+  @SlugField()
+  slug?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 1_000 })
+  short_description?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 100_000, description: 'HTML; unsafe markup is removed.' })
+  description?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 200 })
+  meta_title?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 500 })
+  meta_description?: string | null;
+}
+
 class ProductFields {
+  @TranslationsField(ProductTexts)
+  translations?: TranslationChanges | null;
+
   @SlugField({
     description: 'Unique, also among former slugs of other products. Made of the name when absent.',
   })

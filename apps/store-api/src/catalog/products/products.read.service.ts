@@ -6,6 +6,7 @@ import { Clock } from '@comptoir/time';
 import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
 import { COVER_IMAGE } from '../../platform/media/cover-image';
 import type { StoredCover } from '../../platform/media/images.view';
+import { idOfTranslatedSlug } from '../../platform/slugs/slugs';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { readShownVariants, ShownVariant } from '../variants/variants.read.queries';
 import { IMAGES, StoredImage } from '../product-images/product-images.queries';
@@ -101,9 +102,10 @@ const summaries = (condition: string): string => `
 const SUMMARIES = summaries('true');
 const VISIBLE_SUMMARIES = summaries(isVisible('$1'));
 
-/** Subquery: id of the product with this slug, else of the product with this former slug. */
+/** Subquery: id of the product with this slug, else of the one that has it in another language or had it formerly. */
 export const idOfSlug = (slug: string): string => `COALESCE(
-    (SELECT id FROM products WHERE slug = ${slug}), (SELECT product_id FROM product_slugs WHERE slug = ${slug}))`;
+    (SELECT id FROM products WHERE slug = ${slug}), (SELECT product_id FROM product_slugs WHERE slug = ${slug}),
+    ${idOfTranslatedSlug('products', slug)})`;
 
 const DETAIL = `
   SELECT ${SUMMARY}, ${COVER_IMAGE} AS cover,

@@ -4,6 +4,7 @@ import { Clock } from '@comptoir/time';
 import { invalidField, RequestErrors } from '../../platform/http/request.errors';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { findFreeSlugs } from '../../platform/slugs/slugs';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import { lockProduct } from '../product-records/product-locks';
 import { Product } from '../product-records/product-records.entity';
 import { insertImages } from '../product-images/product-images.queries';
@@ -58,6 +59,7 @@ export class ProductsService {
     private readonly clock: Clock,
     private readonly refresh: ProductRefreshService,
     private readonly variants: VariantsService,
+    private readonly translations: TranslationsService,
   ) {}
 
   /**
@@ -117,12 +119,22 @@ export class ProductsService {
     const locked = await tx.rows<LockedProduct>(LOCK_PRODUCTS, [ids]);
     const stored = new Map(locked.map((product) => [product.id, product]));
     const now = this.clock.now();
-    const moves = changes.map((change) => {
-      const before = stored.get(change.id);
-      if (!before) throw RequestErrors.NOT_FOUND();
-      const columns = changedColumns(change, before, now);
-      return { before, columns, after: { ...before, ...columns }, variants: change.variants ?? [] };
-    });
+    const moves = await Promise.all(
+      changes.map(async (change) => {
+        const before = stored.get(change.id);
+        if (!before) throw RequestErrors.NOT_FOUND();
+        const columns = changedColumns(change, before, now);
+        if (change.translations) {
+          const { translations } = before;
+          columns.translations = await this.translations.mergeTranslations(
+            tx,
+            translations,
+            change.translations,
+          );
+        }
+        return { before, columns, after: { ...before, ...columns }, variants: change.variants ?? [] };
+      }),
+    );
     await requireBrands(tx, changes);
     const columns = JSON.stringify(moves.map(({ before, columns: own }) => ({ ...own, id: before.id })));
     await mapConstraintErrors(PRODUCT_FIELDS, () => tx.execute(UPDATE_PRODUCTS, [ids, columns, now]));
@@ -159,7 +171,12 @@ export class ProductsService {
       (await findFreeSlugs(tx, 'products', names)).map((slug, at) => [slugless[at], slug]),
     );
     const now = this.clock.now();
-    const rows = inputs.map((input) => newColumns(input, slugs.get(input), now));
+    const rows = await Promise.all(
+      inputs.map(async (input) => ({
+        ...newColumns(input, slugs.get(input), now),
+        translations: await this.translations.newTranslations(tx, input.translations),
+      })),
+    );
     const saved = await mapConstraintErrors(PRODUCT_FIELDS, () =>
       tx.rows<Product>(INSERT_PRODUCTS, [JSON.stringify(rows)]),
     );

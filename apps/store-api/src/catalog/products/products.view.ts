@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, nullable, stringEnum, Timestamp, view } from '@comptoir/http';
+import { Decimal, nullable, stringEnum, Timestamp, view, Slugs } from '@comptoir/http';
 import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { ImageView, toImageView } from '../product-images/product-images.view';
@@ -67,6 +67,7 @@ export type ProductItemView = Static<typeof ProductItemView>;
 
 export const ProductView = view('Product', {
   ...summary,
+  slugs: Slugs,
   brand: nullable(
     Type.Object(
       {

@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
 import { SearchLogInterceptor } from '../../platform/logs/search-log-interceptor';
 import { MediaService } from '../../platform/media/media.service';
+import { CATEGORY, FACETS, LISTED_PRODUCT, SINGLE_PRODUCT } from '../../platform/translations/text-shapes';
 import { ProductsPageQuery } from '../search/search.dto';
 import { CategoriesQuery } from '../categories/categories.dto';
 import { CategoriesService } from '../categories/categories.service';
@@ -43,6 +44,7 @@ export class PublicCatalogController {
   @Endpoint({
     access: 'public',
     summary: 'All categories, as a tree or flat',
+    texts: { parts: { data: CATEGORY } },
     cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(CategoryTreeView) }),
   })
@@ -59,6 +61,7 @@ export class PublicCatalogController {
   @Endpoint({
     access: 'public',
     summary: 'One category with its direct children',
+    texts: { parts: { data: CATEGORY } },
     cache: 'revalidate',
     returns: Type.Object({ data: CategoryView }),
   })
@@ -73,6 +76,7 @@ export class PublicCatalogController {
   @Endpoint({
     access: 'public',
     summary: 'Published products, filtered, searched and sorted',
+    texts: { parts: { data: LISTED_PRODUCT, meta: { parts: { facets: FACETS } } } },
     cache: 'revalidate',
     returns: ProductsPageView,
   })
@@ -86,6 +90,7 @@ export class PublicCatalogController {
   @Endpoint({
     access: 'public',
     summary: 'Up to 12 featured products',
+    texts: { parts: { data: LISTED_PRODUCT } },
     cache: 'revalidate',
     returns: ProductItems,
   })
@@ -100,6 +105,7 @@ export class PublicCatalogController {
   @Endpoint({
     access: 'public',
     summary: 'One product; counts a view',
+    texts: { parts: { data: SINGLE_PRODUCT } },
     cache: 'revalidate',
     description:
       'A former slug finds the product too, here and on the routes below. `slug` in the response is the current one, ' +
@@ -114,6 +120,7 @@ export class PublicCatalogController {
   @Endpoint({
     access: 'public',
     summary: 'Up to 8 products of the same category or brand, in random order',
+    texts: { parts: { data: LISTED_PRODUCT } },
     returns: ProductItems,
   })
   async listRelatedProducts(@Param('slug') slug: string): Promise<{ data: ProductItemView[] }> {
@@ -125,6 +132,7 @@ export class PublicCatalogController {
   @Endpoint({
     access: 'public',
     summary: 'Up to 6 products that are often in the same orders',
+    texts: { parts: { data: LISTED_PRODUCT } },
     cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(BoughtTogetherView) }),
   })

@@ -10,6 +10,7 @@ import { type ImagePlace, ImagesService } from '../../platform/media/images.serv
 import { readPage } from '../../platform/http/paging';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import type { CreateBanner, AdminBannersQuery, UpdateBanner } from './banners.dto';
 import { Banner } from './banners.entity';
 import { isBannerLink } from './banner-links';
@@ -32,7 +33,7 @@ const SORTABLE = {
   updated_at: 'b.updated_at',
 };
 
-type BannerFields = Omit<Banner, 'id' | 'created_at' | 'updated_at' | 'version'>;
+type BannerFields = Omit<Banner, 'id' | 'created_at' | 'updated_at' | 'version' | 'translations'>;
 
 /** Defaults of the fields of a banner. */
 const BLANK: BannerFields = {
@@ -64,6 +65,7 @@ export class BannersAdminService implements NotFoundCheck {
     private readonly media: MediaService,
     private readonly images: ImagesService,
     private readonly clock: Clock,
+    private readonly translations: TranslationsService,
   ) {}
 
   /** Lists banners by position and order unless the query has a sort. */
@@ -88,11 +90,12 @@ export class BannersAdminService implements NotFoundCheck {
   async createBanner(input: CreateBanner): Promise<Banner> {
     const now = this.clock.now();
     const fields = this.mergeInput(BLANK, input);
-    const { id } = await this.db.tx((tx) =>
-      mapConstraintErrors(BANNER_FIELDS, () =>
-        tx.repo(Banner).save({ ...fields, created_at: now, updated_at: now }),
-      ),
-    );
+    const { id } = await this.db.tx(async (tx) => {
+      const translations = await this.translations.newTranslations(tx, input.translations);
+      return mapConstraintErrors(BANNER_FIELDS, () =>
+        tx.repo(Banner).save({ ...fields, translations, created_at: now, updated_at: now }),
+      );
+    });
     return this.findBanner(id);
   }
 
@@ -103,10 +106,11 @@ export class BannersAdminService implements NotFoundCheck {
       const banner = await banners.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!banner) throw RequestErrors.NOT_FOUND();
       const fields = this.mergeInput(banner, input);
+      const translated = await this.translations.changedTranslations(tx, 'banners', id, input.translations);
       if (input.image_url !== undefined) await this.images.releaseImage(tx, 'banner', id);
       if (input.image_mobile_url !== undefined) await this.images.releaseImage(tx, 'mobile-banner', id);
       await mapConstraintErrors(BANNER_FIELDS, () =>
-        banners.update({ id }, { ...fields, updated_at: this.clock.now() }),
+        banners.update({ id }, { ...fields, ...translated, updated_at: this.clock.now() }),
       );
     });
     return this.findBanner(id);

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
+import { BANNER } from '../../platform/translations/text-shapes';
 import { BannersQuery } from './banners.dto';
 import { BannersService } from './banners.service';
 import { BannerView, toBannerView } from './banners.view';
@@ -19,6 +20,7 @@ export class BannersController {
   @Endpoint({
     access: 'public',
     summary: 'Active banners',
+    texts: { parts: { data: BANNER } },
     cache: 'brief',
     returns: Type.Object({ data: Type.Array(BannerView) }),
   })

@@ -1,6 +1,7 @@
 import { BooleanField, InstantField, IntField, PageQuery, StringField, EnumField } from '@comptoir/http';
 import { ImageField } from '../../platform/media/image-fields';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 import { BANNER_LINK_TYPES, type BannerLinkType } from './banners.entity';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
@@ -35,7 +36,22 @@ export class AdminBannersQuery extends PageQuery {
   sort?: string;
 }
 
+/** Texts of a banner in another language. */
+export class BannerTexts {
+  @StringField({ ...OPTIONAL, max: MAX_TITLE })
+  title?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 300 })
+  subtitle?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 100 })
+  button_text?: string | null;
+}
+
 class BannerFields {
+  @TranslationsField(BannerTexts)
+  translations?: TranslationChanges | null;
+
   @StringField({ ...OPTIONAL, max: 300 })
   subtitle?: string | null;
 

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
+import type { Translations } from '../../platform/translations/translations.entity';
 
 export const BANNER_LINK_TYPES = ['url', 'product', 'category', 'collection'] as const;
 export type BannerLinkType = (typeof BANNER_LINK_TYPES)[number];
@@ -51,6 +52,10 @@ export class Banner {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Texts in other languages, by language. */
+  @Column('jsonb', { default: {} })
+  translations: Translations;
 
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })

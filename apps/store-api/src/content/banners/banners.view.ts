@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
+import { translationsView } from '../../platform/translations/translations-field';
 import { BANNER_LINK_TYPES, type Banner } from './banners.entity';
 import type { ShownBanner } from './banners.service';
 
@@ -54,6 +55,7 @@ function fieldsOf(banner: Banner, media: MediaService): Omit<BannerView, 'image_
 }
 
 export const AdminBannerView = view('AdminBanner', {
+  translations: translationsView('banners'),
   ...shown,
   image_url: nullable(Type.String({ description: 'A banner without an image is not shown.' })),
   created_at: Timestamp,
@@ -64,6 +66,7 @@ export type AdminBannerView = Static<typeof AdminBannerView>;
 
 export function toAdminBannerView(banner: Banner, media: MediaService): AdminBannerView {
   return {
+    translations: banner.translations,
     ...fieldsOf(banner, media),
     image_url: media.urlOf(banner.image_url),
     created_at: banner.created_at.toISOString(),

@@ -10,6 +10,7 @@ import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import type { CreatePost, AdminPostsQuery, UpdatePost } from './blog.dto';
 import { BlogPost } from './blog.entity';
 import { BlogService, POST_FIELDS } from './blog.service';
@@ -44,6 +45,7 @@ export class BlogAdminService implements NotFoundCheck {
     private readonly media: MediaService,
     private readonly images: ImagesService,
     private readonly clock: Clock,
+    private readonly translations: TranslationsService,
   ) {}
 
   /** Lists posts, the newest first unless the query has a sort. */
@@ -82,6 +84,7 @@ export class BlogAdminService implements NotFoundCheck {
         metaTitle: input.meta_title,
         metaDescription: input.meta_description,
         publishedAt: input.published_at,
+        translations: await this.translations.newTranslations(tx, input.translations),
       });
       return findOrFail(tx, id);
     });
@@ -108,6 +111,7 @@ export class BlogAdminService implements NotFoundCheck {
         meta_description: valueOr(input.meta_description, post.meta_description),
         published_at: valueOr(input.published_at, post.published_at),
         updated_at: this.clock.now(),
+        ...(await this.translations.changedTranslations(tx, 'blog_posts', id, input.translations)),
       };
       await mapConstraintErrors(POST_FIELDS, () => tx.repo(BlogPost).update({ id }, changed));
       return findOrFail(tx, id);

@@ -6,6 +6,7 @@ import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { orderBy } from '../../platform/http/sorting';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import type { BlogCategoriesQuery, CreateBlogCategory, UpdateBlogCategory } from './blog.dto';
 import { BlogCategory } from './blog.entity';
 import { BlogErrors } from './blog.errors';
@@ -15,7 +16,7 @@ import { BlogService } from './blog.service';
 export type CountedCategory = Omit<BlogCategory, 'version'> & { posts_count: number; version: string };
 
 const COUNTED = `
-  SELECT c.id, c.name, c.slug, c.version::text AS version,
+  SELECT c.id, c.name, c.slug, c.translations, c.version::text AS version,
     (SELECT count(*) FROM blog_posts b WHERE b.category_id = c.id) AS posts_count
   FROM blog_categories c`;
 
@@ -27,6 +28,7 @@ export class BlogCategoriesAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly blog: BlogService,
+    private readonly translations: TranslationsService,
   ) {}
 
   /** Lists categories, by name unless the query has a sort. */
@@ -47,21 +49,31 @@ export class BlogCategoriesAdminService implements NotFoundCheck {
   }
 
   /** @throws RequestErrors.VALIDATION_ERROR when the slug is taken */
-  async createBlogCategory({ name, slug }: CreateBlogCategory): Promise<CountedCategory> {
-    const { id } = await this.db.tx((tx) => this.blog.createCategory(tx, { name, slug: slug ?? undefined }));
+  async createBlogCategory({ name, slug, translations }: CreateBlogCategory): Promise<CountedCategory> {
+    const { id } = await this.db.tx(async (tx) =>
+      this.blog.createCategory(tx, {
+        name,
+        slug: slug ?? undefined,
+        translations: await this.translations.newTranslations(tx, translations),
+      }),
+    );
     return this.findBlogCategory(id);
   }
 
   /** Changes the given fields; the slug stays unless it is one of them. @throws RequestErrors.NOT_FOUND */
-  async updateBlogCategory(id: number, { name, slug }: UpdateBlogCategory): Promise<CountedCategory> {
-    const changed = { ...(name !== undefined && { name }), ...(slug != null && { slug }) };
-    if (Object.keys(changed).length > 0) {
-      await this.db.tx((tx) =>
-        mapConstraintErrors({ blog_categories_slug_key: ['slug', 'This slug is taken.'] }, () =>
-          tx.repo(BlogCategory).update({ id }, changed),
-        ),
+  async updateBlogCategory(id: number, input: UpdateBlogCategory): Promise<CountedCategory> {
+    const { name, slug, translations } = input;
+    await this.db.tx(async (tx) => {
+      const changed = {
+        ...(name !== undefined && { name }),
+        ...(slug != null && { slug }),
+        ...(await this.translations.changedTranslations(tx, 'blog_categories', id, translations)),
+      };
+      if (Object.keys(changed).length === 0) return;
+      await mapConstraintErrors({ blog_categories_slug_key: ['slug', 'This slug is taken.'] }, () =>
+        tx.repo(BlogCategory).update({ id }, changed),
       );
-    }
+    });
     return this.findBlogCategory(id);
   }
 

@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { Endpoint, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
+import { POST, SINGLE_POST } from '../../platform/translations/text-shapes';
 import { BlogPageQuery } from './blog.dto';
 import { BlogService } from './blog.service';
 import { BlogPostItemView, BlogPostView, toBlogPostItemView, toBlogPostView } from './blog.view';
@@ -21,6 +22,7 @@ export class BlogController {
     access: 'public',
     cache: 'brief',
     summary: 'Published posts, newest first',
+    texts: { parts: { data: POST } },
     returns: pageSchema(BlogPostItemView),
   })
   async listPublishedPosts(@Query() query: BlogPageQuery): Promise<Paged<BlogPostItemView>> {
@@ -33,6 +35,7 @@ export class BlogController {
   @Endpoint({
     access: 'public',
     summary: 'One post; counts a view',
+    texts: { parts: { data: SINGLE_POST } },
     cache: 'revalidate',
     returns: Type.Object({ data: BlogPostView }),
   })

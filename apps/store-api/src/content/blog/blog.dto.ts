@@ -2,6 +2,7 @@ import { IdField, InstantField, PageQuery, StringField, StringListField, EnumFie
 import { ImageField } from '../../platform/media/image-fields';
 import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_TITLE = 200;
@@ -39,7 +40,31 @@ export class AdminPostsQuery extends PageQuery {
   sort?: string;
 }
 
+/** Texts of a post in another language. */
+export class PostTexts {
+  @StringField({ ...OPTIONAL, max: MAX_TITLE })
+  title?: string | null;
+
+  @SlugField()
+  slug?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 1000 })
+  excerpt?: string | null;
+
+  @StringField({ ...OPTIONAL, max: MAX_CONTENT, description: 'HTML; unsafe markup is removed.' })
+  content?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 200 })
+  meta_title?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 500 })
+  meta_description?: string | null;
+}
+
 class PostFields {
+  @TranslationsField(PostTexts)
+  translations?: TranslationChanges | null;
+
   @SlugField()
   slug?: string | null;
 
@@ -88,7 +113,19 @@ export class CreatePost extends PostFields {
   content: string;
 }
 
+/** Texts of a category in another language. */
+export class BlogCategoryTexts {
+  @StringField({ ...OPTIONAL, max: 150 })
+  name?: string | null;
+
+  @SlugField()
+  slug?: string | null;
+}
+
 class CategoryFields {
+  @TranslationsField(BlogCategoryTexts)
+  translations?: TranslationChanges | null;
+
   @SlugField()
   slug?: string | null;
 }

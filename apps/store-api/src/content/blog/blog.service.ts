@@ -7,7 +7,8 @@ import { readPage } from '../../platform/http/paging';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
-import { fold, findFreeSlug } from '../../platform/slugs/slugs';
+import { fold, findFreeSlug, idOfTranslatedSlug } from '../../platform/slugs/slugs';
+import type { Translations } from '../../platform/translations/translations.entity';
 import type { BlogPageQuery } from './blog.dto';
 import { BlogCategory, BlogPost } from './blog.entity';
 
@@ -28,6 +29,8 @@ export interface NewBlogPost {
   metaDescription?: string | null;
   /** Null for a draft; a later instant publishes it then. */
   publishedAt?: Date | null;
+  /** Texts in other languages; see `TranslationsService`. */
+  translations?: Translations;
 }
 
 /** A published post; the content is read for single posts only. */
@@ -39,7 +42,7 @@ export type ShownPost = Omit<BlogPost, 'content' | 'published_at'> & {
 
 const PUBLISHED = 'b.published_at <= $1';
 const LISTED = `b.id, b.title, b.slug, b.excerpt, b.featured_image, b.published_at, b.author_name,
-  c.name AS category_name, c.slug AS category_slug`;
+  b.category_id, c.name AS category_name, c.slug AS category_slug`;
 const FROM = 'blog_posts b LEFT JOIN blog_categories c ON c.id = b.category_id';
 
 /** Fields of the constraints on a post. */
@@ -57,10 +60,13 @@ export class BlogService {
   ) {}
 
   /** @throws AppError 422 when the slug is taken */
-  async createCategory(tx: Tx, input: { name: string; slug?: string }): Promise<BlogCategory> {
+  async createCategory(
+    tx: Tx,
+    input: Pick<BlogCategory, 'name'> & { slug?: string; translations?: Translations },
+  ): Promise<BlogCategory> {
     const slug = input.slug ?? (await findFreeSlug(tx, 'blog_categories', input.name));
     return mapConstraintErrors({ blog_categories_slug_key: ['slug', 'This slug is taken.'] }, () =>
-      tx.repo(BlogCategory).save({ name: input.name, slug }),
+      tx.repo(BlogCategory).save({ name: input.name, slug, translations: input.translations ?? {} }),
     );
   }
 
@@ -79,6 +85,7 @@ export class BlogService {
       meta_title: input.metaTitle ?? null,
       meta_description: input.metaDescription ?? null,
       published_at: input.publishedAt ?? null,
+      translations: input.translations ?? {},
     });
     return mapConstraintErrors(POST_FIELDS, () => tx.repo(BlogPost).save(post));
   }
@@ -104,7 +111,7 @@ export class BlogService {
   async viewPost(slug: string): Promise<ShownPost & { content: string }> {
     const post = await this.db.row<ShownPost & { content: string }>(
       `WITH viewed AS (
-         UPDATE blog_posts b SET views_count = views_count + 1 WHERE b.slug = $2 AND ${PUBLISHED} RETURNING b.*
+         UPDATE blog_posts b SET views_count = views_count + 1 WHERE (b.slug = $2 OR b.id = ${idOfTranslatedSlug('blog_posts', '$2')}) AND ${PUBLISHED} RETURNING b.*
        )
        SELECT b.*, c.name AS category_name, c.slug AS category_slug
        FROM viewed b LEFT JOIN blog_categories c ON c.id = b.category_id`,

@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, Version } from '@comptoir/http';
+import { Timestamp, nullable, view, Version, Slugs } from '@comptoir/http';
 import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
+import { translationsView } from '../../platform/translations/translations-field';
 import type { ShownPost } from './blog.service';
 import type { AdminPost } from './blog.admin.service';
 
@@ -15,7 +16,10 @@ const listed = {
   published_at: Timestamp,
   author: Type.Object({ name: Type.String() }, { additionalProperties: false }),
   category: nullable(
-    Type.Object({ name: Type.String(), slug: Type.String() }, { additionalProperties: false }),
+    Type.Object(
+      { id: Type.Integer(), name: Type.String(), slug: Type.String() },
+      { additionalProperties: false },
+    ),
   ),
 };
 
@@ -24,6 +28,7 @@ export type BlogPostItemView = Static<typeof BlogPostItemView>;
 
 export const BlogPostView = view('BlogPost', {
   ...listed,
+  slugs: Slugs,
   content: Type.String({ description: 'HTML.' }),
   tags: Type.Array(Type.String()),
   meta_title: nullable(Type.String()),
@@ -35,7 +40,7 @@ export const BlogPostView = view('BlogPost', {
 export type BlogPostView = Static<typeof BlogPostView>;
 
 export function toBlogPostItemView(post: ShownPost, media: MediaService): BlogPostItemView {
-  const { category_name: name, category_slug: slug } = post;
+  const { category_id: id, category_name: name, category_slug: slug } = post;
   return {
     id: post.id,
     title: post.title,
@@ -45,7 +50,7 @@ export function toBlogPostItemView(post: ShownPost, media: MediaService): BlogPo
     cover_image: toCoverImageView(post.featured_image, post.title, media),
     published_at: post.published_at.toISOString(),
     author: { name: post.author_name },
-    category: name === null || slug === null ? null : { name, slug },
+    category: id === null || name === null || slug === null ? null : { id, name, slug },
   };
 }
 
@@ -83,6 +88,7 @@ export const AdminPostItemView = view('AdminBlogPostItem', adminListed);
 export type AdminPostItemView = Static<typeof AdminPostItemView>;
 
 export const AdminPostView = view('AdminBlogPost', {
+  translations: translationsView('blog_posts'),
   ...adminListed,
   content: Type.String({ description: 'HTML.' }),
   meta_title: nullable(Type.String()),
@@ -91,6 +97,7 @@ export const AdminPostView = view('AdminBlogPost', {
 export type AdminPostView = Static<typeof AdminPostView>;
 
 export const BlogCategoryView = view('BlogCategory', {
+  translations: translationsView('blog_categories'),
   id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
@@ -121,6 +128,7 @@ export function toAdminPostItemView(post: AdminPost, media: MediaService): Admin
 
 export function toAdminPostView(post: AdminPost, media: MediaService): AdminPostView {
   return {
+    translations: post.translations,
     ...toAdminPostItemView(post, media),
     content: post.content,
     meta_title: post.meta_title,

@@ -7,6 +7,7 @@ import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { orderBy } from '../../platform/http/sorting';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import type { CreateFaq, ReorderFaqs, AdminFaqsQuery, UpdateFaq } from './faqs.dto';
 import { Faq } from './faqs.entity';
 import { FaqsService } from './faqs.service';
@@ -34,6 +35,7 @@ export class FaqsAdminService implements NotFoundCheck {
     private readonly db: Db,
     private readonly faqs: FaqsService,
     private readonly clock: Clock,
+    private readonly translations: TranslationsService,
   ) {}
 
   /** Lists questions in the order of the public list unless the query has a sort. */
@@ -53,14 +55,15 @@ export class FaqsAdminService implements NotFoundCheck {
     return faq;
   }
 
-  async createFaq({ question, answer, category, sort_order, is_active }: CreateFaq): Promise<Faq> {
-    const { id } = await this.db.tx((tx) =>
+  async createFaq({ question, answer, category, sort_order, is_active, ...input }: CreateFaq): Promise<Faq> {
+    const { id } = await this.db.tx(async (tx) =>
       this.faqs.createFaq(tx, {
         question,
         answer,
         category: category ?? undefined,
         sortOrder: sort_order,
         isActive: is_active,
+        translations: await this.translations.newTranslations(tx, input.translations),
       }),
     );
     return this.findFaq(id);
@@ -77,7 +80,10 @@ export class FaqsAdminService implements NotFoundCheck {
       ...(is_active !== undefined && { is_active }),
       updated_at: this.clock.now(),
     };
-    await this.db.tx((tx) => tx.repo(Faq).update({ id }, changed));
+    await this.db.tx(async (tx) => {
+      const translated = await this.translations.changedTranslations(tx, 'faqs', id, input.translations);
+      await tx.repo(Faq).update({ id }, { ...changed, ...translated });
+    });
     return this.findFaq(id);
   }
 

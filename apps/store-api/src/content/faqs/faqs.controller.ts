@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
+import { FAQS } from '../../platform/translations/text-shapes';
 import { FaqsService } from './faqs.service';
 import { FaqsView, toFaqsView } from './faqs.view';
 
@@ -14,6 +15,7 @@ export class FaqsController {
   @Endpoint({
     access: 'public',
     summary: 'Frequently asked questions, grouped by category',
+    texts: { parts: { data: FAQS } },
     cache: 'brief',
     returns: Type.Object({ data: FaqsView }),
   })

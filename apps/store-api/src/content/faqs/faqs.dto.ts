@@ -1,5 +1,6 @@
 import { BooleanField, IdField, IntField, ObjectListField, PageQuery, StringField } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_QUESTION = 500;
@@ -21,7 +22,22 @@ export class AdminFaqsQuery extends PageQuery {
   sort?: string;
 }
 
+/** Texts of a question in another language. */
+export class FaqTexts {
+  @StringField({ ...OPTIONAL, max: MAX_QUESTION })
+  question?: string | null;
+
+  @StringField({ ...OPTIONAL, max: ANSWER.max, description: 'HTML; unsafe markup is removed.' })
+  answer?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 100 })
+  category?: string | null;
+}
+
 class FaqFields {
+  @TranslationsField(FaqTexts)
+  translations?: TranslationChanges | null;
+
   @StringField({ ...OPTIONAL, max: 100 })
   category?: string | null;
 

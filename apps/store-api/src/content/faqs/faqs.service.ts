@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
+import type { Translations } from '../../platform/translations/translations.entity';
 import { Faq } from './faqs.entity';
 
 export interface NewFaq {
@@ -10,6 +11,8 @@ export interface NewFaq {
   category?: string;
   sortOrder?: number;
   isActive?: boolean;
+  /** Texts in other languages; see `TranslationsService`. */
+  translations?: Translations;
 }
 
 @Injectable()
@@ -24,6 +27,7 @@ export class FaqsService {
         category: input.category ?? '',
         sort_order: input.sortOrder ?? 0,
         is_active: input.isActive ?? true,
+        translations: input.translations ?? {},
       }),
     );
   }

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, view, Version } from '@comptoir/http';
+import { translationsView } from '../../platform/translations/translations-field';
 import type { Faq } from './faqs.entity';
 
 const shown = {
@@ -26,6 +27,7 @@ export function toFaqsView(faqs: Faq[]): FaqsView {
 }
 
 export const AdminFaqView = view('AdminFaq', {
+  translations: translationsView('faqs'),
   ...shown,
   is_active: Type.Boolean(),
   created_at: Timestamp,
@@ -36,6 +38,7 @@ export type AdminFaqView = Static<typeof AdminFaqView>;
 
 export function toAdminFaqView(faq: Faq): AdminFaqView {
   return {
+    translations: faq.translations,
     id: faq.id,
     question: faq.question,
     answer: faq.answer,

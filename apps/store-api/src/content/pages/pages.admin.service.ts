@@ -8,6 +8,7 @@ import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { orderBy } from '../../platform/http/sorting';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import type { CreatePage, AdminPagesQuery, UpdatePage } from './pages.dto';
 import { Page } from './pages.entity';
 import { PagesService } from './pages.service';
@@ -25,6 +26,7 @@ export class PagesAdminService implements NotFoundCheck {
     private readonly db: Db,
     private readonly pages: PagesService,
     private readonly clock: Clock,
+    private readonly translations: TranslationsService,
   ) {}
 
   /** Lists pages, the newest first unless the query has a sort. */
@@ -44,9 +46,15 @@ export class PagesAdminService implements NotFoundCheck {
   }
 
   /** @throws RequestErrors.VALIDATION_ERROR when the slug is taken */
-  async createPage({ title, slug, content, is_active }: CreatePage): Promise<Page> {
-    const { id } = await this.db.tx((tx) =>
-      this.pages.createPage(tx, { title, slug: slug ?? undefined, content, isActive: is_active }),
+  async createPage({ title, slug, content, is_active, translations }: CreatePage): Promise<Page> {
+    const { id } = await this.db.tx(async (tx) =>
+      this.pages.createPage(tx, {
+        title,
+        slug: slug ?? undefined,
+        content,
+        isActive: is_active,
+        translations: await this.translations.newTranslations(tx, translations),
+      }),
     );
     return this.findPage(id);
   }
@@ -55,7 +63,8 @@ export class PagesAdminService implements NotFoundCheck {
    * Changes the given fields. The slug stays unless it is one of them, so that links to the page still work.
    * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR
    */
-  async updatePage(id: number, { title, slug, content, is_active }: UpdatePage): Promise<Page> {
+  async updatePage(id: number, input: UpdatePage): Promise<Page> {
+    const { title, slug, content, is_active } = input;
     const changed = {
       ...(title !== undefined && { title }),
       ...(slug != null && { slug }),
@@ -63,11 +72,12 @@ export class PagesAdminService implements NotFoundCheck {
       ...(is_active !== undefined && { is_active }),
       updated_at: this.clock.now(),
     };
-    await this.db.tx((tx) =>
-      mapConstraintErrors({ pages_slug_key: ['slug', 'This slug is taken.'] }, () =>
-        tx.repo(Page).update({ id }, changed),
-      ),
-    );
+    await this.db.tx(async (tx) => {
+      const translated = await this.translations.changedTranslations(tx, 'pages', id, input.translations);
+      await mapConstraintErrors({ pages_slug_key: ['slug', 'This slug is taken.'] }, () =>
+        tx.repo(Page).update({ id }, { ...changed, ...translated }),
+      );
+    });
     return this.findPage(id);
   }
 

@@ -2,6 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
+import { PAGE } from '../../platform/translations/text-shapes';
 import { PagesService } from './pages.service';
 import { PageView, toPageView } from './pages.view';
 
@@ -15,6 +16,7 @@ export class PagesController {
     access: 'public',
     cache: 'brief',
     summary: 'A static page',
+    texts: { parts: { data: PAGE } },
     returns: Type.Object({ data: PageView }),
   })
   async findActivePage(@Param('slug') slug: string): Promise<{ data: PageView }> {

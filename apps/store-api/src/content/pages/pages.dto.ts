@@ -1,7 +1,9 @@
 import { BooleanField, PageQuery, StringField } from '@comptoir/http';
 import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 
+const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_TITLE = 200;
 const CONTENT = { max: 200_000, description: 'HTML; unsafe elements are removed.' };
 
@@ -17,7 +19,22 @@ export class AdminPagesQuery extends PageQuery {
   sort?: string;
 }
 
+/** Texts of a page in another language. */
+export class PageTexts {
+  @StringField({ ...OPTIONAL, max: MAX_TITLE })
+  title?: string | null;
+
+  @SlugField()
+  slug?: string | null;
+
+  @StringField({ ...OPTIONAL, max: CONTENT.max, description: 'HTML; unsafe markup is removed.' })
+  content?: string | null;
+}
+
 class PageFields {
+  @TranslationsField(PageTexts)
+  translations?: TranslationChanges | null;
+
   @SlugField()
   slug?: string | null;
 

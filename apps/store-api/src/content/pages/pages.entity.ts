@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
+import type { Translations } from '../../platform/translations/translations.entity';
 
 /** A static page, such as the terms of sale. */
 @Entity('pages')
@@ -24,6 +25,10 @@ export class Page {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Texts in other languages, by language. */
+  @Column('jsonb', { default: {} })
+  translations: Translations;
 
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })

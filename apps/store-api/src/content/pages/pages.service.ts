@@ -3,7 +3,8 @@ import { Db, type Tx } from '@comptoir/db';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
-import { findFreeSlug } from '../../platform/slugs/slugs';
+import { findFreeSlug, idOfTranslatedSlug } from '../../platform/slugs/slugs';
+import type { Translations } from '../../platform/translations/translations.entity';
 import { Page } from './pages.entity';
 
 export interface NewPage {
@@ -13,6 +14,8 @@ export interface NewPage {
   /** HTML; unsafe elements are removed. */
   content: string;
   isActive?: boolean;
+  /** Texts in other languages; see `TranslationsService`. */
+  translations?: Translations;
 }
 
 @Injectable()
@@ -26,6 +29,7 @@ export class PagesService {
       slug: input.slug ?? (await findFreeSlug(tx, 'pages', input.title)),
       content: cleanHtml(input.content),
       is_active: input.isActive ?? true,
+      translations: input.translations ?? {},
     });
     return mapConstraintErrors({ pages_slug_key: ['slug', 'This slug is taken.'] }, () =>
       tx.repo(Page).save(page),
@@ -34,7 +38,10 @@ export class PagesService {
 
   /** @throws AppError 404 for a page that is unknown or not active */
   async findActivePage(slug: string): Promise<Page> {
-    const page = await this.db.repo(Page).findOneBy({ slug, is_active: true });
+    const page = await this.db.row<Page>(
+      `SELECT * FROM pages WHERE (slug = $1 OR id = ${idOfTranslatedSlug('pages', '$1')}) AND is_active`,
+      [slug],
+    );
     if (!page) throw RequestErrors.NOT_FOUND();
     return page;
   }

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view, Version } from '@comptoir/http';
+import { Slugs, Timestamp, view, Version } from '@comptoir/http';
+import { translationsView } from '../../platform/translations/translations-field';
 import type { Page } from './pages.entity';
 
 const shown = {
@@ -11,7 +12,7 @@ const shown = {
   updated_at: Timestamp,
 };
 
-export const PageView = view('Page', shown);
+export const PageView = view('Page', { ...shown, slugs: Slugs });
 export type PageView = Static<typeof PageView>;
 
 export function toPageView(page: Page): PageView {
@@ -25,9 +26,19 @@ export function toPageView(page: Page): PageView {
   };
 }
 
-export const AdminPageView = view('AdminPage', { ...shown, is_active: Type.Boolean(), version: Version });
+export const AdminPageView = view('AdminPage', {
+  ...shown,
+  is_active: Type.Boolean(),
+  version: Version,
+  translations: translationsView('pages'),
+});
 export type AdminPageView = Static<typeof AdminPageView>;
 
 export function toAdminPageView(page: Page): AdminPageView {
-  return { ...toPageView(page), is_active: page.is_active, version: String(page.version) };
+  return {
+    ...toPageView(page),
+    is_active: page.is_active,
+    version: String(page.version),
+    translations: page.translations,
+  };
 }

@@ -31,7 +31,7 @@ const SAYS_NOTHING: Record<string, string> = {
   webhook_deliveries: 'event_id event status',
   processor_events: 'event_id type',
   import_jobs: 'status object_key ignored_columns failure',
-  blog_posts: 'title slug excerpt content featured_image tags meta_title meta_description',
+  blog_posts: 'title slug excerpt content featured_image tags meta_title meta_description translations',
 };
 
 /** Tables whose text belongs to the shop, or is personal only through the row that owns it. */
@@ -42,7 +42,7 @@ const OF_NOBODY = `
   licence_keys migrations outbox outbox_deliveries pages password_resets price_lists processed_jobs
   payment_links processor_payouts processor_payout_lines product_images
   product_slugs product_variants product_words products promotions refresh_tokens return_items return_labels settings
-  shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements tax_transactions wallets selling_policies
+  shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements tax_transactions translated_slugs wallets selling_policies
   warehouses
 `;
 

@@ -47,6 +47,7 @@ const NOT_AUDITED: Record<string, string> = {
   stock_subscriptions: 'customers alone write it',
   tax_transactions: 'written by the worker',
   webhook_deliveries: 'is a log',
+  translated_slugs: 'follows from the translations, which are audited',
   wishlist_items: 'customers alone write it',
   wishlists: 'customers alone write it',
 };

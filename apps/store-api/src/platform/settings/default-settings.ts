@@ -5,7 +5,7 @@ import type { Settings } from './settings.view';
 /** Returns the settings of a new shop. Points are given only for what the shop has decided on. */
 export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
   return {
-    store: { name: shop.name, color: shop.color, timezone: 'UTC' },
+    store: { name: shop.name, color: shop.color, timezone: 'UTC', languages: ['en'] },
     loyalty: {
       earn_points_per_currency_unit: 1,
       registration_bonus: 0,

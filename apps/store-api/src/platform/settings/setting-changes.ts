@@ -3,6 +3,7 @@ import { isEuCountry } from '@comptoir/contracts';
 import { Envelope, createValidationPipe } from '@comptoir/http';
 import { isISO31661Alpha2 } from 'class-validator';
 import { isTimeZone } from '@comptoir/time';
+import { LOCALE } from '../i18n/locales';
 import { RequestErrors, invalidField } from '../http/request.errors';
 import { UpdateSettings } from './settings.dto';
 import { normalRegion } from './tax-regions';
@@ -61,6 +62,12 @@ export function rejectContradictions({ affiliate, checkout, store, tax, withdraw
       'timezone must be the IANA name of a time zone, such as Europe/Paris',
     );
   }
+  if (!store.languages.every((language) => LOCALE.test(language) && isNamedLanguage(language))) {
+    throw invalidField('store.languages', 'languages must be language tags such as fr or fr-CA');
+  }
+  if (new Set(store.languages).size < store.languages.length) {
+    throw invalidField('store.languages', 'languages must not be listed twice');
+  }
   if (affiliate.commission_type === 'percentage' && affiliate.commission_rate > 1) {
     throw invalidField('affiliate.commission_rate', 'commission_rate must be a fraction from 0 to 1');
   }
@@ -92,6 +99,12 @@ export function rejectContradictions({ affiliate, checkout, store, tax, withdraw
     }
     seen.add(key);
   }
+}
+
+/** Returns true for a language that has a name: `xq` has none. */
+function isNamedLanguage(tag: string): boolean {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  return names.of(tag) !== undefined;
 }
 
 /**

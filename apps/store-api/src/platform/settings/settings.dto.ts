@@ -58,6 +58,16 @@ class StoreChanges implements Changes<'store'> {
     description: 'IANA name of the time zone of mails, invoices and exported orders.',
   })
   timezone?: string;
+
+  @StringListField({
+    ...OPTIONAL,
+    min: 1,
+    max: 20,
+    maxLength: 35,
+    description:
+      'Languages of the texts of the shop, as BCP 47 tags such as `fr` or `fr-CA`. The first one is that of the base texts.',
+  })
+  languages?: string[];
 }
 
 class LoyaltyChanges implements Changes<'loyalty'> {

@@ -40,6 +40,7 @@ export const SettingsView = view('Settings', {
     name: Type.String(),
     color: Type.String(),
     timezone: Type.String(),
+    languages: Type.Array(Type.String()),
   }),
   loyalty: section({
     earn_points_per_currency_unit: Type.Number(),

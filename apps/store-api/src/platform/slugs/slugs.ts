@@ -92,6 +92,14 @@ export async function findFreeSlugs(
   return chosen;
 }
 
+/**
+ * Subquery: id of the record that has a slug in another language. Base slugs and those of translations are
+ * never the same. @param slug parameter of the statement with the slug
+ */
+export function idOfTranslatedSlug(table: SluggedTable, slug: string): string {
+  return `(SELECT record_id FROM translated_slugs WHERE thing = '${table}' AND slug = ${slug})`;
+}
+
 async function lockSlugs(tx: Tx, table: SluggedTable, slugs: readonly string[]): Promise<void> {
   const keys = [...new Set(slugs)].sort().map((slug) => `${table}.slug ${slug}`);
   await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) key', [keys]);
@@ -100,8 +108,11 @@ async function lockSlugs(tx: Tx, table: SluggedTable, slugs: readonly string[]):
 async function takenOf(tx: Tx, table: SluggedTable, slugs: readonly string[]): Promise<string[]> {
   const known = [table, FORMER[table]].filter((from) => from !== undefined);
   const rows = await tx.rows<{ slug: string }>(
-    known.map((from) => `SELECT slug FROM ${from} WHERE slug = ANY($1)`).join(' UNION ALL '),
-    [slugs],
+    [
+      ...known.map((from) => `SELECT slug FROM ${from} WHERE slug = ANY($1)`),
+      'SELECT slug FROM translated_slugs WHERE thing = $2 AND slug = ANY($1)',
+    ].join(' UNION ALL '),
+    [slugs, table],
   );
   return rows.map(({ slug }) => slug);
 }

@@ -1,0 +1,315 @@
+import { CategoriesService } from '../../src/catalog/categories/categories.service';
+import { SettingsService } from '../../src/platform/settings/settings.service';
+import { openStaffedShop, type StaffedShop } from '../catalog/admin-catalog.fixture';
+import { type TestStore, startStore } from '../store-harness';
+
+let store: TestStore;
+let shop: StaffedShop;
+
+beforeAll(async () => {
+  store = await startStore();
+  shop = await openStaffedShop(store);
+  await speak('en', 'fr', 'fr-CA');
+});
+
+afterAll(() => store?.stop());
+
+async function speak(...languages: string[]): Promise<void> {
+  await store
+    .get(SettingsService)
+    .changeSettings(shop.admin.id, [{ key: 'store.languages', value: languages }]);
+}
+
+/** Reads a public path. @param language the header `Accept-Language` */
+async function read(
+  path: string,
+  language = '',
+): Promise<{ headers: Headers; body: Answer; status: number }> {
+  const response = await fetch(store.client.baseUrl + path, { headers: { 'accept-language': language } });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer };
+}
+
+interface Answer {
+  locale: string;
+  data: any;
+  meta: any;
+}
+
+async function add(path: string, body: object) {
+  const { status, body: answer } = await shop.admin.client.post(`/admin/${path}`, body);
+  expect({ status, answer }).toMatchObject({ status: 201 });
+  return answer.data;
+}
+
+let serial = 0;
+const product = (fields: object) =>
+  add('products', {
+    name: 'Lamp',
+    sku: `T-${++serial}`,
+    price: '10.00',
+    category_id: shop.categoryId,
+    status: 'published',
+    ...fields,
+  });
+
+describe('a product in two languages', () => {
+  const french = {
+    name: 'Lampe d’été',
+    slug: 'lampe-d-ete',
+    description: '<p>Claire<script>steal()</script></p>',
+    meta_title: null,
+  };
+
+  it('is read, listed and found by the address of either language', async () => {
+    const category = await add('categories', {
+      name: 'Lighting',
+      translations: { fr: { name: 'Luminaires', slug: 'luminaires' } },
+    });
+    const brand = await add('brands', {
+      name: 'Atelier',
+      translations: { fr: { description: '<b>Ici</b>' } },
+    });
+    const colour = await add('attributes', {
+      name: 'Colour',
+      type: 'text',
+      translations: { fr: { name: 'Couleur' } },
+      values: [{ value: 'Red', translations: { fr: { value: 'Rouge' } } }, { value: 'Ivory' }],
+    });
+    const made = await product({
+      name: 'Summer lamp',
+      description: '<p>Bright</p>',
+      short_description: 'Short',
+      category_id: category.id,
+      brand_id: brand.id,
+      translations: { fr: french },
+      variants: [{ sku: 'SUM-1', price: '10.00', attribute_value_ids: [colour.values[0].id] }],
+    });
+    expect(made.translations).toEqual({
+      fr: { name: 'Lampe d’été', slug: 'lampe-d-ete', description: '<p>Claire</p>' },
+    });
+
+    const page = await read('/catalogue/products/summer-lamp', 'fr-CH, de;q=0.9');
+    expect(page.headers.get('content-language')).toBe('fr');
+    expect(page.headers.get('vary')).toContain('Accept-Language');
+    expect(page.body).toMatchObject({
+      locale: 'fr',
+      data: {
+        name: 'Lampe d’été',
+        slug: 'lampe-d-ete',
+        short_description: 'Short',
+        description: '<p>Claire</p>',
+        category: { name: 'Luminaires', slug: 'luminaires' },
+        brand: { name: 'Atelier' },
+        slugs: { en: 'summer-lamp', fr: 'lampe-d-ete', 'fr-CA': 'lampe-d-ete' },
+        variants: [{ attributes: [{ attribute_name: 'Couleur', value: 'Rouge' }] }],
+      },
+    });
+    const english = await read('/catalogue/products/lampe-d-ete');
+    expect(english.body).toMatchObject({
+      locale: 'en',
+      data: { name: 'Summer lamp', slug: 'summer-lamp', slugs: { fr: 'lampe-d-ete' } },
+    });
+    expect((await read('/catalogue/products/lampe-d-ete/related?locale=fr')).status).toBe(200);
+
+    const list = await read('/catalogue/products?facets=true&locale=fr', 'en');
+    expect(list.body).toMatchObject({ locale: 'fr' });
+    expect(list.body.data).toContainEqual(expect.objectContaining({ name: 'Lampe d’été' }));
+    expect(list.body.meta.facets).toMatchObject({
+      categories: [{ name: 'Luminaires' }],
+      attributes: [{ name: 'Couleur', values: [{ value: 'Rouge' }] }],
+    });
+    const tree = await read('/catalogue/categories?locale=fr');
+    expect(tree.body.data).toContainEqual(
+      expect.objectContaining({ name: 'Luminaires', slugs: expect.objectContaining({ en: 'lighting' }) }),
+    );
+  });
+
+  it('keeps what a change does not name, and loses what is null', async () => {
+    const { id, version } = await product({ translations: { fr: { name: 'Une', slug: 'une' } } });
+    const put = (translations: object) => shop.admin.client.put(`/admin/products/${id}`, { translations });
+    const changed = await put({ fr: { short_description: 'Courte' }, 'fr-CA': { name: 'Une d’ici' } });
+    expect(changed.body.data.translations).toEqual({
+      fr: { name: 'Une', slug: 'une', short_description: 'Courte' },
+      'fr-CA': { name: 'Une d’ici' },
+    });
+    expect(Number(changed.body.data.version)).toBe(Number(version) + 1);
+    expect((await read('/catalogue/products/une?locale=fr-CA')).body.data).toMatchObject({
+      name: 'Une d’ici',
+      short_description: 'Courte',
+    });
+    expect((await put({ fr: { name: null }, 'fr-CA': null })).body.data.translations).toEqual({
+      fr: { slug: 'une', short_description: 'Courte' },
+    });
+    const logged = await shop.admin.client.get(`/admin/logs/activity?subject_type=products&subject_id=${id}`);
+    expect(logged.body.data[0].changes.after).toHaveProperty('translations');
+  });
+
+  it.each([
+    ['a language that the shop does not have', { de: { name: 'Lampe' } }, 'translations.de'],
+    ['the base language', { en: { name: 'Lamp' } }, 'translations.en'],
+    ['a name that is too long', { fr: { name: 'x'.repeat(201) } }, 'translations.fr.name'],
+    ['a slug with capitals', { fr: { slug: 'Lampe' } }, 'translations.fr.slug'],
+    ['a text for a language', { fr: 'Lampe' }, 'translations.fr'],
+    ['a list of languages', [], 'translations'],
+    ['the address of another product', { fr: { slug: 'taken-one' } }, 'translations.fr.slug'],
+    ['the French address of another product', { fr: { slug: 'deja-prise' } }, 'translations.fr.slug'],
+  ])('rejects %s', async (_, translations, field) => {
+    if (field === 'translations.fr.slug' && (await read('/catalogue/products/taken-one')).status === 404) {
+      await product({ name: 'Taken one', translations: { fr: { slug: 'deja-prise' } } });
+    }
+    const { id } = await product({});
+    const { status, body } = await shop.admin.client.put(`/admin/products/${id}`, { translations });
+    expect({ status, errors: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, errors: [field] });
+  });
+
+  it('gives its French address to no other product, also after it was changed', async () => {
+    const { id } = await product({ translations: { fr: { slug: 'premiere' } } });
+    await shop.admin.client.put(`/admin/products/${id}`, { translations: { fr: { slug: 'seconde' } } });
+    expect((await read('/catalogue/products/premiere?locale=fr')).body.data).toMatchObject({
+      id,
+      slug: 'seconde',
+    });
+    const other = await shop.admin.client.post('/admin/products', {
+      ...{ name: 'Other', sku: 'OTHER', price: '1', category_id: shop.categoryId },
+      slug: 'premiere',
+    });
+    expect(other).toMatchObject({ status: 422, body: { errors: { slug: ['This slug is taken.'] } } });
+    expect((await product({ name: 'Premiere' })).slug).toBe('premiere-2');
+  });
+
+  it('takes one address for one of two concurrent products', async () => {
+    const results = await Promise.all(
+      [1, 2, 3, 4].map((number) =>
+        shop.admin.client.post('/admin/products', {
+          ...{ name: 'Race', sku: `RACE-${number}`, price: '1', category_id: shop.categoryId },
+          ...(number % 2 ? { slug: 'course' } : { translations: { fr: { slug: 'course' } } }),
+        }),
+      ),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+  });
+});
+
+describe('languages of a response', () => {
+  it.each([
+    ['?locale=fr_FR', 422],
+    ['?locale=', 422],
+    ['?locale=fr&locale=en', 422],
+    ['?locale=de', 200],
+  ])('answers %s with %i', async (query, status) => {
+    expect((await read(`/catalogue/products${query}`)).status).toBe(status);
+  });
+
+  it('reads the texts of a response with one more statement, and none for the base language', async () => {
+    const spy = jest.spyOn(store.db, 'rows');
+    const statementsOf = async (path: string): Promise<number> => {
+      const before = spy.mock.calls.length;
+      await read(path);
+      return spy.mock.calls.filter(([sql], index) => index >= before && sql.includes('jsonb_object_agg'))
+        .length;
+    };
+    try {
+      expect(await statementsOf('/catalogue/products?per_page=7&locale=en')).toBe(0);
+      expect(await statementsOf('/catalogue/products?per_page=8&locale=fr')).toBe(1);
+      await speak('en');
+      expect(await statementsOf('/catalogue/products/summer-lamp?locale=fr')).toBe(0);
+    } finally {
+      spy.mockRestore();
+      await speak('en', 'fr', 'fr-CA');
+    }
+  });
+
+  it('are those of the shop', async () => {
+    expect((await read('/languages')).body.data).toEqual([
+      { locale: 'en', name: 'English', is_default: true },
+      { locale: 'fr', name: 'français', is_default: false },
+      { locale: 'fr-CA', name: 'français canadien', is_default: false },
+    ]);
+    const put = (languages: unknown) => shop.admin.client.put('/admin/settings', { store: { languages } });
+    for (const wrong of [[], ['en', 'en'], ['english'], ['EN'], ['xq'], 'en']) {
+      expect((await put(wrong)).status).toBe(422);
+    }
+  });
+
+  it('does not translate in a shop of one language', async () => {
+    await speak('en');
+    const { headers, body } = await read('/catalogue/products/lampe-d-ete?locale=fr');
+    expect(body).toMatchObject({ locale: 'en', data: { name: 'Summer lamp', slugs: { en: 'summer-lamp' } } });
+    expect(headers.get('vary') ?? '').not.toContain('Accept-Language');
+    await speak('en', 'fr', 'fr-CA');
+  });
+});
+
+describe('content in two languages', () => {
+  it('shows pages, posts, questions, banners and collections', async () => {
+    const page = await add('pages', {
+      title: 'Terms',
+      content: '<p>Terms</p>',
+      translations: {
+        fr: { title: 'Conditions', slug: 'conditions', content: '<p>Vente<script></script></p>' },
+      },
+    });
+    expect((await read('/pages/conditions?locale=fr')).body.data).toMatchObject({
+      title: 'Conditions',
+      content: '<p>Vente</p>',
+      slugs: { en: 'terms', fr: 'conditions' },
+    });
+    const renamed = await shop.admin.client.put(`/admin/pages/${page.id}`, {
+      translations: { fr: { slug: 'cgv' } },
+    });
+    expect(renamed.body.data.translations.fr.title).toBe('Conditions');
+    expect((await read('/pages/conditions')).status).toBe(404);
+
+    const topic = await add('blog-categories', { name: 'Tips', translations: { fr: { name: 'Conseils' } } });
+    const post = await add('blog-posts', {
+      title: 'Summer',
+      content: '<p>Sun</p>',
+      category_id: topic.id,
+      translations: { fr: { title: 'Été', slug: 'ete', content: '<p>Soleil</p>' } },
+    });
+    await shop.admin.client.post(`/admin/blog-posts/${post.id}/publish`);
+    expect((await read('/blog/ete?locale=fr')).body.data).toMatchObject({
+      title: 'Été',
+      content: '<p>Soleil</p>',
+      category: { name: 'Conseils' },
+      slugs: { en: 'summer', fr: 'ete' },
+    });
+    expect((await read('/blog?locale=fr')).body.data[0]).toMatchObject({ title: 'Été' });
+
+    const asked = { question: 'Where?', answer: 'Here.', category: 'Delivery' };
+    await add('faqs', { ...asked, translations: { fr: { question: 'Où ?', category: 'Livraison' } } });
+    expect((await read('/faqs?locale=fr')).body.data).toMatchObject({
+      Livraison: [{ question: 'Où ?', answer: 'Here.', category: 'Livraison' }],
+    });
+
+    await add('banners', {
+      title: 'Sale',
+      image_url: 'https://images.example.com/a.jpg',
+      translations: { fr: { title: 'Soldes', button_text: 'Voir' } },
+    });
+    expect((await read('/banners?locale=fr')).body.data[0]).toMatchObject({
+      title: 'Soldes',
+      button_text: 'Voir',
+    });
+
+    await add('collections', { name: 'Gifts', translations: { fr: { name: 'Cadeaux', slug: 'cadeaux' } } });
+    expect((await read('/collections/cadeaux?locale=fr')).body.data).toMatchObject({ name: 'Cadeaux' });
+    expect((await read('/collections?locale=fr')).body.data).toContainEqual(
+      expect.objectContaining({ slug: 'cadeaux' }),
+    );
+  });
+
+  it('forgets the addresses of a deleted category', async () => {
+    const { id } = await store.db.tx((tx) =>
+      store
+        .get(CategoriesService)
+        .createCategory(tx, { name: 'Old', translations: { fr: { slug: 'ancienne' } } }),
+    );
+    await shop.admin.client.delete(`/admin/categories/${id}`);
+    const left = await store.db.rows('SELECT FROM translated_slugs WHERE thing = $1 AND record_id = $2', [
+      'categories',
+      id,
+    ]);
+    expect(left).toEqual([]);
+  });
+});
