@@ -55,6 +55,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   bank_transfer_days: 'Days that an order waits for a bank transfer.',
   guest_days: 'Days after the last use of a guest cart at which its token ends.',
   bank_transfer_instructions: 'Account to transfer the money to; without it, bank transfers are not offered.',
+  order_link_days: 'Days that the link to an order in a mail opens it without signing in.',
   capture: 'When cards are charged: at checkout, or when the goods are shipped.',
   class: 'Class of products that the tax rate is for.',
   color: 'Main colour of documents and mails, as `#rrggbb`.',

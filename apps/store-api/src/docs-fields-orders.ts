@@ -13,6 +13,7 @@ export const ORDER_FIELDS: FieldDocs = {
   'AdminOrder.to': 'Status after the change.',
   'Order.from': 'Status before the change; null for a new order.',
   'Order.to': 'Status after the change.',
+  'OrderLink.order': 'The order as its customer sees it.',
   'Quote.item_id': 'Number of the item of the cart.',
   'query.kind': 'Only records of this kind.',
   'query.return_id': 'Only refunds of this return.',

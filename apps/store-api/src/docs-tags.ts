@@ -21,6 +21,7 @@ export const TAGS: TagDocs = {
   loyalty: 'Points of the loyalty programme: balance, history and redemption.',
   newsletter: 'Subscription to the newsletter, with confirmation by e-mail.',
   notifications: 'The own inbox, and devices that receive push notifications.',
+  'order-links': 'One order, for whoever has the link of its mails.',
   orders: 'Own orders: totals, checkout, cancellation, files to download and reorders.',
   pages: 'Pages of text, such as the terms of sale.',
   'payment-methods': 'Saved cards of a customer.',

@@ -45,6 +45,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'payment.capture-failed': { orderId: number; paymentId: number };
   /** Staff created a payment link; the customer is mailed. */
   'payment-link.created': { paymentLinkId: number };
+  /** A link to an order was requested; null when no order has the number and the address. */
+  'order-link.requested': { orderId: number | null };
   /** A refund is on its way. `silent`: the customer is not notified. */
   'refund.processed': { orderId: number; refundId: number; silent?: boolean };
   /** The processor could not pay a refund; staff is notified. */
@@ -170,6 +172,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'payment.authorization-expired': true,
   'payment.capture-failed': true,
   'payment-link.created': true,
+  'order-link.requested': true,
   'refund.processed': true,
   'refund.failed': true,
   'refund.payout-due': true,

@@ -34,6 +34,7 @@ import { NewsletterModule } from './content/newsletter/newsletter.module';
 import { NotificationsModule } from './messaging/notifications/notifications.module';
 import { PaymentMethodsModule } from './orders/payment-methods/payment-methods.module';
 import { PaymentTermsModule } from './orders/payment-terms/payment-terms.module';
+import { OrderLinksModule } from './orders/order-links/order-links.module';
 import { PaymentLinksModule } from './orders/payment-links/payment-links.module';
 import { PaymentsModule } from './orders/payments/payments.module';
 import { PrivacyModule } from './customers/privacy/privacy.module';
@@ -114,6 +115,7 @@ export const FEATURES: Type[] = [
   PagesModule,
   PaymentMethodsModule,
   PaymentTermsModule,
+  OrderLinksModule,
   PaymentLinksModule,
   PaymentsModule,
   PrivacyModule,

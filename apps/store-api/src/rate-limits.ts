@@ -26,6 +26,8 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   ],
   contact: [{ points: 10, seconds: MINUTE }],
   newsletter: [{ points: 10, seconds: MINUTE }],
+  'order-link': [{ points: 60, seconds: MINUTE }],
+  'order-link.request': [{ points: 5, seconds: MINUTE }],
   'payment-link': [{ points: 30, seconds: MINUTE }],
   payments: [{ points: 60, seconds: MINUTE, key: keyByUser }],
 };

@@ -1,4 +1,7 @@
+import { OrderLinksService } from '../../src/orders/order-links/order-links.service';
 import { signedIn } from '../accounts';
+import { sendForm } from '../catalog/admin-catalog.fixture';
+import type { CheckoutShop } from '../checkout/checkout.fixture';
 import { openPricing } from '../pricing/pricing.fixture';
 import type { TestStore } from '../store-harness';
 
@@ -35,12 +38,14 @@ export async function createReadable(store: TestStore): Promise<Readable> {
   await shop.fill(shopper, item);
   const { data: order } = (await shopper.client.post('/orders', {})).body;
   const link = await made(`orders/${order.id}/payment-link`, {});
+  const linked = await createLinkedOrder(store, shop);
   const product = `/catalogue/products/${slug}`;
   return {
     code,
     urls: {
       '/blog/{slug}': `/blog/${post.slug}`,
       '/bundles/{id}': `/bundles/${bundle}`,
+      ...linked,
       '/pay/{token}': `/pay/${link.token}`,
       '/catalogue/categories/{id}': `/catalogue/categories/${category.id}`,
       '/catalogue/products/{slug}': product,
@@ -54,5 +59,27 @@ export async function createReadable(store: TestStore): Promise<Readable> {
       '/pages/{slug}': `/pages/${page.slug}`,
       '/products/{slug}/questions': `/products/${slug}/questions`,
     },
+  };
+}
+
+/** Buys a file, and returns the addresses of the order's link. */
+async function createLinkedOrder(store: TestStore, shop: CheckoutShop): Promise<Record<string, string>> {
+  const song = await shop.item(500, 10, { isDigital: true });
+  const part = { field: 'file', name: 'song.flac', type: 'audio/flac' };
+  const { accessToken } = await shop.staff();
+  await sendForm(store, `/admin/digital-goods/${song.variantId}/files`, accessToken, ['la'], part);
+  const shopper = await shop.shopper({ wallet: 1000 });
+  await shop.fill(shopper, song);
+  const { order_number: number } = (await shopper.client.post('/orders', { use_wallet: true })).body.data;
+  await store.drain();
+  const url = await store
+    .get(OrderLinksService)
+    .createLink(number, { userId: shopper.id, email: shopper.email });
+  const link = `/order-links/${new URL(url).searchParams.get('token')}`;
+  const { invoices, downloads } = (await store.client.get(link)).body.data;
+  return {
+    '/order-links/{token}': link,
+    '/order-links/{token}/invoices/{id}': `${link}/invoices/${invoices[0].id}`,
+    '/order-links/{token}/downloads/{file_id}': `${link}/downloads/${downloads[0].files[0].id}`,
   };
 }

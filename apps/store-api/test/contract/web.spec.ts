@@ -90,7 +90,10 @@ describe('public responses of the store', () => {
     '/catalogue/products/{slug}/related': NO_STORE,
     // Shows the balance of a gift card.
     '/gift-cards/{code}': NO_STORE,
-    // Shows an order to whoever has its link.
+    // Show an order to whoever has its link.
+    '/order-links/{token}': NO_STORE,
+    '/order-links/{token}/downloads/{file_id}': NO_STORE,
+    '/order-links/{token}/invoices/{id}': NO_STORE,
     '/pay/{token}': NO_STORE,
     '/health': NO_STORE,
     '/health/ready': NO_STORE,

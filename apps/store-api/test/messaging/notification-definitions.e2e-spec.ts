@@ -75,7 +75,9 @@ function expectMail(
 ): void {
   const text = `${mail?.subject}\n${plain(mail?.text)}`;
   expect(user.texts.filter((fact) => !text.includes(fact))).toEqual([]);
-  expect(mail?.links).toEqual(expect.arrayContaining(user.link ? [user.link] : []));
+  // Links to orders carry a token, which is another one in each mail.
+  const links = mail?.links.map((link) => link.replace(/\?token=ORD-[\w.-]+$/, ''));
+  expect(links).toEqual(expect.arrayContaining(user.link ? [user.link] : []));
   expect(text).not.toMatch(RAW);
   expect(mail?.html).toContain(`<html lang="${language}"`);
   expect(plain(mail?.html ?? '').replace(/<[^>]*>/g, ' ')).not.toMatch(RAW);

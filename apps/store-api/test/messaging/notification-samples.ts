@@ -13,7 +13,7 @@ const AT = new Date('2026-11-20T19:00:00Z');
 /** A name as long as real ones, without a space to break a line at. */
 const LONG_WORD = 'Schreibtischlampenschirmhalterungsset';
 const LONG_MAIL = 'wilhelmine.von-hohenberg-lichtenfels@a-company-of-long-names.example';
-const URL_OF_ORDER = `${SHOP_URL}/orders/ORD-20261120-000981`;
+const URL_OF_ORDER = `${SHOP_URL}/orders/ORD-20261120-000981?token=ORD-20261120-000981.tk3x9a.${TOKEN.slice(0, 43)}`;
 
 const recipient: Recipient = {
   id: 1,
@@ -229,6 +229,7 @@ export const SAMPLES: Samples = {
   payment_link: [
     { ...order, payUrl: 'http://shop.test/pay/token', linkExpiresAt: new Date('2026-11-27T10:00:00Z') },
   ],
+  order_link: [order],
   payment_uncaptured: [
     ofPayment(null),
     { ...ofPayment(null), captureBefore: new Date('2026-11-27T10:00:00Z'), isAuthorized: true },

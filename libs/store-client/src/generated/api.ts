@@ -933,6 +933,24 @@ export interface StoreApi {
     /** Get push messages on this device. */
     registerPushToken: Method<'notifications.registerPushToken'>;
   };
+  orderLinks: {
+    /** Cancel a linked order; its stock, coupon and payment are returned. */
+    cancel: Method<'orderLinks.cancel'>;
+    /** Start the payment of a linked order, or return the open one. */
+    createIntent: Method<'orderLinks.createIntent'>;
+    /** The bytes of a file that was bought with a linked order. */
+    downloadFile: Method<'orderLinks.downloadFile'>;
+    /** An invoice or a credit note of a linked order as a PDF. */
+    downloadInvoice: Method<'orderLinks.downloadInvoice'>;
+    /** The order of a link, as its customer sees it. */
+    get: Method<'orderLinks.get'>;
+    /** Mail the link of an order again. */
+    request: Method<'orderLinks.request'>;
+    /** Request a return of items of a linked order. */
+    requestReturn: Method<'orderLinks.requestReturn'>;
+    /** Withdraw from a linked order, or from some of its items. */
+    withdraw: Method<'orderLinks.withdraw'>;
+  };
   orders: {
     /** Cancel an own order; its stock, coupon and payment are returned. */
     cancel: Method<'orders.cancel'>;

@@ -407,6 +407,15 @@ notifications /user/
  markAllRead PATCH! notifications/read-all
  markRead PATCH! notifications/{id}/read
  registerPushToken POST! push-token
+orderLinks /order-links
+ cancel POST /{token}/cancel
+ createIntent POST /{token}/payment-intent
+ downloadFile GET~ /{token}/downloads/{file_id}
+ downloadInvoice GET~ /{token}/invoices/{id}
+ get GET /{token}
+ request POST 
+ requestReturn POST /{token}/return
+ withdraw POST /{token}/withdrawal
 orders /orders
  cancel POST! /{order_number}/cancel
  downloadFile GET~ /{order_number}/downloads/{file_id}

@@ -3327,6 +3327,8 @@ export interface components {
             bank_transfer_instructions?: string;
             /** @description Days after the last use of a guest cart at which its token ends. */
             guest_days?: number;
+            /** @description Days that the links to orders in mails work without signing in; applies to new mails. */
+            order_link_days?: number;
         };
         /** ChildCategory */
         ChildCategory: {
@@ -6122,6 +6124,25 @@ export interface components {
             /** @description Who gets the gift cards; null when the customer gets them. */
             gift_recipient: components["schemas"]["GiftRecipient"] | null;
         };
+        /** OrderLink */
+        OrderLink: {
+            /** @description The order as its customer sees it. */
+            order: components["schemas"]["Order"];
+            /** @description False once the order is paid, authorized, cancelled or expired. */
+            can_pay: boolean;
+            /** @description False once the order is being prepared. */
+            can_cancel: boolean;
+            /** @description Invoices and credit notes of the order. */
+            invoices: components["schemas"]["Invoice"][];
+            /** @description Bought files and licence keys. */
+            downloads: components["schemas"]["Downloads"][];
+            /**
+             * Format: date-time
+             * @description End of the link.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            expires_at: string;
+        };
         /** OrderSummary */
         OrderSummary: {
             /** @description Number that identifies the record. */
@@ -7644,6 +7665,18 @@ export interface components {
             variant_id: number;
             /** @description Defaults to the received units; 0 sends nothing for the item. */
             quantity?: number | null;
+        };
+        RequestOrderLink: {
+            /**
+             * @description Number of the order that customers see.
+             * @example ORD-20261120-000981
+             */
+            order_number: string;
+            /**
+             * Format: email
+             * @description The address that the mails of the order go to.
+             */
+            email: string;
         };
         RequestReturn: {
             /**
@@ -9935,6 +9968,8 @@ export interface components {
                 bank_transfer_instructions: string;
                 /** @description Days after the last use of a guest cart at which its token ends. */
                 guest_days: number;
+                /** @description Days that the link to an order in a mail opens it without signing in. */
+                order_link_days: number;
             };
             /** @description Payments of the order. */
             payments: {
@@ -27592,7 +27627,8 @@ export interface operations {
                      *           ],
                      *           "bank_transfer_days": 1,
                      *           "bank_transfer_instructions": "bank transfer instructions",
-                     *           "guest_days": 1
+                     *           "guest_days": 1,
+                     *           "order_link_days": 1
                      *         },
                      *         "payments": {
                      *           "capture": "automatic"
@@ -27699,7 +27735,8 @@ export interface operations {
                  *         ],
                  *         "bank_transfer_days": 1,
                  *         "bank_transfer_instructions": "Comptoir SARL, IBAN FR76 3000 6000 0112 3456 7890 189",
-                 *         "guest_days": 1
+                 *         "guest_days": 1,
+                 *         "order_link_days": 1
                  *       },
                  *       "payments": {
                  *         "capture": "automatic"
@@ -27792,7 +27829,8 @@ export interface operations {
                      *           ],
                      *           "bank_transfer_days": 1,
                      *           "bank_transfer_instructions": "bank transfer instructions",
-                     *           "guest_days": 1
+                     *           "guest_days": 1,
+                     *           "order_link_days": 1
                      *         },
                      *         "payments": {
                      *           "capture": "automatic"
@@ -35558,6 +35596,1010 @@ export interface operations {
                         status: "success";
                         /** @description What was done, for people. */
                         message: string;
+                    };
+                };
+            };
+        };
+    };
+    "orderLinks.request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order_number": "ORD-20261120-000981",
+                 *       "email": "camille@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestOrderLink"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    "orderLinks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret from the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "order": {
+                     *           "id": 1,
+                     *           "order_number": "CM-20261120-0001",
+                     *           "status": "pending",
+                     *           "payment_status": "pending",
+                     *           "currency": "EUR",
+                     *           "exchange_rate": 1,
+                     *           "subtotal": "118.40",
+                     *           "discount_amount": "118.40",
+                     *           "discounts": [
+                     *             {
+                     *               "source": "promotion",
+                     *               "id": 1,
+                     *               "name": "Linen shirt",
+                     *               "amount": "118.40"
+                     *             }
+                     *           ],
+                     *           "shipping_amount": "118.40",
+                     *           "tax_amount": "118.40",
+                     *           "tax": {
+                     *             "country": "FR",
+                     *             "name": "Linen shirt",
+                     *             "rate": 20
+                     *           },
+                     *           "taxes": [
+                     *             {
+                     *               "country": "FR",
+                     *               "name": "Linen shirt",
+                     *               "rate": 20,
+                     *               "category": "S",
+                     *               "net": "118.40",
+                     *               "tax": "118.40"
+                     *             }
+                     *           ],
+                     *           "tax_exemption": {
+                     *             "reason": "reason",
+                     *             "certificate_number": "certificate number"
+                     *           },
+                     *           "vat_check": {
+                     *             "number": "number",
+                     *             "checked_at": "2026-11-20T18:00:00.000Z",
+                     *             "consultation_number": "consultation number"
+                     *           },
+                     *           "prices_include_tax": true,
+                     *           "total": "118.40",
+                     *           "gift_card_amount": "118.40",
+                     *           "wallet_amount": "118.40",
+                     *           "exchange_amount": "118.40",
+                     *           "exchanged_order_number": "exchanged order number",
+                     *           "amount_due": "118.40",
+                     *           "uncharged_amount": "118.40",
+                     *           "payment_method": "card",
+                     *           "payment_instructions": "payment instructions",
+                     *           "payment_due_on": "2026-11-20",
+                     *           "purchase_order_number": "purchase order number",
+                     *           "paid_amount": "118.40",
+                     *           "refunded_amount": "118.40",
+                     *           "disputed_amount": "118.40",
+                     *           "coupon": {
+                     *             "code": "SUMMER10",
+                     *             "type": "percentage",
+                     *             "value": "118.40"
+                     *           },
+                     *           "gift_cards": [
+                     *             {
+                     *               "code": "SUMMER10",
+                     *               "amount": "118.40"
+                     *             }
+                     *           ],
+                     *           "items": [
+                     *             {
+                     *               "id": 1,
+                     *               "product_id": 1,
+                     *               "variant_id": 1,
+                     *               "product_name": "Linen shirt",
+                     *               "variant_name": "Blue, M",
+                     *               "sku": "LIN-BLU-M",
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "quantity": 2,
+                     *               "promised_quantity": 1,
+                     *               "promised_on": "2026-11-20",
+                     *               "is_preorder": true,
+                     *               "unit_price": "118.40",
+                     *               "discount_amount": "118.40",
+                     *               "discounts": [
+                     *                 {
+                     *                   "source": "promotion",
+                     *                   "id": 1,
+                     *                   "name": "Linen shirt",
+                     *                   "amount": "118.40"
+                     *                 }
+                     *               ],
+                     *               "tax_amount": "118.40",
+                     *               "tax_class": "standard",
+                     *               "tax_rate": 1,
+                     *               "total": "118.40",
+                     *               "shipped_quantity": 1,
+                     *               "left_to_ship": 1,
+                     *               "waiting_quantity": 1,
+                     *               "returned_quantity": 1,
+                     *               "cancelled_quantity": 1,
+                     *               "withdrawable_quantity": 1,
+                     *               "withdrawal_excluded": "made_to_order",
+                     *               "is_gift_card": true,
+                     *               "gift_recipient": {
+                     *                 "name": "Linen shirt",
+                     *                 "email": "email",
+                     *                 "message": "Done.",
+                     *                 "send_on": "2026-11-20"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "shipping_address": {
+                     *             "full_name": "Camille Martin",
+                     *             "company": "company",
+                     *             "vat_number": "vat number",
+                     *             "phone": "+33612345678",
+                     *             "address_line1": "12 rue de la République",
+                     *             "address_line2": "address line2",
+                     *             "city": "Lyon",
+                     *             "state": "state",
+                     *             "postal_code": "69002",
+                     *             "country": "FR"
+                     *           },
+                     *           "billing_address": {
+                     *             "full_name": "Camille Martin",
+                     *             "company": "company",
+                     *             "vat_number": "vat number",
+                     *             "phone": "+33612345678",
+                     *             "address_line1": "12 rue de la République",
+                     *             "address_line2": "address line2",
+                     *             "city": "Lyon",
+                     *             "state": "state",
+                     *             "postal_code": "69002",
+                     *             "country": "FR"
+                     *           },
+                     *           "shipping_method": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "carrier": "carrier"
+                     *           },
+                     *           "shipment": {
+                     *             "id": 1,
+                     *             "carrier": "carrier",
+                     *             "tracking_number": "tracking number",
+                     *             "tracking_url": "https://shop.example/page",
+                     *             "status": "label_created",
+                     *             "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *             "estimated_delivery": "2026-11-20",
+                     *             "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *             "items": [
+                     *               {
+                     *                 "order_item_id": 1,
+                     *                 "product_name": "Linen shirt",
+                     *                 "variant_name": "Blue, M",
+                     *                 "sku": "LIN-BLU-M",
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
+                     *             "trackings": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "status": "label_created",
+                     *                 "description": "description",
+                     *                 "location": "location",
+                     *                 "occurred_at": "2026-11-20T18:00:00.000Z"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "shipments": [
+                     *             {
+                     *               "id": 1,
+                     *               "carrier": "carrier",
+                     *               "tracking_number": "tracking number",
+                     *               "tracking_url": "https://shop.example/page",
+                     *               "status": "label_created",
+                     *               "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *               "estimated_delivery": "2026-11-20",
+                     *               "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *               "items": [
+                     *                 {
+                     *                   "order_item_id": 1,
+                     *                   "product_name": "Linen shirt",
+                     *                   "variant_name": "Blue, M",
+                     *                   "sku": "LIN-BLU-M",
+                     *                   "quantity": 2
+                     *                 }
+                     *               ],
+                     *               "trackings": [
+                     *                 {
+                     *                   "id": 1,
+                     *                   "status": "label_created",
+                     *                   "description": "description",
+                     *                   "location": "location",
+                     *                   "occurred_at": "2026-11-20T18:00:00.000Z"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "payment": {
+                     *             "id": 1,
+                     *             "status": "pending",
+                     *             "requires_action": true,
+                     *             "authorized_amount": "118.40",
+                     *             "captured_amount": "118.40",
+                     *             "capture_before": "2026-11-20T18:00:00.000Z"
+                     *           },
+                     *           "returns": [
+                     *             {
+                     *               "id": 1,
+                     *               "status": "requested",
+                     *               "kind": "return",
+                     *               "reason": "damaged",
+                     *               "created_at": "2026-11-20T18:00:00.000Z",
+                     *               "resolved_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "refunds": [
+                     *             {
+                     *               "id": 1,
+                     *               "status": "pending",
+                     *               "method": "original",
+                     *               "amount": "118.40",
+                     *               "currency": "EUR",
+                     *               "created_at": "2026-11-20T18:00:00.000Z",
+                     *               "processed_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "withdrawable_until": "2026-11-20T18:00:00.000Z",
+                     *           "has_dispute": true,
+                     *           "status_history": [
+                     *             {
+                     *               "from": "pending",
+                     *               "to": "pending",
+                     *               "note": "note",
+                     *               "actor": "system",
+                     *               "created_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "notes": "notes",
+                     *           "expires_at": "2026-11-20T18:00:00.000Z",
+                     *           "placed_at": "2026-11-20T18:00:00.000Z",
+                     *           "confirmed_at": "2026-11-20T18:00:00.000Z",
+                     *           "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *           "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *           "cancelled_at": "2026-11-20T18:00:00.000Z",
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "can_pay": true,
+                     *         "can_cancel": true,
+                     *         "invoices": [
+                     *           {
+                     *             "id": 1,
+                     *             "invoice_number": "INV-2026-000001",
+                     *             "order_number": "CM-20261120-0001",
+                     *             "type": "invoice",
+                     *             "cancels": "cancels",
+                     *             "currency": "EUR",
+                     *             "subtotal": "118.40",
+                     *             "discount_amount": "118.40",
+                     *             "shipping_amount": "118.40",
+                     *             "tax_amount": "118.40",
+                     *             "total": "118.40",
+                     *             "issued_at": "2026-11-20T18:00:00.000Z",
+                     *             "download_url": "https://shop.example/page"
+                     *           }
+                     *         ],
+                     *         "downloads": [
+                     *           {
+                     *             "order_item_id": 1,
+                     *             "product_name": "Linen shirt",
+                     *             "variant_name": "Blue, M",
+                     *             "files": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "name": "Linen shirt",
+                     *                 "size": 1
+                     *               }
+                     *             ],
+                     *             "licence_keys": [
+                     *               "licence key"
+                     *             ],
+                     *             "missing_licence_keys": 1
+                     *           }
+                     *         ],
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["OrderLink"];
+                    };
+                };
+            };
+        };
+    };
+    "orderLinks.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret from the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "reason"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelOrder"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "order": {
+                     *           "id": 1,
+                     *           "order_number": "CM-20261120-0001",
+                     *           "status": "pending",
+                     *           "payment_status": "pending",
+                     *           "currency": "EUR",
+                     *           "exchange_rate": 1,
+                     *           "subtotal": "118.40",
+                     *           "discount_amount": "118.40",
+                     *           "discounts": [
+                     *             {
+                     *               "source": "promotion",
+                     *               "id": 1,
+                     *               "name": "Linen shirt",
+                     *               "amount": "118.40"
+                     *             }
+                     *           ],
+                     *           "shipping_amount": "118.40",
+                     *           "tax_amount": "118.40",
+                     *           "tax": {
+                     *             "country": "FR",
+                     *             "name": "Linen shirt",
+                     *             "rate": 20
+                     *           },
+                     *           "taxes": [
+                     *             {
+                     *               "country": "FR",
+                     *               "name": "Linen shirt",
+                     *               "rate": 20,
+                     *               "category": "S",
+                     *               "net": "118.40",
+                     *               "tax": "118.40"
+                     *             }
+                     *           ],
+                     *           "tax_exemption": {
+                     *             "reason": "reason",
+                     *             "certificate_number": "certificate number"
+                     *           },
+                     *           "vat_check": {
+                     *             "number": "number",
+                     *             "checked_at": "2026-11-20T18:00:00.000Z",
+                     *             "consultation_number": "consultation number"
+                     *           },
+                     *           "prices_include_tax": true,
+                     *           "total": "118.40",
+                     *           "gift_card_amount": "118.40",
+                     *           "wallet_amount": "118.40",
+                     *           "exchange_amount": "118.40",
+                     *           "exchanged_order_number": "exchanged order number",
+                     *           "amount_due": "118.40",
+                     *           "uncharged_amount": "118.40",
+                     *           "payment_method": "card",
+                     *           "payment_instructions": "payment instructions",
+                     *           "payment_due_on": "2026-11-20",
+                     *           "purchase_order_number": "purchase order number",
+                     *           "paid_amount": "118.40",
+                     *           "refunded_amount": "118.40",
+                     *           "disputed_amount": "118.40",
+                     *           "coupon": {
+                     *             "code": "SUMMER10",
+                     *             "type": "percentage",
+                     *             "value": "118.40"
+                     *           },
+                     *           "gift_cards": [
+                     *             {
+                     *               "code": "SUMMER10",
+                     *               "amount": "118.40"
+                     *             }
+                     *           ],
+                     *           "items": [
+                     *             {
+                     *               "id": 1,
+                     *               "product_id": 1,
+                     *               "variant_id": 1,
+                     *               "product_name": "Linen shirt",
+                     *               "variant_name": "Blue, M",
+                     *               "sku": "LIN-BLU-M",
+                     *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "quantity": 2,
+                     *               "promised_quantity": 1,
+                     *               "promised_on": "2026-11-20",
+                     *               "is_preorder": true,
+                     *               "unit_price": "118.40",
+                     *               "discount_amount": "118.40",
+                     *               "discounts": [
+                     *                 {
+                     *                   "source": "promotion",
+                     *                   "id": 1,
+                     *                   "name": "Linen shirt",
+                     *                   "amount": "118.40"
+                     *                 }
+                     *               ],
+                     *               "tax_amount": "118.40",
+                     *               "tax_class": "standard",
+                     *               "tax_rate": 1,
+                     *               "total": "118.40",
+                     *               "shipped_quantity": 1,
+                     *               "left_to_ship": 1,
+                     *               "waiting_quantity": 1,
+                     *               "returned_quantity": 1,
+                     *               "cancelled_quantity": 1,
+                     *               "withdrawable_quantity": 1,
+                     *               "withdrawal_excluded": "made_to_order",
+                     *               "is_gift_card": true,
+                     *               "gift_recipient": {
+                     *                 "name": "Linen shirt",
+                     *                 "email": "email",
+                     *                 "message": "Done.",
+                     *                 "send_on": "2026-11-20"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "shipping_address": {
+                     *             "full_name": "Camille Martin",
+                     *             "company": "company",
+                     *             "vat_number": "vat number",
+                     *             "phone": "+33612345678",
+                     *             "address_line1": "12 rue de la République",
+                     *             "address_line2": "address line2",
+                     *             "city": "Lyon",
+                     *             "state": "state",
+                     *             "postal_code": "69002",
+                     *             "country": "FR"
+                     *           },
+                     *           "billing_address": {
+                     *             "full_name": "Camille Martin",
+                     *             "company": "company",
+                     *             "vat_number": "vat number",
+                     *             "phone": "+33612345678",
+                     *             "address_line1": "12 rue de la République",
+                     *             "address_line2": "address line2",
+                     *             "city": "Lyon",
+                     *             "state": "state",
+                     *             "postal_code": "69002",
+                     *             "country": "FR"
+                     *           },
+                     *           "shipping_method": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "carrier": "carrier"
+                     *           },
+                     *           "shipment": {
+                     *             "id": 1,
+                     *             "carrier": "carrier",
+                     *             "tracking_number": "tracking number",
+                     *             "tracking_url": "https://shop.example/page",
+                     *             "status": "label_created",
+                     *             "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *             "estimated_delivery": "2026-11-20",
+                     *             "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *             "items": [
+                     *               {
+                     *                 "order_item_id": 1,
+                     *                 "product_name": "Linen shirt",
+                     *                 "variant_name": "Blue, M",
+                     *                 "sku": "LIN-BLU-M",
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
+                     *             "trackings": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "status": "label_created",
+                     *                 "description": "description",
+                     *                 "location": "location",
+                     *                 "occurred_at": "2026-11-20T18:00:00.000Z"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "shipments": [
+                     *             {
+                     *               "id": 1,
+                     *               "carrier": "carrier",
+                     *               "tracking_number": "tracking number",
+                     *               "tracking_url": "https://shop.example/page",
+                     *               "status": "label_created",
+                     *               "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *               "estimated_delivery": "2026-11-20",
+                     *               "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *               "items": [
+                     *                 {
+                     *                   "order_item_id": 1,
+                     *                   "product_name": "Linen shirt",
+                     *                   "variant_name": "Blue, M",
+                     *                   "sku": "LIN-BLU-M",
+                     *                   "quantity": 2
+                     *                 }
+                     *               ],
+                     *               "trackings": [
+                     *                 {
+                     *                   "id": 1,
+                     *                   "status": "label_created",
+                     *                   "description": "description",
+                     *                   "location": "location",
+                     *                   "occurred_at": "2026-11-20T18:00:00.000Z"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "payment": {
+                     *             "id": 1,
+                     *             "status": "pending",
+                     *             "requires_action": true,
+                     *             "authorized_amount": "118.40",
+                     *             "captured_amount": "118.40",
+                     *             "capture_before": "2026-11-20T18:00:00.000Z"
+                     *           },
+                     *           "returns": [
+                     *             {
+                     *               "id": 1,
+                     *               "status": "requested",
+                     *               "kind": "return",
+                     *               "reason": "damaged",
+                     *               "created_at": "2026-11-20T18:00:00.000Z",
+                     *               "resolved_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "refunds": [
+                     *             {
+                     *               "id": 1,
+                     *               "status": "pending",
+                     *               "method": "original",
+                     *               "amount": "118.40",
+                     *               "currency": "EUR",
+                     *               "created_at": "2026-11-20T18:00:00.000Z",
+                     *               "processed_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "withdrawable_until": "2026-11-20T18:00:00.000Z",
+                     *           "has_dispute": true,
+                     *           "status_history": [
+                     *             {
+                     *               "from": "pending",
+                     *               "to": "pending",
+                     *               "note": "note",
+                     *               "actor": "system",
+                     *               "created_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "notes": "notes",
+                     *           "expires_at": "2026-11-20T18:00:00.000Z",
+                     *           "placed_at": "2026-11-20T18:00:00.000Z",
+                     *           "confirmed_at": "2026-11-20T18:00:00.000Z",
+                     *           "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *           "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *           "cancelled_at": "2026-11-20T18:00:00.000Z",
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "can_pay": true,
+                     *         "can_cancel": true,
+                     *         "invoices": [
+                     *           {
+                     *             "id": 1,
+                     *             "invoice_number": "INV-2026-000001",
+                     *             "order_number": "CM-20261120-0001",
+                     *             "type": "invoice",
+                     *             "cancels": "cancels",
+                     *             "currency": "EUR",
+                     *             "subtotal": "118.40",
+                     *             "discount_amount": "118.40",
+                     *             "shipping_amount": "118.40",
+                     *             "tax_amount": "118.40",
+                     *             "total": "118.40",
+                     *             "issued_at": "2026-11-20T18:00:00.000Z",
+                     *             "download_url": "https://shop.example/page"
+                     *           }
+                     *         ],
+                     *         "downloads": [
+                     *           {
+                     *             "order_item_id": 1,
+                     *             "product_name": "Linen shirt",
+                     *             "variant_name": "Blue, M",
+                     *             "files": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "name": "Linen shirt",
+                     *                 "size": 1
+                     *               }
+                     *             ],
+                     *             "licence_keys": [
+                     *               "licence key"
+                     *             ],
+                     *             "missing_licence_keys": 1
+                     *           }
+                     *         ],
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["OrderLink"];
+                    };
+                };
+            };
+        };
+    };
+    "orderLinks.downloadFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret from the link. */
+                token: string;
+                /** @description Number of the file. */
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+        };
+    };
+    "orderLinks.downloadInvoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret from the link. */
+                token: string;
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+        };
+    };
+    "orderLinks.createIntent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret from the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "order_number": "CM-20261120-0001",
+                     *         "amount": "118.40",
+                     *         "currency": "EUR",
+                     *         "status": "pending",
+                     *         "processor_payment_intent_id": "processor payment intent id",
+                     *         "processor_client_secret": "processor client secret",
+                     *         "requires_action": true,
+                     *         "authorized_amount": "118.40",
+                     *         "captured_amount": "118.40",
+                     *         "capture_before": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+    };
+    "orderLinks.requestReturn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret from the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "damaged",
+                 *       "items": [
+                 *         {
+                 *           "order_item_id": 1,
+                 *           "quantity": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestReturn"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "order_number": "CM-20261120-0001",
+                     *         "status": "requested",
+                     *         "kind": "return",
+                     *         "reason": "damaged",
+                     *         "reason_details": "reason details",
+                     *         "rejection_reason": "rejection reason",
+                     *         "items": [
+                     *           {
+                     *             "id": 1,
+                     *             "order_item_id": 1,
+                     *             "product_name": "Linen shirt",
+                     *             "variant_name": "Blue, M",
+                     *             "sku": "LIN-BLU-M",
+                     *             "quantity": 2,
+                     *             "condition": "new",
+                     *             "received_quantity": 1,
+                     *             "restock": true,
+                     *             "reduction_amount": "118.40",
+                     *             "reduction_reason": "reduction reason"
+                     *           }
+                     *         ],
+                     *         "refund": {
+                     *           "id": 1,
+                     *           "amount": "118.40",
+                     *           "currency": "EUR",
+                     *           "exchange_amount": "118.40",
+                     *           "method": "original",
+                     *           "status": "pending",
+                     *           "processor_refund_id": "processor refund id",
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "processed_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "label": {
+                     *           "url": "https://shop.example/page",
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "replacement_order_number": "replacement order number",
+                     *         "refund_due_at": "2026-11-20T18:00:00.000Z",
+                     *         "sent_back_at": "2026-11-20T18:00:00.000Z",
+                     *         "approved_at": "2026-11-20T18:00:00.000Z",
+                     *         "received_at": "2026-11-20T18:00:00.000Z",
+                     *         "resolved_at": "2026-11-20T18:00:00.000Z",
+                     *         "created_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message?: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["Return"];
+                    };
+                };
+            };
+        };
+    };
+    "orderLinks.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret from the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "order_item_id": 1,
+                 *           "quantity": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Withdraw"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "order_number": "CM-20261120-0001",
+                     *         "status": "requested",
+                     *         "kind": "return",
+                     *         "reason": "damaged",
+                     *         "reason_details": "reason details",
+                     *         "rejection_reason": "rejection reason",
+                     *         "items": [
+                     *           {
+                     *             "id": 1,
+                     *             "order_item_id": 1,
+                     *             "product_name": "Linen shirt",
+                     *             "variant_name": "Blue, M",
+                     *             "sku": "LIN-BLU-M",
+                     *             "quantity": 2,
+                     *             "condition": "new",
+                     *             "received_quantity": 1,
+                     *             "restock": true,
+                     *             "reduction_amount": "118.40",
+                     *             "reduction_reason": "reduction reason"
+                     *           }
+                     *         ],
+                     *         "refund": {
+                     *           "id": 1,
+                     *           "amount": "118.40",
+                     *           "currency": "EUR",
+                     *           "exchange_amount": "118.40",
+                     *           "method": "original",
+                     *           "status": "pending",
+                     *           "processor_refund_id": "processor refund id",
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "processed_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "label": {
+                     *           "url": "https://shop.example/page",
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "replacement_order_number": "replacement order number",
+                     *         "refund_due_at": "2026-11-20T18:00:00.000Z",
+                     *         "sent_back_at": "2026-11-20T18:00:00.000Z",
+                     *         "approved_at": "2026-11-20T18:00:00.000Z",
+                     *         "received_at": "2026-11-20T18:00:00.000Z",
+                     *         "resolved_at": "2026-11-20T18:00:00.000Z",
+                     *         "created_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message?: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["Return"];
                     };
                 };
             };

@@ -26,6 +26,11 @@ export function CheckoutSettings(): React.JSX.Element {
         helperText="resources.settings.help.instructions"
       />
       <NumberInput
+        source="checkout.order_link_days"
+        min={1}
+        helperText="resources.settings.help.order_link_days"
+      />
+      <NumberInput
         source="checkout.reservation_minutes"
         min={1}
         helperText="resources.settings.help.reservation"

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordResetsService, type ResetLink } from '../../customers/auth/password-resets.service';
 import { VerificationLinksService } from '../../customers/auth/verification-links.service';
+import { OrderLinksService } from '../../orders/order-links/order-links.service';
 import { type MailedLink, PaymentLinksService } from '../../orders/payment-links/payment-links.service';
+import type { Recipient } from './notifications.queries';
 
 /** Finds the secret links that mails contain, at the time of sending. */
 @Injectable()
@@ -10,6 +12,7 @@ export class MailedLinksService {
     private readonly verification: VerificationLinksService,
     private readonly resets: PasswordResetsService,
     private readonly payments: PaymentLinksService,
+    private readonly orders: OrderLinksService,
   ) {}
 
   createVerificationLink(userId: number, email: string): string {
@@ -19,6 +22,12 @@ export class MailedLinksService {
   /** Returns the link of a password reset; undefined when it is not valid any more. */
   findResetLink(resetId: number): Promise<ResetLink | undefined> {
     return this.resets.findResetLink(resetId);
+  }
+
+  /** Returns the page of an order, which opens without signing in for a time. */
+  createOrderLink(order: { orderNumber: string; recipient: Recipient }): Promise<string> {
+    const { id: userId, email } = order.recipient;
+    return this.orders.createLink(order.orderNumber, { userId, email });
   }
 
   /** Returns a payment link; undefined when it is not valid any more. */

@@ -133,6 +133,7 @@ export const NOTIFICATIONS: {
     load: (source, linkId) => source.loadPaymentLink(linkId),
     payload: orderNumber,
   },
+  order_link: { ...ofOrder, channels: MAIL, limited: true },
   payment_flagged: { ...ofPayment, to: 'admins', channels: MAIL },
   payment_uncaptured: { ...ofPayment, to: 'admins', channels: MAIL },
   refund_processed: {

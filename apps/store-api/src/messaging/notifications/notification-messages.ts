@@ -38,6 +38,7 @@ export interface NotificationData {
   payment_requires_action: PaymentData;
   payment_failed: PaymentData;
   payment_link: PaymentLinkData;
+  order_link: OrderData;
   payment_flagged: PaymentData;
   payment_uncaptured: PaymentData;
   refund_processed: RefundData;
@@ -145,4 +146,4 @@ export type RefundTexts = Pick<
 >;
 
 /** Texts about payments after the delivery in one language. */
-export type PaymentTexts = Pick<Texts['messages'], 'payment_link' | 'payment_overdue'>;
+export type PaymentTexts = Pick<Texts['messages'], 'order_link' | 'payment_link' | 'payment_overdue'>;

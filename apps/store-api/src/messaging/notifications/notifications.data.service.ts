@@ -14,6 +14,7 @@ import {
   type OrderRecord,
   type PasswordChangeRecord,
   type PaymentRecord,
+  type Recipient,
   type UserRecord,
   findInvoiceRecord,
   type LowStockRecord,
@@ -167,8 +168,7 @@ export class NotificationDataService {
   }
 
   async loadOrder(orderId: number): Promise<OrderData | undefined> {
-    const order = await findOrderRecord(this.db, orderId);
-    return order && { ...order, orderUrl: this.orderUrl(order) };
+    return this.withOrderUrl(await findOrderRecord(this.db, orderId));
   }
 
   /** Returns undefined once the order is paid. */
@@ -178,13 +178,11 @@ export class NotificationDataService {
   }
 
   async loadDigitalDelivery(orderId: number): Promise<DigitalDeliveryData | undefined> {
-    const order = await findDigitalDeliveryRecord(this.db, orderId);
-    return order && { ...order, orderUrl: this.orderUrl(order) };
+    return this.withOrderUrl(await findDigitalDeliveryRecord(this.db, orderId));
   }
 
   async loadPayment(paymentId: number): Promise<PaymentData | undefined> {
-    const payment = await findPaymentRecord(this.db, paymentId);
-    return payment && { ...payment, orderUrl: this.orderUrl(payment) };
+    return this.withOrderUrl(await findPaymentRecord(this.db, paymentId));
   }
 
   async loadPaymentLink(linkId: number): Promise<PaymentLinkData | undefined> {
@@ -194,8 +192,7 @@ export class NotificationDataService {
   }
 
   async loadInvoice(invoiceId: number): Promise<InvoiceData | undefined> {
-    const invoice = await findInvoiceRecord(this.db, invoiceId);
-    return invoice && { ...invoice, orderUrl: this.orderUrl(invoice) };
+    return this.withOrderUrl(await findInvoiceRecord(this.db, invoiceId));
   }
 
   async loadInvoiceFile(invoiceId: number): Promise<Attachment> {
@@ -203,13 +200,11 @@ export class NotificationDataService {
   }
 
   async loadRefund(refundId: number, includeDeleted = false): Promise<RefundData | undefined> {
-    const refund = await findRefundRecord(this.db, refundId, includeDeleted);
-    return refund && { ...refund, orderUrl: this.orderUrl(refund) };
+    return this.withOrderUrl(await findRefundRecord(this.db, refundId, includeDeleted));
   }
 
   async loadReturn(returnId: number): Promise<ReturnData | undefined> {
-    const found = await findReturnRecord(this.db, returnId);
-    return found && { ...found, orderUrl: this.orderUrl(found) };
+    return this.withOrderUrl(await findReturnRecord(this.db, returnId));
   }
 
   /** Returns undefined once the return is resolved, which deletes its label. */
@@ -283,7 +278,10 @@ export class NotificationDataService {
     };
   }
 
-  private orderUrl({ orderNumber }: { orderNumber: string }): string {
-    return `${this.config.frontendUrl}/orders/${orderNumber}`;
+  /** Adds the link of the order, which its customer may open. */
+  private async withOrderUrl<T extends { orderNumber: string; recipient: Recipient }>(
+    record: T | undefined,
+  ): Promise<(T & { orderUrl: string }) | undefined> {
+    return record && { ...record, orderUrl: await this.links.createOrderLink(record) };
   }
 }

@@ -130,6 +130,11 @@ export class NotificationsJobs {
     return this.sender.notify('payment_link', paymentLinkId, job);
   }
 
+  @OnEvent('order-link.requested', { name: 'notify-order-link', queue })
+  async orderLinkRequested({ orderId }: StoreEvents['order-link.requested'], job: JobContext): Promise<void> {
+    if (orderId !== null) await this.sender.notify('order_link', orderId, job);
+  }
+
   @OnEvent('invoice.issued', { name: 'notify-invoice', queue })
   async invoiceIssued({ invoiceId, silent }: StoreEvents['invoice.issued'], job: JobContext): Promise<void> {
     if (!silent) await this.sender.notify('invoice', invoiceId, job);

@@ -7,6 +7,7 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { InvoicesModule } from '../../orders/invoices/invoices.module';
 import { ReturnsModule } from '../../orders/returns/returns.module';
+import { OrderLinksModule } from '../../orders/order-links/order-links.module';
 import { PaymentLinksModule } from '../../orders/payment-links/payment-links.module';
 import { PushModule } from '../push/push.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
@@ -20,7 +21,15 @@ import { NotificationSenderService } from './notifications.sender.service';
 import { NotificationsService } from './notifications.service';
 
 @Module({
-  imports: [InvoicesModule, PaymentLinksModule, PushModule, ReturnsModule, SettingsModule, StoreAuthModule],
+  imports: [
+    InvoicesModule,
+    OrderLinksModule,
+    PaymentLinksModule,
+    PushModule,
+    ReturnsModule,
+    SettingsModule,
+    StoreAuthModule,
+  ],
   controllers: [NotificationsController],
   providers: [
     {

@@ -22,6 +22,19 @@ export const paymentsEn: PaymentTexts = {
       action: { label: 'Pay now', url: order.payUrl },
     },
   }),
+  order_link: (order) => ({
+    title: 'Your order',
+    body: `The link to your order ${order.orderNumber}.`,
+    mail: {
+      subject: `Order ${order.orderNumber}: your link`,
+      paragraphs: [
+        `You asked for the link to your order ${order.orderNumber}. It shows the order without signing in.`,
+        'Anyone who has the link can see the order and cancel it, so please do not forward this message.',
+      ],
+      order,
+      action: { label: 'View my order', url: order.orderUrl },
+    },
+  }),
   payment_overdue: (order) => ({
     title: 'Payment reminder',
     body: `We have not received the payment of your order ${order.orderNumber} yet.`,

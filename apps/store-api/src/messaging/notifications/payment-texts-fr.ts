@@ -24,6 +24,19 @@ export const paymentsFr: PaymentTexts = {
       action: { label: 'Payer maintenant', url: order.payUrl },
     },
   }),
+  order_link: (order) => ({
+    title: 'Votre commande',
+    body: `Le lien vers votre commande ${order.orderNumber}.`,
+    mail: {
+      subject: `Commande ${order.orderNumber} : votre lien`,
+      paragraphs: [
+        `Vous avez demandé le lien vers votre commande ${order.orderNumber}. Il affiche la commande sans connexion.`,
+        'Toute personne qui a ce lien peut voir la commande et l’annuler ; merci de ne pas transférer ce message.',
+      ],
+      order,
+      action: { label: 'Voir ma commande', url: order.orderUrl },
+    },
+  }),
   payment_overdue: (order) => ({
     title: 'Rappel de paiement',
     body: `Nous n’avons pas encore reçu le paiement de votre commande ${order.orderNumber}.`,

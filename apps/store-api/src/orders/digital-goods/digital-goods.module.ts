@@ -12,5 +12,6 @@ import { DownloadsController } from './downloads.controller';
   imports: [ShipmentsModule, SoldGiftCardsModule],
   controllers: [DigitalGoodsAdminController, DownloadsController],
   providers: [DigitalDeliveriesService, DigitalGoodsAdminService, DigitalGoodsJobs],
+  exports: [DigitalDeliveriesService],
 })
 export class DigitalGoodsModule {}

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, view } from '@comptoir/http';
 import type { DigitalFile } from './digital-goods.entity';
@@ -57,6 +59,15 @@ export function toDownloadsView(item: DownloadableItem): Static<typeof Downloads
     licence_keys: item.keys,
     missing_licence_keys: item.missing,
   };
+}
+
+/** Returns the bytes of a bought file as a download. */
+export function toDownloadResponse({ file, bytes }: { file: DigitalFile; bytes: Readable }): StreamableFile {
+  return new StreamableFile(bytes, {
+    type: 'application/octet-stream',
+    length: file.size,
+    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  });
 }
 
 function toFileView({ id, name, size, created_at }: DigitalFile): Static<typeof DigitalFileView> {

@@ -1,9 +1,9 @@
-import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Param, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { DigitalDeliveriesService } from './digital-deliveries.service';
-import { DownloadsResponse, toDownloadsView } from './digital-goods.view';
+import { DownloadsResponse, toDownloadResponse, toDownloadsView } from './digital-goods.view';
 
 const BINARY = 'application/octet-stream';
 
@@ -43,11 +43,6 @@ export class DownloadsController {
     @Param('order_number') orderNumber: string,
     @Param('file_id', IdPipe) fileId: number,
   ): Promise<StreamableFile> {
-    const { file, bytes } = await this.deliveries.openDownload(userId, orderNumber, fileId);
-    return new StreamableFile(bytes, {
-      type: BINARY,
-      length: file.size,
-      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-    });
+    return toDownloadResponse(await this.deliveries.openDownload(userId, orderNumber, fileId));
   }
 }

@@ -56,6 +56,18 @@ export function readOwnInvoice(
   return queryable.row<InvoiceSummary>(`${SUMMARY} AND i.id = $2`, [userId, id]);
 }
 
+/** Reads the invoices and credit notes of an order of a user, the oldest first. */
+export function readOrderInvoices(
+  queryable: Queryable,
+  userId: number,
+  orderNumber: string,
+): Promise<InvoiceSummary[]> {
+  return queryable.rows<InvoiceSummary>(
+    `${SUMMARY} AND i.order_id = (SELECT id FROM orders WHERE order_number = $2) ORDER BY i.id`,
+    [userId, orderNumber],
+  );
+}
+
 /** Finds an order of a user and the id of its invoice. Returns undefined without such an order. */
 export function readOrderInvoiceId(
   queryable: Queryable,

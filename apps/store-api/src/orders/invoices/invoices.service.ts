@@ -12,6 +12,7 @@ import { InvoiceErrors } from './invoices.errors';
 import {
   type InvoiceSummary,
   readOrderInvoiceId,
+  readOrderInvoices,
   readOwnInvoice,
   readOwnInvoicePage,
 } from './invoices.queries';
@@ -59,6 +60,18 @@ export class InvoicesService {
     if (!order) throw OrderErrors.ORDER_NOT_FOUND();
     if (order.invoice_id === null) throw InvoiceErrors.INVOICE_NOT_FOUND();
     return this.readOwnInvoiceFile(userId, order.invoice_id);
+  }
+
+  /** Returns the invoices and credit notes of an order, the oldest first. */
+  listOrderInvoices(userId: number, orderNumber: string): Promise<InvoiceSummary[]> {
+    return readOrderInvoices(this.db, userId, orderNumber);
+  }
+
+  /** @throws RequestErrors.NOT_FOUND for an invoice of another order */
+  async readInvoiceFileOfOrder(userId: number, orderNumber: string, id: number): Promise<InvoiceFile> {
+    const invoices = await this.listOrderInvoices(userId, orderNumber);
+    if (!invoices.some((invoice) => invoice.id === id)) throw RequestErrors.NOT_FOUND();
+    return this.readOwnInvoiceFile(userId, id);
   }
 
   /** @throws RequestErrors.NOT_FOUND, InvoiceErrors.INVOICE_XML_NOT_FOUND */

@@ -50,6 +50,6 @@ import { OrdersService } from './orders.service';
     OrdersAdminService,
     OrdersService,
   ],
-  exports: [OrderDetailsService],
+  exports: [OrderDetailsService, OrdersService],
 })
 export class OrdersModule {}

@@ -15,6 +15,7 @@ import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { findOrderId, lockOrder } from '../order-records/order-records.queries';
 import { type OrderPaymentStatus, isPaid } from '../order-records/order-records.states';
+import { isPayable } from '../payments/payable.rules';
 import { PaymentErrors } from '../payments/payments.errors';
 import { PaymentsService } from '../payments/payments.service';
 import { isOrderOver } from '../payments/payments.states';
@@ -196,7 +197,7 @@ export class PaymentLinksService {
   async findLinkedOrder(token: string): Promise<LinkedOrder> {
     const row = await this.readLinked(token);
     const { store } = await this.settings.readSettings(this.db);
-    return { ...row, shopName: store.name, isPayable: this.isPayable(row) };
+    return { ...row, shopName: store.name, isPayable: isPayable(row, this.clock.now()) };
   }
 
   /**
@@ -206,11 +207,8 @@ export class PaymentLinksService {
    */
   async openPayment(token: string): Promise<OrderPayment> {
     const order = await this.readLinked(token);
-    if (!this.isPayable(order)) throw PaymentErrors.ORDER_NOT_PAYABLE();
-    const input = { order_number: order.orderNumber };
-    return order.paymentStatus === 'failed'
-      ? this.payments.retryPayment(order.userId, input)
-      : this.payments.openPayment(order.userId, input);
+    if (!isPayable(order, this.clock.now())) throw PaymentErrors.ORDER_NOT_PAYABLE();
+    return this.payments.openOrReplacePayment(order.userId, order.orderNumber, order.paymentStatus);
   }
 
   /** Returns the order and the address of a link for its mail; undefined once it is revoked or expired. */
@@ -234,11 +232,6 @@ export class PaymentLinksService {
     if (!row) throw PaymentLinkErrors.PAYMENT_LINK_NOT_FOUND();
     if (row.expiresAt <= this.clock.now()) throw PaymentLinkErrors.PAYMENT_LINK_EXPIRED();
     return row;
-  }
-
-  private isPayable({ status, paymentStatus, isAuthorized, orderExpiresAt, amountDue }: LinkedRow): boolean {
-    const inTime = !orderExpiresAt || orderExpiresAt > this.clock.now();
-    return !isOrderOver(status) && !isPaid(paymentStatus) && !isAuthorized && inTime && amountDue > 0;
   }
 
   private async idOf(reference: string): Promise<number> {

@@ -4,6 +4,7 @@ import { Clock } from '@comptoir/time';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
+import type { OrderPaymentStatus } from '../order-records/order-records.states';
 import { ProcessorCustomersService } from './processor-customers.service';
 import type { PayOrderInput } from './payments.dto';
 import { Payment } from './payments.entity';
@@ -46,6 +47,19 @@ export class PaymentsService {
     const first = await this.attemptPayment(userId, input);
     const gone = first.payment.status === 'cancelled' && !first.payment.flagged_reason;
     return gone ? this.attemptPayment(userId, input) : first;
+  }
+
+  /**
+   * Returns the open payment of an order, and creates it if there is none. It replaces a failed payment.
+   * @throws AppError as `openPayment` and `retryPayment`
+   */
+  openOrReplacePayment(
+    userId: number,
+    orderNumber: string,
+    status: OrderPaymentStatus,
+  ): Promise<OrderPayment> {
+    const input = { order_number: orderNumber };
+    return status === 'failed' ? this.retryPayment(userId, input) : this.openPayment(userId, input);
   }
 
   /**

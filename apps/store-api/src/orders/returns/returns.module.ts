@@ -41,6 +41,6 @@ import { ReturnsAdminService } from './returns.admin.service';
     ReturnsAdminService,
     WithdrawalsService,
   ],
-  exports: [ReturnLabelsService],
+  exports: [ReturnLabelsService, ReturnsService, WithdrawalsService],
 })
 export class ReturnsModule {}

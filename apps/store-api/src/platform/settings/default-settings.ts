@@ -23,6 +23,7 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
       bank_transfer_days: 7,
       bank_transfer_instructions: '',
       guest_days: 30,
+      order_link_days: 90,
     },
     payments: { capture: 'automatic' },
     returns: { window_days: 30, exchange_payment_days: 3, restocking_fee_percent: 0 },

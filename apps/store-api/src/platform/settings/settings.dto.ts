@@ -174,6 +174,14 @@ class CheckoutChanges implements Changes<'checkout'> {
     description: 'Days after the last use of a guest cart at which its token ends.',
   })
   guest_days?: number;
+
+  @IntField({
+    ...OPTIONAL,
+    min: 1,
+    max: MAX_DAYS,
+    description: 'Days that the links to orders in mails work without signing in; applies to new mails.',
+  })
+  order_link_days?: number;
 }
 
 class PaymentsChanges implements Changes<'payments'> {

@@ -63,6 +63,7 @@ export const SettingsView = view('Settings', {
     bank_transfer_days: Type.Integer(),
     bank_transfer_instructions: Type.String(),
     guest_days: Type.Integer(),
+    order_link_days: Type.Integer(),
   }),
   payments: section({ capture: stringEnum(CAPTURE_TIMES) }),
   returns: section({

@@ -1,0 +1,65 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Endpoint } from '@comptoir/http';
+import { RequestReturn, Withdraw } from '../returns/returns.dto';
+import { ReturnErrors } from '../returns/returns.errors';
+import { ReturnResponse, toCreatedReturnView, toReturnView } from '../returns/returns.view';
+import { OrderLinkReturnsService } from './order-link-returns.service';
+import { OrderLinkErrors } from './order-links.errors';
+
+const LINK_ERRORS = Object.values(OrderLinkErrors);
+
+/** Sends the goods of a linked order back. */
+@ApiTags('order-links')
+@Controller('order-links/:token')
+export class OrderLinkReturnsController {
+  constructor(private readonly returns: OrderLinkReturnsService) {}
+
+  @Post('return')
+  @Endpoint({
+    access: 'public',
+    operation: 'requestReturn',
+    summary: 'Request a return of items of a linked order',
+    status: 201,
+    returns: ReturnResponse,
+    errors: [
+      ...LINK_ERRORS,
+      ReturnErrors.ORDER_NOT_RETURNABLE,
+      ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+      ReturnErrors.RETURN_WINDOW_EXPIRED,
+    ],
+    rateLimit: 'order-link',
+  })
+  async requestLinkedReturn(
+    @Param('token') token: string,
+    @Body() body: RequestReturn,
+  ): Promise<ReturnResponse> {
+    const made = await this.returns.requestReturn(token, body);
+    return { message: 'Return requested.', data: toCreatedReturnView(made) };
+  }
+
+  @Post('withdrawal')
+  @Endpoint({
+    access: 'public',
+    operation: 'withdraw',
+    summary: 'Withdraw from a linked order, or from some of its items',
+    description: 'As `POST /orders/{order_number}/withdrawal`.',
+    status: 201,
+    returns: ReturnResponse,
+    errors: [
+      ...LINK_ERRORS,
+      ReturnErrors.ORDER_NOT_WITHDRAWABLE,
+      ReturnErrors.WITHDRAWAL_PERIOD_EXPIRED,
+      ReturnErrors.WITHDRAWAL_EXCLUDED,
+      ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+    ],
+    rateLimit: 'order-link',
+  })
+  async withdrawFromLinkedOrder(
+    @Param('token') token: string,
+    @Body() body: Withdraw,
+  ): Promise<ReturnResponse> {
+    const made = await this.returns.withdrawFromOrder(token, body);
+    return { message: 'Withdrawal received.', data: toReturnView(made) };
+  }
+}

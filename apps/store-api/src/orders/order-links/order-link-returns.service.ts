@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestReturn, Withdraw } from '../returns/returns.dto';
+import type { ReturnDetails } from '../returns/returns.queries';
+import { ReturnsService } from '../returns/returns.service';
+import { WithdrawalsService } from '../returns/returns.withdrawals.service';
+import { OrderLinksService } from './order-links.service';
+
+/**
+ * Returns goods of linked orders on behalf of their customers. Each method throws OrderLinkErrors for a link that
+ * is not valid, and the errors of the same action of a customer who is signed in.
+ */
+@Injectable()
+export class OrderLinkReturnsService {
+  constructor(
+    private readonly links: OrderLinksService,
+    private readonly returns: ReturnsService,
+    private readonly withdrawals: WithdrawalsService,
+  ) {}
+
+  async requestReturn(token: string, input: RequestReturn): Promise<ReturnDetails> {
+    const { userId, orderNumber } = await this.links.findLinkedOrder(token);
+    return this.returns.requestReturn(userId, orderNumber, input);
+  }
+
+  async withdrawFromOrder(token: string, input: Withdraw): Promise<ReturnDetails> {
+    const { userId, orderNumber } = await this.links.findLinkedOrder(token);
+    return this.withdrawals.withdraw(userId, orderNumber, input);
+  }
+}
