@@ -29,4 +29,4 @@ export function buildStorefront(outDir = path.join(root, 'dist/storefront')) {
   cpSync(path.join(here, 'public'), path.join(app, 'public'), { recursive: true });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) buildStorefront();
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildStorefront(process.argv[2]);

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import { currencies, currentCurrency } from '../server/shop';
+import { NewsletterForm } from './content/newsletter-form';
 import { LOCALES, type Locale } from '../text/locales';
 import { textOf } from '../text/text';
 
@@ -17,12 +18,12 @@ export async function SiteFooter({ locale }: { locale: Locale }): Promise<ReactE
   const path = given.get('x-path') ?? `/${locale}`;
   return (
     <footer className="border-t border-line bg-shade py-10">
-      <div className="page grid gap-8 sm:grid-cols-3">
+      <div className="page grid gap-8 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.5fr_1.5fr]">
         <nav aria-label={t('help')}>
           <ul className="space-y-2">
-            {(['faq', 'contact', 'blog'] as const).map((name) => (
+            {(['products', 'sale', 'bundles', 'blog', 'faq', 'contact'] as const).map((name) => (
               <li key={name}>
-                <Link href={`/${locale}/${name}`} className="hover:underline">
+                <Link href={`/${locale}/${name}`} className="inline-block min-h-6 hover:underline">
                   {t(name)}
                 </Link>
               </li>
@@ -46,7 +47,8 @@ export async function SiteFooter({ locale }: { locale: Locale }): Promise<ReactE
             ))}
           </ul>
         </nav>
-        <form action="/currency" method="post" className="flex items-end gap-2">
+        <NewsletterForm locale={locale} />
+        <form action="/currency" method="post" className="flex items-end gap-2 self-start">
           <input type="hidden" name="back" value={path} />
           <div className="grow">
             <label htmlFor="currency" className="mb-1 block">

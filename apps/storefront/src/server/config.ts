@@ -12,6 +12,8 @@ export interface StorefrontConfig {
   stripeKey: string | null;
   /** Address of the payment page of the Stripe emulator; development only. */
   payPageUrl: string | null;
+  /** Seconds for which public reads, such as products and pages, are served from memory. */
+  freshSeconds: number;
   /** Logins that the sign-in page names; development only. */
   logins: { email: string; password: string; role: string }[];
 }
@@ -32,6 +34,7 @@ export function storefrontConfig(): StorefrontConfig {
     files: (process.env.STOREFRONT_FILES ?? '').split(',').filter(Boolean),
     stripeKey: process.env.STOREFRONT_STRIPE_KEY || null,
     payPageUrl: process.env.STOREFRONT_PAY_PAGE_URL || null,
+    freshSeconds: Number(process.env.STOREFRONT_FRESH_SECONDS || 30),
     logins: JSON.parse(process.env.STOREFRONT_LOGINS || '[]') as StorefrontConfig['logins'],
   };
   return config;

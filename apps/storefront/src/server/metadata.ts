@@ -26,7 +26,7 @@ export function pageMetadata({ locale, title, description, path, image, type, in
   const text = description ? plainText(description) : undefined;
   const shop = textOf(locale, 'shell')('shop_name');
   return {
-    title,
+    ...(title && { title }),
     description: text,
     robots: index === false ? { index: false } : undefined,
     alternates: {

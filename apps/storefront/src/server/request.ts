@@ -65,12 +65,9 @@ export const storeOfVisitor = cache(async (): Promise<StoreClient> => {
   });
 });
 
-/** Seconds for which public reads are served from memory. */
-const FRESH_SECONDS = 30;
-
 /**
  * Returns a client for public reads, such as products and pages. Its answers are shared by all visitors of a language
- * for half a minute, so never give it anything of one visitor.
+ * for `freshSeconds`, so never give it anything of one visitor.
  */
 export const publicStore = cache(async (): Promise<StoreClient> => {
   return createStoreClient({
@@ -78,6 +75,6 @@ export const publicStore = cache(async (): Promise<StoreClient> => {
     language: await currentLocale(),
     timeout: CALL_MS,
     retries: 1,
-    fetch: (request) => fetch(request, { next: { revalidate: FRESH_SECONDS } }),
+    fetch: (request) => fetch(request, { next: { revalidate: storefrontConfig().freshSeconds } }),
   });
 });

@@ -1,8 +1,10 @@
+import type { Messages } from './en';
 import { account } from './account-fr';
 import { cart } from './cart-fr';
 import { checkout } from './checkout-fr';
-import type { Messages } from './en';
+import { content } from './content-fr';
 import { forms } from './forms-fr';
+import { home } from './home-fr';
 import { list } from './list-fr';
 import { login } from './login-fr';
 import { order } from './order-fr';
@@ -11,4 +13,17 @@ import { products } from './products-fr';
 import { shell } from './shell-fr';
 
 /** All texts in French. */
-export const fr: Messages = { account, cart, checkout, forms, list, login, order, product, products, shell };
+export const fr: Messages = {
+  account,
+  cart,
+  checkout,
+  content,
+  forms,
+  home,
+  list,
+  login,
+  order,
+  product,
+  products,
+  shell,
+};

@@ -5,6 +5,7 @@ export const list = {
   results: 'Results for “{search}”',
   sale: 'Reduced',
   sale_text: 'Products at a lower price than before.',
+  products: 'Products',
   filters: 'Filters',
   show: 'Show products',
   found: '{count, plural, =0 {No products} one {# product} other {# products}}',

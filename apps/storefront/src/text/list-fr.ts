@@ -7,6 +7,7 @@ export const list: typeof en = {
   results: 'Résultats pour « {search} »',
   sale: 'Promotions',
   sale_text: 'Des produits à prix réduit.',
+  products: 'Produits',
   filters: 'Filtres',
   show: 'Afficher les produits',
   found: '{count, plural, =0 {Aucun produit} one {# produit} other {# produits}}',

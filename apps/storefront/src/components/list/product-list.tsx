@@ -48,9 +48,12 @@ export async function ProductList({ locale, path, filter, fixed = {} }: Props): 
         </details>
         <section aria-labelledby="found">
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-            <h2 id="found" className="font-sans text-base font-normal text-soft">
-              <span role="status">{t('found', { count: meta.total })}</span>
+            <h2 id="found" className="sr-only">
+              {t('products')}
             </h2>
+            <p role="status" className="text-soft">
+              {t('found', { count: meta.total })}
+            </p>
             <SortField locale={locale} filter={filter} />
           </div>
           <FilterChips {...shared} path={address} />

@@ -55,6 +55,8 @@ export function ProductCard({ locale, product, currency, first }: Props): ReactE
           {/* The link covers the card, so that a screen reader hears the name only once. */}
           <Link
             href={`/${locale}/products/${product.slug}`}
+            // A list would ask the store for each of its products.
+            prefetch={false}
             className="after:absolute after:inset-0 group-hover:underline"
           >
             {product.name}

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import type { ReactElement } from 'react';
+
+import { endNewsletter } from '../../../../actions/content';
+import { NewsletterStep } from '../../../../components/content/newsletter-step';
+import { type PageProps, privateMetadata } from '../../../../server/private-page';
+import { currentLocale } from '../../../../server/request';
+import { textOf } from '../../../../text/text';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return privateMetadata(textOf(await currentLocale(), 'content')('unsubscribe'));
+}
+
+/** Ends the newsletter, from the link of a mail. */
+export default function UnsubscribePage({ searchParams }: PageProps): ReactElement {
+  return <NewsletterStep step="unsubscribe" action={endNewsletter} query={searchParams} />;
+}

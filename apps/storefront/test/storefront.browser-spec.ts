@@ -1,0 +1,16 @@
+import { findingStories } from './finding.stories';
+import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
+
+/** The build takes long on a busy machine. */
+const START_MS = 300_000;
+let stage: StorefrontStage;
+
+beforeAll(async () => {
+  stage = await startStorefrontStage();
+}, START_MS);
+
+afterAll(() => stage?.stop());
+
+describe('finding products', () => {
+  findingStories(() => stage);
+});

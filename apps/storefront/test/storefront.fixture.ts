@@ -1,0 +1,174 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
+import { freePorts } from '../../../tools/dev/ports.mjs';
+import { type TestStore, startStore } from '../../store-api/test/store-harness';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const REPORT = path.join(ROOT, '.dev/test/storefront');
+const BUILD = path.join(ROOT, '.dev/test/storefront-build');
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const WIDE = { width: 1280, height: 900 };
+const START_MS = 60_000;
+
+export interface VisitOptions {
+  /** Language of the browser. */
+  locale?: string;
+  width?: number;
+  /** False for a visitor without scripts. */
+  scripts?: boolean;
+}
+
+/** An account with its tokens, as `signedIn` of the store's tests makes them. */
+export interface SignedInPerson {
+  accessToken: string;
+  refreshToken?: string;
+}
+
+/** A visitor of the shop. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Errors of scripts and of the content security policy. */
+  complaints: string[];
+  /** Signs an account in, without the page for it. */
+  signIn(person: SignedInPerson): Promise<void>;
+  /** Opens a page by its address, such as `/en/cart`. */
+  go(address: string): Promise<void>;
+  /** Keeps a screenshot, checks the page with axe-core, and returns all violations. */
+  look(name: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A store-api, the built storefront before it, and a browser. */
+export interface StorefrontStage {
+  url: string;
+  store: TestStore;
+  visit(options?: VisitOptions): Promise<Visit>;
+  stop(): Promise<void>;
+}
+
+/** Builds the storefront, and starts a store in this process, the storefront in another, and Chromium. */
+export async function startStorefrontStage(): Promise<StorefrontStage> {
+  buildStorefront();
+  const [port = 0] = await freePorts(1);
+  const url = `http://127.0.0.1:${port}`;
+  const store = await startStore({ FRONTEND_URL: url });
+  const server = startServer(store, url, port);
+  try {
+    await untilReady(url, server);
+    const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
+    mkdirSync(REPORT, { recursive: true });
+    return {
+      url,
+      store,
+      visit: (options) => openVisit(browser, url, options),
+      stop: async () => {
+        await browser.close();
+        await endOf(server);
+        await store.stop();
+      },
+    };
+  } catch (error) {
+    await endOf(server);
+    await store.stop();
+    throw error;
+  }
+}
+
+/** Builds the storefront into a folder of its own. */
+function buildStorefront(): void {
+  // The compiler would take this process for one of its own workers.
+  const { JEST_WORKER_ID: _worker, ...env } = process.env;
+  execFileSync(process.execPath, [path.join(ROOT, 'apps/storefront/build.mjs'), BUILD], {
+    env,
+    stdio: 'pipe',
+  });
+}
+
+function startServer(store: TestStore, url: string, port: number): ChildProcess {
+  const { port: api } = store.app.getHttpServer().address() as { port: number };
+  return spawn(process.execPath, [path.join(BUILD, 'apps/storefront/server.js')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOSTNAME: '127.0.0.1',
+      PORT: String(port),
+      STOREFRONT_STORE_URL: `http://127.0.0.1:${api}`,
+      STOREFRONT_SITE_URL: url,
+      STOREFRONT_FILES: new URL(store.s3.url).origin,
+      STOREFRONT_PAY_PAGE_URL: store.stripe.url,
+      // Stories see at once what they have just written.
+      STOREFRONT_FRESH_SECONDS: '0',
+    },
+    stdio: ['ignore', 'ignore', process.env.TEST_LOG ? 'inherit' : 'ignore'],
+  });
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const end = Date.now() + START_MS;
+  while (Date.now() < end) {
+    if (server.exitCode !== null) break;
+    const answer = await fetch(`${url}/health`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The storefront has not started; TEST_LOG=info shows why.');
+}
+
+async function endOf(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill();
+  await ended;
+}
+
+async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { locale = 'en-GB', width = WIDE.width, scripts = true } = options;
+  const context = await browser.newContext({
+    locale,
+    javaScriptEnabled: scripts,
+    reducedMotion: 'reduce',
+    viewport: { ...WIDE, width },
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // The browser reports every failed request, also those that the page expects.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text());
+    }
+  });
+  return {
+    page,
+    context,
+    complaints,
+    signIn: async ({ accessToken, refreshToken }) => {
+      const value = encodeURIComponent(JSON.stringify({ accessToken, refreshToken }));
+      await context.addCookies([{ name: 'comptoir_session', value, url, httpOnly: true, sameSite: 'Lax' }]);
+    },
+    go: async (address) => {
+      await page.goto(url + address);
+    },
+    look: async (name) => {
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: path.join(REPORT, `${name}.png`), fullPage: true });
+      return scripts ? violationsOf(page) : [];
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Returns everything that axe-core finds, also what is only good practice. */
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<{
+    violations: { id: string; nodes: { html: string }[] }[];
+  }>('axe.run(document)');
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+}
