@@ -44,6 +44,7 @@ import { UnchargedUnits1795468645000 } from './1795468645000-uncharged-units';
 import { ValidatedUnchargedUnits1795468646000 } from './1795468646000-validated-uncharged-units';
 import { Translations1795468689000 } from './1795468689000-translations';
 import { ValidatedTranslations1795468690000 } from './1795468690000-validated-translations';
+import { ClaimedInvoices1795471362000 } from './1795471362000-claimed-invoices';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   ValidatedUnchargedUnits1795468646000,
   Translations1795468689000,
   ValidatedTranslations1795468690000,
+  ClaimedInvoices1795471362000,
 ];

@@ -270,3 +270,120 @@ describe('POST /cart/merge', () => {
     expect((await customer.client.post('/cart/merge', {})).status).toBe(422);
   });
 });
+
+describe('two requests at once', () => {
+  it('merge a guest cart once', async () => {
+    const guest = await visitor();
+    await guest.add(lamp, 2);
+    const customer = await shop.shopper();
+    const merge = (): Promise<TestResponse> =>
+      customer.client.post('/cart/merge', { cart_token: guest.token });
+    const answers = await Promise.all([merge(), merge(), merge()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await customer.client.get('/cart')).body.data.items_count).toBe(2);
+  });
+
+  it('order and merge leave the goods in the order or in the cart', async () => {
+    const guest = await visitor();
+    await guest.add(lamp, 2);
+    const customer = await shop.shopper();
+    const [order, merge] = await Promise.all([
+      guest.order(),
+      customer.client.post('/cart/merge', { cart_token: guest.token }),
+    ]);
+    expect(merge.status).toBe(200);
+    const cart = await customer.client.get('/cart');
+    const isOrdered = order.status === 201;
+    expect([order.body.code, cart.body.data.items_count]).toEqual(
+      isOrdered ? [undefined, 0] : ['CART_EMPTY', 2],
+    );
+    expect((await guest.send('GET', '/cart')).body.data.items_count).toBe(0);
+  });
+
+  it('sell the last unit to a guest or to a customer', async () => {
+    const last = await shop.item(2000, 1);
+    const [guest, customer] = [await visitor(), await shop.shopper()];
+    await guest.add(last);
+    await shop.fill(customer, last);
+    const answers = await Promise.all([
+      guest.order(),
+      customer.client.post('/orders', { shipping_address_id: customer.addressId }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(answers.flatMap(({ body }) => body.code ?? [])).toEqual(['INSUFFICIENT_STOCK']);
+    expect(await shop.inventoryOf(last)).toEqual({ on_hand: 1, reserved: 1 });
+  });
+});
+
+describe('POST /orders/claim', () => {
+  it('takes over the orders under the own address with all that belongs to them, once', async () => {
+    const customer = await shop.shopper();
+    const code = `C${randomUUID().slice(0, 8)}`.toUpperCase();
+    await shop.coupon({ code, type: 'fixed', value: 1000 });
+    const card = await shop.giftCard({ initialAmount: 10_000 });
+    const guest = await visitor();
+    await guest.add(lamp);
+    const placed = await guest.order({
+      email: customer.email.toUpperCase(),
+      coupon_code: code,
+      gift_card_code: card.code,
+    });
+    const { order_number } = placed.body.data;
+    // The order is paid, so it has an invoice.
+    await store.drain();
+    const stranger = await shop.shopper();
+    expect((await stranger.client.post('/orders/claim')).body.data).toEqual([]);
+    const claim = (): Promise<TestResponse> => customer.client.post('/orders/claim');
+    const answers = await Promise.all([claim(), claim()]);
+    expect(answers.map(outcome)).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    const claimed = answers.flatMap(({ body }) => body.data as { order_number: string }[]);
+    expect(claimed.map((order) => order.order_number)).toEqual([order_number]);
+    expect((await customer.client.get(`/orders/${order_number}`)).status).toBe(200);
+    expect((await customer.client.get('/user/invoices')).body.data).toHaveLength(1);
+    expect((await guest.send('GET', `/orders/${order_number}`)).status).toBe(404);
+    const uses = await store.db.rows('SELECT uses FROM coupon_user_uses WHERE user_id = $1', [customer.id]);
+    expect(uses).toEqual([{ uses: 1 }]);
+    const left = await store.db.rows(
+      `SELECT u.name, g.email FROM guests g JOIN users u ON u.id = g.user_id
+       WHERE g.token_hash = sha256($1::bytea)`,
+      [guest.token],
+    );
+    expect(left).toEqual([{ name: 'Guest', email: null }]);
+  });
+
+  it('needs a verified account', async () => {
+    const unverified = await signedIn(store, { emailVerified: false });
+    expect(outcome(await unverified.client.post('/orders/claim'))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(outcome(await (await visitor()).send('POST', '/orders/claim'))).toEqual([403, 'ACCOUNT_REQUIRED']);
+  });
+});
+
+describe('staff', () => {
+  it('list guests when asked, erase them, and give them no login', async () => {
+    const guest = await visitor();
+    await guest.add(lamp);
+    const email = mailbox();
+    await guest.order({ email });
+    const admin = await shop.staff('admin');
+    const find = (query: string): Promise<TestResponse> =>
+      admin.client.get(`/admin/users?search=${encodeURIComponent(email)}${query}`);
+    expect((await find('')).body.data).toEqual([]);
+    const [listed] = (await find('&status=guest')).body.data;
+    expect(listed).toMatchObject({ email, is_guest: true, orders_count: 1, name: HOME.full_name });
+    const path = `/admin/users/${listed.id}`;
+    for (const change of [
+      { email: mailbox() },
+      { password: 'Abcdefg1' },
+      { roles: ['admin'] },
+      { email_verified: true },
+    ]) {
+      const { status, body } = await admin.client.put(path, change);
+      expect([status, Object.keys(body.errors)]).toEqual([422, Object.keys(change)]);
+    }
+    expect((await admin.client.delete(path)).status).toBe(204);
+    expect(outcome(await guest.send('GET', '/cart'))).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});

@@ -4,6 +4,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/health/ready'],
   ['POST', '/newsletter/confirm/{token}'],
   ['POST', '/orders/preview'],
+  ['POST', '/orders/claim'],
   ['POST', '/orders/{order_number}/reorder'],
   ['GET', '/orders/{order_number}/invoice'],
   ['GET', '/user/invoices/{id}'],

@@ -128,6 +128,7 @@ const CUSTOMER = [
   'POST /catalogue/products/{slug}/reviews',
   'GET /orders',
   'POST /orders',
+  'POST /orders/claim',
   'POST /orders/preview',
   'POST /payments/confirm',
   'POST /payments/intent',

@@ -954,6 +954,8 @@ export interface StoreApi {
   orders: {
     /** Cancel an own order; its stock, coupon and payment are returned. */
     cancel: Method<'orders.cancel'>;
+    /** Take over the orders that were placed without an account under the own e-mail address. */
+    claim: Method<'orders.claim'>;
     /** The bytes of a bought file. */
     downloadFile: Method<'orders.downloadFile'>;
     /** The invoice of an own order as a PDF, once the order is paid. */

@@ -418,6 +418,7 @@ orderLinks /order-links
  withdraw POST /{token}/withdrawal
 orders /orders
  cancel POST! /{order_number}/cancel
+ claim POST! /claim
  downloadFile GET~ /{order_number}/downloads/{file_id}
  downloadInvoice GET~ /{order_number}/invoice
  get GET /{order_number}

@@ -37003,6 +37003,58 @@ export interface operations {
             };
         };
     };
+    "orders.claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "order_number": "CM-20261120-0001",
+                     *           "status": "pending",
+                     *           "payment_status": "pending",
+                     *           "total": "118.40",
+                     *           "currency": "EUR",
+                     *           "items_count": 1,
+                     *           "first_item": {
+                     *             "name": "Linen shirt",
+                     *             "image": "https://shop.example/linen-shirt.webp"
+                     *           },
+                     *           "placed_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["OrderSummary"][];
+                    };
+                };
+            };
+        };
+    };
     "orders.preview": {
         parameters: {
             query?: never;

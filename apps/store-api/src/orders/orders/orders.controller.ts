@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Static } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { Referral } from '../../credit/affiliates/referral-cookie';
@@ -12,6 +12,7 @@ import { TaxProviderErrors } from '../tax-providers/tax-providers.errors';
 import { CHECKOUT_ERRORS } from '../order-placement/checkout-errors';
 import { Checkout } from '../order-placement/checkout.dto';
 import { OwnOrderCheckService } from '../order-records/own-order-check.service';
+import { OrderClaimsService } from './orders.claims.service';
 import { CancelOrder, OrdersQuery } from './orders.dto';
 import { RefundErrors } from '../refunds/refunds.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
@@ -29,6 +30,7 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly reorders: OrderReorderService,
+    private readonly claims: OrderClaimsService,
     private readonly media: MediaService,
   ) {}
 
@@ -69,6 +71,19 @@ export class OrdersController {
     const options = { referral, isGuest: isGuest(caller) };
     const order = await this.orders.placeOrder(caller.userId, body, options);
     return { message: 'Order placed.', data: toOrderView(order, this.media) };
+  }
+
+  @Post('claim')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Take over the orders that were placed without an account under the own e-mail address',
+    description: 'Returns the orders that it took over: none the second time.',
+    returns: Type.Object({ message: Type.String(), data: Type.Array(OrderSummaryView) }),
+  })
+  async claimOrders(@Caller() { userId }: Principal): Promise<{ message: string; data: OrderSummaryView[] }> {
+    const orders = await this.claims.claimOrders(userId);
+    const message = orders.length ? 'These orders are yours now.' : 'There are no orders to take over.';
+    return { message, data: orders.map((order) => toOrderSummaryView(order, this.media)) };
   }
 
   @Get()

@@ -167,8 +167,12 @@ export class OrderDetailsService {
         `o.order_number ILIKE ${pattern} OR o.purchase_order_number ILIKE ${pattern} OR ${itemNamed(pattern)}`,
     );
     const { ids, total } = await readIdPage(queryable, query, filter);
-    const rows = ids.length ? await queryable.rows<OrderSummary>(SUMMARY, [ids]) : [];
-    return { rows: inOrder(ids, rows), total };
+    return { rows: await this.readOrderSummaries(queryable, ids), total };
+  }
+
+  /** Returns the orders in the order of their ids. */
+  async readOrderSummaries(queryable: Queryable, ids: readonly number[]): Promise<OrderSummary[]> {
+    return ids.length ? inOrder(ids, await queryable.rows<OrderSummary>(SUMMARY, [ids])) : [];
   }
 
   /**

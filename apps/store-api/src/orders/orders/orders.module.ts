@@ -12,6 +12,7 @@ import { ShipmentsModule } from '../shipments/shipments.module';
 import { OrdersAdminController } from './orders.admin.controller';
 import { OrdersAdminService } from './orders.admin.service';
 import { OrderChangesService } from './orders.changes.service';
+import { OrderClaimsService } from './orders.claims.service';
 import { OrderCancellationService } from './orders.cancellation.service';
 import { OrdersController } from './orders.controller';
 import { OrderDetailsService } from './orders.details.service';
@@ -42,6 +43,7 @@ import { OrdersService } from './orders.service';
   providers: [
     OrderCancellationService,
     OrderChangesService,
+    OrderClaimsService,
     OrderDetailsService,
     OrderExpiryService,
     OrdersJobs,
