@@ -89,6 +89,8 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['DELETE', '/admin/price-lists/{id}'],
   ['GET', '/admin/price-lists/{id}/prices'],
   ['PUT', '/admin/price-lists/{id}/prices'],
+  ['GET', '/admin/price-lists/{id}/prices/export'],
+  ['POST', '/admin/price-lists/{id}/prices/import'],
   ['GET', '/admin/currencies'],
   ['POST', '/admin/currencies'],
   ['GET', '/admin/customer-groups/{id}/users'],

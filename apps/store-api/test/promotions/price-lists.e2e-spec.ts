@@ -1,6 +1,7 @@
 import { ProductsReadService } from '../../src/catalog/products/products.read.service';
 import { PriceListsService } from '../../src/promotions/price-lists/price-lists.service';
 import type { TestAccount } from '../accounts';
+import { sendForm } from '../catalog/admin-catalog.fixture';
 import type { Shopper, TestItem } from '../checkout/checkout.fixture';
 import { type PricingShop, openPricing } from '../pricing/pricing.fixture';
 import { expectLedgersToBalance } from '../reconciliation';
@@ -65,6 +66,7 @@ describe('the routes of price lists', () => {
     ['DELETE', '/admin/price-lists/1'],
     ['GET', '/admin/price-lists/1/prices'],
     ['PUT', '/admin/price-lists/1/prices'],
+    ['GET', '/admin/price-lists/1/prices/export'],
   ] as const;
 
   it('are for administrators, and know nothing that does not exist', async () => {
@@ -470,5 +472,74 @@ describe('the lowest price of the 30 days before a reduction', () => {
     expect(await lowest()).toBe(8000);
     await change({ compare_price: null });
     expect(await lowest()).toBeNull();
+  });
+});
+
+describe('the CSV file of a price list', () => {
+  async function importText(id: number, text: string): Promise<[status: number, body: any]> {
+    const path = `/admin/price-lists/${id}/prices/import`;
+    const form = { field: 'file', name: 'prices.csv', type: 'text/csv' };
+    const { status, body } = await sendForm(store, path, shop.admin.accessToken, [text], form);
+    return [status, body];
+  }
+
+  const exportFile = async (id: number): Promise<string> => {
+    const headers = { authorization: `Bearer ${shop.admin.accessToken}` };
+    const response = await fetch(`${store.client.baseUrl}/admin/price-lists/${id}/prices/export`, {
+      headers,
+    });
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="price-list-${id}.csv"`);
+    return response.text();
+  };
+
+  const skuOf = async ({ variantId }: TestItem): Promise<string> => {
+    const row = await store.db.row<{ sku: string }>('SELECT sku FROM product_variants WHERE id = $1', [
+      variantId,
+    ]);
+    return row?.sku ?? '';
+  };
+
+  it('comes back as it was, and its changes are priced in', async () => {
+    const item = await shop.item(1000, 50, { name: 'Bowl' });
+    const sku = await skuOf(item);
+    const id = await createList({}, [
+      [item, '9.00'],
+      [item, '8.50', 10],
+    ]);
+    const text = await exportFile(id);
+    expect(text).toBe(
+      `sku,product_name,min_quantity,currency,price\r\n${sku},Bowl,1,EUR,9.00\r\n${sku},Bowl,10,EUR,8.50\r\n`,
+    );
+    expect(await importText(id, text)).toMatchObject([200, { data: { saved: 0, removed: 0 } }]);
+    // A spreadsheet with semicolons has decimal commas; an empty price removes the row.
+    const edited = `Price;SKU;Min_Quantity\n7,25;${sku};\n;${sku};10\n`;
+    expect(await importText(id, edited)).toMatchObject([200, { data: { saved: 1, removed: 1 } }]);
+    await shop.fill(shopper, item, 12);
+    expect(await cartItem()).toMatchObject({ unit_price: '7.25' });
+  });
+
+  it('names each faulty cell, and then changes nothing', async () => {
+    const item = await shop.item(1000, 50, { name: 'Jug' });
+    const sku = await skuOf(item);
+    const id = await createList({}, [[item, '9.00']]);
+    const rows = [
+      ...['sku,min_quantity,currency,price', `${sku},1,EUR,5.00`, `${sku},0,EUR,5.00`, `${sku},2,USD,5.00`],
+      ...[`nothing,1,EUR,5.00`, `${sku},3,EUR,5.001`, `${sku},4,EUR,-1`, `${sku},1,EUR,6.00`, `,1,EUR,1.00`],
+    ];
+    const [status, body] = await importText(id, rows.join('\n'));
+    expect([status, body.code, Object.keys(body.errors).sort()]).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      ['rows.3.min_quantity', 'rows.4.currency', 'rows.5.sku', 'rows.6.price', 'rows.7.price'].concat(
+        ...['rows.8.sku', 'rows.9.sku'],
+      ),
+    ]);
+    expect(await exportFile(id)).toContain(`${sku},Jug,1,EUR,9.00`);
+    expect((await importText(id, 'sku\nA'))[1].errors).toEqual({
+      file: ['The file has no column price.'],
+    });
+    expect((await importText(999_999, 'sku,price\nA,1'))[0]).toBe(404);
+    const [tooLarge] = await importText(id, 'x'.repeat(3 * 1024 * 1024));
+    expect(tooLarge).toBe(413);
   });
 });

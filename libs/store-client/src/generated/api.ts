@@ -454,8 +454,12 @@ export interface StoreApi {
     create: Method<'adminPriceLists.create'>;
     /** Remove a price list; orders keep its prices. */
     delete: Method<'adminPriceLists.delete'>;
+    /** All prices of a price list as a CSV file. */
+    exportPrices: Method<'adminPriceLists.exportPrices'>;
     /** A price list. */
     get: Method<'adminPriceLists.get'>;
+    /** Import prices of a price list from a CSV file. */
+    importPrices: Method<'adminPriceLists.importPrices'>;
     /** All price lists, newest first. */
     list: Method<'adminPriceLists.list'>;
     /** All price lists, newest first: all pages. */

@@ -196,7 +196,9 @@ adminPayouts /admin/payouts
 adminPriceLists /admin/price-lists
  create POST! 
  delete DELETE /{id}
+ exportPrices GET~ /{id}/prices/export
  get GET /{id}
+ importPrices POST!^ /{id}/prices/import
  list GET 
  listPrices GET /{id}/prices
  savePrices PUT! /{id}/prices

@@ -1,6 +1,6 @@
 import { PRODUCT_CELLS, VARIANT_CELLS } from '../exports/product-records';
 import { unescapeFormula } from '../../platform/csv/csv-cells';
-import type { CsvRecord, Delimiter } from './csv-reader';
+import type { CsvRecord, Delimiter } from '../../platform/csv/csv-reader';
 
 type ExportedColumn = keyof typeof PRODUCT_CELLS | keyof typeof VARIANT_CELLS;
 /** Columns of an export, and ids as an alternative to slugs. */

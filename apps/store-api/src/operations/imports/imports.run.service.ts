@@ -5,7 +5,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { type ProductRow, isBlank, parseRow } from './file-columns';
-import { UnreadableCsvError } from './csv-reader';
+import { UnreadableCsvError } from '../../platform/csv/csv-reader';
 import type { ImportJob } from './imports.entity';
 import { type Batch, batchGroups, groupRows } from './row-groups';
 import { readAhead } from './read-ahead';

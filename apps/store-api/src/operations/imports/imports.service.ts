@@ -11,7 +11,12 @@ import type { StoreConfig } from '../../config';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { readPage } from '../../platform/http/paging';
-import { type CsvRecord, UnreadableCsvError, readCsvRecords, detectDelimiter } from './csv-reader';
+import {
+  type CsvRecord,
+  UnreadableCsvError,
+  readCsvRecords,
+  detectDelimiter,
+} from '../../platform/csv/csv-reader';
 import { type Header, parseHeader } from './file-columns';
 import type { JobQuery } from './imports.dto';
 import { type ImportError, ImportJob } from './imports.entity';

@@ -1,11 +1,24 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Param,
+  Post,
+  Put,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageSchema, pageView } from '@comptoir/http';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageSchema, pageView } from '@comptoir/http';
+import { CSV, csvFile } from '../../platform/csv/csv-file';
 import type { Paged } from '../../platform/http/paging';
 import { PriceListsAdminService } from './price-lists.admin.service';
 import {
   CreatePriceList,
+  PriceListExportQuery,
   PriceListPricesQuery,
   PriceListsQuery,
   SavePriceListPrices,
@@ -25,6 +38,9 @@ type PriceListResponse = Static<typeof PriceListResponse>;
 
 const SavedPricesResponse = Type.Object({ message: Type.Optional(Type.String()), data: SavedPricesView });
 type SavedPricesResponse = Static<typeof SavedPricesResponse>;
+
+/** Largest file of prices. */
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
 const version = { table: 'price_lists' };
 
@@ -104,6 +120,45 @@ export class PriceListsAdminController {
   ): Promise<Paged<PriceListPriceView>> {
     const { page, currencies } = await this.prices.listPriceListPrices(id, query);
     return pageView(page, query, (price) => toPriceListPriceView(price, currencies));
+  }
+
+  @Get(':id/prices/export')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'admin',
+    summary: 'All prices of a price list as a CSV file',
+    operation: 'exportPrices',
+    description: 'The import takes the same columns.',
+    produces: CSV,
+    notFound: PriceListsAdminService,
+  })
+  async exportPriceListPrices(
+    @Param('id', IdPipe) id: number,
+    @Query() { bom }: PriceListExportQuery,
+  ): Promise<StreamableFile> {
+    return csvFile(`price-list-${id}`, await this.prices.exportPrices(id), bom);
+  }
+
+  @Post(':id/prices/import')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Import prices of a price list from a CSV file',
+    operation: 'importPrices',
+    description:
+      'The file is the `file` of a form, with at most 10,000 rows and 2 MB. It has the columns of the export, of which ' +
+      '`sku` and `price` are needed; without `min_quantity` it is 1, and an empty price removes the price. All rows ' +
+      'or none: errors are at `rows.<row>.<column>`, with the number of the row in a spreadsheet. Prices that are ' +
+      'not named stay as they are.',
+    status: 200,
+    upload: { field: 'file', maxBytes: MAX_FILE_BYTES },
+    returns: SavedPricesResponse,
+    notFound: PriceListsAdminService,
+  })
+  async importPriceListPrices(
+    @Param('id', IdPipe) id: number,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<SavedPricesResponse> {
+    return { message: 'Prices imported.', data: await this.prices.importPrices(id, bytes) };
   }
 
   @Put(':id/prices')

@@ -14,7 +14,8 @@ import {
 const OPTIONAL = { optional: true } as const;
 const NULLABLE = { optional: true, nullable: true } as const;
 const MAX_PRICES = 1000;
-const MAX_UNITS = 1_000_000;
+/** Most units that a quantity break can begin at. */
+export const MAX_UNITS = 1_000_000;
 
 const NAME = { min: 1, max: 150, description: 'For staff; customers do not see it.' } as const;
 const GROUP = { ...NULLABLE, description: 'The group that gets the prices; null for everybody.' } as const;
@@ -110,6 +111,15 @@ export class SavePriceListPrices {
     description: 'Prices to add, change or remove; others stay as they are.',
   })
   prices: PriceListPriceInput[];
+}
+
+/** Query of GET /admin/price-lists/{id}/prices/export. */
+export class PriceListExportQuery {
+  @BooleanField({
+    optional: true,
+    description: 'Begins the file with a byte order mark, so that Excel reads it as UTF-8.',
+  })
+  bom?: boolean;
 }
 
 /** Query of GET /admin/price-lists/{id}/prices. */

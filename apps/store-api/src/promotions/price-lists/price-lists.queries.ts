@@ -86,6 +86,27 @@ export function listPriceListPrices(
   });
 }
 
+/** Reads all prices of a list by SKU and units. */
+export function readAllPrices(queryable: Queryable, listId: number): Promise<ListedPrice[]> {
+  return queryable.rows<ListedPrice>(
+    `SELECT p.variant_id, v.sku, v.product_id, d.name AS product_name, p.min_quantity, p.price, v.price AS variant_price
+     FROM price_list_prices p
+     JOIN product_variants v ON v.id = p.variant_id
+     JOIN products d ON d.id = v.product_id
+     WHERE p.price_list_id = $1 AND v.deleted_at IS NULL ORDER BY v.sku, p.min_quantity`,
+    [listId],
+  );
+}
+
+/** Finds variants by their SKU; deleted ones have none. */
+export async function findVariantsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ id: number; sku: string }>(
+    'SELECT id, sku FROM product_variants WHERE sku = ANY($1::text[]) AND deleted_at IS NULL',
+    [skus],
+  );
+  return new Map(rows.map(({ id, sku }) => [sku, id]));
+}
+
 /** Returns those ids that no variant has, or a deleted one. */
 export async function findUnknownVariants(tx: Tx, variantIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows<{ id: number }>(

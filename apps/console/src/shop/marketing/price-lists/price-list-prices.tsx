@@ -13,6 +13,7 @@ import { PageSection } from '../../../shared/ui/page-section';
 import { useAfterPause } from '../../../shared/ui/use-after-pause';
 import { useStoreClient } from '../../store-context';
 import { VariantInput } from '../variant-input';
+import { ExportPrices, ImportPrices } from './price-list-files';
 
 type PriceList = Result<'adminPriceLists.get'>;
 type Price = Result<'adminPriceLists.listPrices'>['data'][number];
@@ -36,7 +37,16 @@ export function PriceListPrices(): React.JSX.Element | null {
   const edit = (price: Price, text: string): void =>
     setEdits((before) => ({ ...before, [keyOf(price)]: { price, text: text.replace(',', '.') } }));
   return (
-    <PageSection title={`${T}.title`} actions={<AddPrice list={list} />}>
+    <PageSection
+      title={`${T}.title`}
+      actions={
+        <>
+          <ExportPrices id={list.id} />
+          <ImportPrices id={list.id} />
+          <AddPrice list={list} />
+        </>
+      }
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1 }}>
         <TextField
           label={translate('ra.action.search')}

@@ -35,6 +35,12 @@ export const priceListsEn = {
       add: 'Add a price',
       save: 'Save prices |||| Save %{smart_count} prices',
       saved: 'The prices were saved.',
+      import: 'Import a file',
+      imported: '%{saved} prices saved, %{removed} removed.',
+      import_rejected: 'Nothing was imported. Correct these cells and choose the file again.',
+      row: 'Row',
+      column: 'Column',
+      problem: 'Problem',
     },
   },
 };

@@ -37,6 +37,12 @@ export const priceListsFr: typeof priceListsEn = {
       add: 'Ajouter un prix',
       save: 'Enregistrer les prix |||| Enregistrer %{smart_count} prix',
       saved: 'Les prix ont été enregistrés.',
+      import: 'Importer un fichier',
+      imported: '%{saved} prix enregistrés, %{removed} supprimés.',
+      import_rejected: 'Rien n’a été importé. Corrigez ces cellules, puis choisissez le fichier de nouveau.',
+      row: 'Ligne',
+      column: 'Colonne',
+      problem: 'Problème',
     },
   },
 };
