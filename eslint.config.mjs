@@ -49,7 +49,7 @@ export default tseslint.config(
       'apps/*/src/config.ts',
       'apps/*/src/{main,worker,migrate,reconcile,reset-admin,tracing-api,tracing-worker}.ts',
       'apps/console/server/main.ts',
-      'apps/storefront/src/server/{config,cookies,policy,renewal}.ts',
+      'apps/storefront/src/server/config.ts',
       'libs/config/**',
       'libs/testing/**',
       'tools/**',

@@ -13,6 +13,8 @@ const config: NextConfig = {
   // `npm run types` checks them, together with all other code.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // Answers of the store are kept in memory: the image cannot write.
+    isrFlushToDisk: false,
     // Photos of returns and avatars go through actions.
     serverActions: { bodySizeLimit: '12mb' },
   },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { VARIABLES as BOOKING, readBookingConfig } from '../../apps/booking-api/src/config';
 import { VARIABLES as STORE, readStoreConfig } from '../../apps/store-api/src/config';
+import { VARIABLES as STOREFRONT, readStorefrontConfig } from '../../apps/storefront/src/server/config';
 import { VARIABLES as CONSOLE, readConsoleConfig } from '../../apps/console/server/config';
 import { at } from './kustomize';
 import { releaseOf, root } from './release';
@@ -132,6 +133,23 @@ describe('the environment of the console', () => {
     const given = Object.entries(environment).map(([name, value]) => [name, interpolate(value)]);
     const { services: shown } = readConsoleConfig(Object.fromEntries(given) as Variables);
     expect(Object.keys(shown)).toEqual(['shop', 'practice']);
+  });
+});
+
+describe('the environment of the storefront', () => {
+  it.each(['production', 'development'])('lets it start in the %s overlay', (overlay) => {
+    const data = ofKind(releaseOf(overlay), 'ConfigMap').find(
+      ({ metadata }) => metadata.name === 'storefront-config',
+    )?.data as Variables;
+    expect(readStorefrontConfig(data)).toMatchObject({ storeUrl: 'http://store-api', logins: [] });
+    const own = Object.keys(data).filter((name) => name.startsWith('STOREFRONT_'));
+    expect(STOREFRONT).toEqual(expect.arrayContaining(own));
+  });
+
+  it('lets it start in compose', () => {
+    const environment = at(compose, 'services', 'storefront', 'environment') as Variables;
+    const given = Object.entries(environment).map(([name, value]) => [name, interpolate(value)]);
+    expect(readStorefrontConfig(Object.fromEntries(given) as Variables).siteUrl).toBeTruthy();
   });
 });
 

@@ -98,8 +98,9 @@ const environmentOf = (service: unknown): [string, string][] =>
     String(value),
   ]);
 
-/** The services: the console has neither a database nor files of its own. */
-const services = (file: Compose): [string, unknown][] => ours(file).filter(([name]) => name !== 'console');
+/** The services: front ends have neither a database nor files of their own. */
+const services = (file: Compose): [string, unknown][] =>
+  ours(file).filter(([name]) => !['console', 'storefront'].includes(name));
 
 const composeRules: Record<string, (file: Compose) => boolean> = {
   'takes secrets from outside': (file) =>

@@ -200,7 +200,7 @@ describe.each(['production', 'development'] as const)('the %s overlay', (overlay
     expect(problemsOf(releaseOf(overlay), LAX[overlay])).toEqual([]);
   });
 
-  it('contains both services and the console', () => {
+  it('contains both services, the console and the storefront', () => {
     const names = ofKind(releaseOf(overlay), 'Deployment', 'Job').map(labelled).sort();
     expect(names).toEqual([
       'Deployment/booking-api',
@@ -208,6 +208,7 @@ describe.each(['production', 'development'] as const)('the %s overlay', (overlay
       'Deployment/console-api',
       'Deployment/store-api',
       'Deployment/store-worker',
+      'Deployment/storefront-api',
       'Job/booking-migrate',
       'Job/store-migrate',
     ]);

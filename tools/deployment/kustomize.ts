@@ -145,7 +145,8 @@ function applyOperation(object: Manifest, { op, path: pointer, value }: Operatio
     return;
   }
   if (op !== 'add' && !(last in parent)) throw new Error(`${pointer} is not there`);
-  if (op === 'remove') delete (parent as Record<string, unknown>)[last];
+  if (op === 'remove' && Array.isArray(parent)) parent.splice(Number(last), 1);
+  else if (op === 'remove') delete (parent as Record<string, unknown>)[last];
   else (parent as Record<string, unknown>)[last] = structuredClone(value);
 }
 

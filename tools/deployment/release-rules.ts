@@ -111,9 +111,10 @@ export const availabilityRules: Record<string, Rule> = {
   }),
 };
 
-/** Serves files to browsers, so that it needs neither secrets nor other servers. */
-const isConsole = (workload: Manifest): boolean =>
-  podLabels(workload)['app.kubernetes.io/name'] === 'console';
+/** Ports that front ends need beside nothing else: the console serves files, the storefront asks the store. */
+const FRONT_ENDS: Record<string, number[]> = { console: [53], storefront: [3000, 53] };
+const frontEnd = (workload: Manifest): number[] | undefined =>
+  FRONT_ENDS[String(podLabels(workload)['app.kubernetes.io/name'])];
 
 /** Rules about network access. */
 export const networkRules: Record<string, Rule> = {
@@ -202,8 +203,11 @@ export const networkRules: Record<string, Rule> = {
   'reaches what it needs': (release) =>
     ofKind(release, 'Deployment', 'Job').flatMap((workload) => {
       const open = egressPorts(release, workload);
-      if (isConsole(workload))
-        return open.some((port) => port !== 53) ? [`${labelled(workload)}: reaches more than names`] : [];
+      const allowed = frontEnd(workload);
+      if (allowed)
+        return [...new Set(open)].sort().join() === allowed.join()
+          ? []
+          : [`${labelled(workload)}: reaches the ports ${open.join(', ')}`];
       const needed = [53, 5432, ...(workload.kind === 'Deployment' ? [6379, 443, 587] : [])];
       return needed
         .filter((port) => !open.includes(port))
@@ -262,7 +266,7 @@ export const contentRules: Record<string, Rule> = {
         ...configMaps.filter((name) => !dataOf(release, name)),
         ...secrets.filter((name) => !release.secrets[name]),
       ];
-      const hasSecrets = isConsole(workload) || secrets.length > 0;
+      const hasSecrets = frontEnd(workload) !== undefined || secrets.length > 0;
       const few = configMaps.length > 0 && hasSecrets ? [] : ['its settings'];
       return [...missing, ...few].map((name) => `${labelled(workload)}: ${name} is not there`);
     }),

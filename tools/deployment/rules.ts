@@ -124,7 +124,7 @@ export const podRules: Record<string, Rule> = {
   })),
   'starts node and no shell': forContainers((container) => ({
     'replaces the entry point': at(container, 'command') !== undefined,
-    'runs no command of the image': !/^\["(main|worker|migrate)\.js"\]$/.test(
+    'runs no command of the image': !/^\["(main|worker|migrate|server)\.js"\]$/.test(
       JSON.stringify(at(container, 'args')),
     ),
   })),
@@ -134,13 +134,18 @@ export const podRules: Record<string, Rule> = {
   'is probed on the internal port': (release) =>
     ofKind(release, 'Deployment').flatMap((workload) =>
       containersOf(workload).flatMap((container) =>
-        [
-          ['startup', '/health'],
-          ['liveness', '/health'],
-          ['readiness', '/health/ready'],
-        ]
-          .filter(([name = '', path]) => !same(probe(container, name), [path, 'internal']))
-          .map(([name = '']) => `${labelled(workload)}: ${name} probe`),
+        // The storefront has one port, with one probe beside its pages.
+        at(container, 'args', '0') === 'server.js'
+          ? ['startup', 'liveness', 'readiness']
+              .filter((name) => !same(probe(container, name), ['/health', 'http']))
+              .map((name) => `${labelled(workload)}: ${name} probe`)
+          : [
+              ['startup', '/health'],
+              ['liveness', '/health'],
+              ['readiness', '/health/ready'],
+            ]
+              .filter(([name = '', path]) => !same(probe(container, name), [path, 'internal']))
+              .map(([name = '']) => `${labelled(workload)}: ${name} probe`),
       ),
     ),
   'ends jobs': (release) =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { VARIABLES as BOOKING } from '../../apps/booking-api/src/config';
 import { VARIABLES as CONSOLE } from '../../apps/console/server/config';
+import { VARIABLES as STOREFRONT } from '../../apps/storefront/src/server/config';
 import { VARIABLES as STORE } from '../../apps/store-api/src/config';
 
 const root = path.resolve(__dirname, '../..');
@@ -22,12 +23,15 @@ describe('.env.example', () => {
     },
   );
 
-  it('lists every variable of the console', () => {
-    expect(Object.keys(CONSOLE).filter((name) => !listed.has(name))).toEqual([]);
+  it('lists every variable of the console and the storefront', () => {
+    const names = [...Object.keys(CONSOLE), ...STOREFRONT];
+    expect(names.filter((name) => !listed.has(name))).toEqual([]);
   });
 
   it('lists no unused variable', () => {
-    const known = new Set([STORE, BOOKING, CONSOLE].flatMap((variables) => Object.keys(variables)));
+    const known = new Set<string>(STOREFRONT);
+    for (const variables of [STORE, BOOKING, CONSOLE])
+      Object.keys(variables).forEach((name) => known.add(name));
     const development = /^(DEV_|STORE_|BOOKING_|CONSOLE_(INTERNAL_)?PORT$)/;
     const unknown = [...listed].filter((name = '') => !known.has(name) && !development.test(name));
     expect(unknown).toEqual([]);

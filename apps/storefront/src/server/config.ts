@@ -1,6 +1,4 @@
-import 'server-only';
-
-/** Settings of the storefront, read from the environment when the server starts. */
+/** Settings of the storefront, read from the environment when the first page is asked for. */
 export interface StorefrontConfig {
   /** Address of store-api as this server reaches it. */
   storeUrl: string;
@@ -18,24 +16,51 @@ export interface StorefrontConfig {
   logins: { email: string; password: string; role: string }[];
 }
 
-function required(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing: the storefront cannot start without it.`);
-  return value.replace(/\/+$/, '');
+/** Names of all variables; .env.example describes them. */
+export const VARIABLES = [
+  'STOREFRONT_STORE_URL',
+  'STOREFRONT_SITE_URL',
+  'STOREFRONT_FILES',
+  'STOREFRONT_STRIPE_PUBLISHABLE',
+  'STOREFRONT_PAY_PAGE_URL',
+  'STOREFRONT_FRESH_SECONDS',
+  'STOREFRONT_LOGINS',
+] as const;
+
+type Environment = Partial<Record<string, string>>;
+
+/**
+ * Reads the settings.
+ * @throws Error with every problem, one a line
+ */
+export function readStorefrontConfig(env: Environment): StorefrontConfig {
+  const problems = (['STOREFRONT_STORE_URL', 'STOREFRONT_SITE_URL'] as const)
+    .filter((name) => !URL.canParse(env[name] ?? ''))
+    .map((name) => `${name}: must be an address such as https://shop.example`);
+  // A site without https is one for development.
+  if (env.STOREFRONT_SITE_URL?.startsWith('https:')) {
+    for (const name of ['STOREFRONT_LOGINS', 'STOREFRONT_PAY_PAGE_URL'] as const)
+      if (env[name]) problems.push(`${name}: is for development and must not be set for a site with https`);
+  }
+  if (problems.length > 0) throw new Error(`The storefront cannot start:\n${problems.join('\n')}`);
+  return {
+    storeUrl: withoutSlash(env.STOREFRONT_STORE_URL),
+    siteUrl: withoutSlash(env.STOREFRONT_SITE_URL),
+    files: (env.STOREFRONT_FILES ?? '').split(',').filter(Boolean),
+    stripeKey: env.STOREFRONT_STRIPE_PUBLISHABLE || null,
+    payPageUrl: env.STOREFRONT_PAY_PAGE_URL || null,
+    freshSeconds: Number(env.STOREFRONT_FRESH_SECONDS || 30),
+    logins: JSON.parse(env.STOREFRONT_LOGINS || '[]') as StorefrontConfig['logins'],
+  };
+}
+
+function withoutSlash(address = ''): string {
+  return address.replace(/\/+$/, '');
 }
 
 let config: StorefrontConfig | undefined;
 
-/** Returns the settings. Throws an error that names the first variable that is missing. */
+/** Returns the settings of this server. */
 export function storefrontConfig(): StorefrontConfig {
-  config ??= {
-    storeUrl: required('STOREFRONT_STORE_URL'),
-    siteUrl: required('STOREFRONT_SITE_URL'),
-    files: (process.env.STOREFRONT_FILES ?? '').split(',').filter(Boolean),
-    stripeKey: process.env.STOREFRONT_STRIPE_KEY || null,
-    payPageUrl: process.env.STOREFRONT_PAY_PAGE_URL || null,
-    freshSeconds: Number(process.env.STOREFRONT_FRESH_SECONDS || 30),
-    logins: JSON.parse(process.env.STOREFRONT_LOGINS || '[]') as StorefrontConfig['logins'],
-  };
-  return config;
+  return (config ??= readStorefrontConfig(process.env));
 }

@@ -1,3 +1,5 @@
+import { storefrontConfig } from './config';
+
 /** Names of the cookies. All are read by the server only. */
 export const COOKIES = {
   session: 'comptoir_session',
@@ -17,6 +19,6 @@ export function cookieOptions(days = 60): {
   path: '/';
   maxAge: number;
 } {
-  const secure = (process.env.STOREFRONT_SITE_URL ?? '').startsWith('https:');
+  const secure = storefrontConfig().siteUrl.startsWith('https:');
   return { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: days * DAY_SECONDS };
 }

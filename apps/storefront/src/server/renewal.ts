@@ -1,4 +1,5 @@
 import { type Session, createStoreClient, isApiError } from '@comptoir/store-client';
+import { storefrontConfig } from './config';
 
 /** Seconds before the end of an access token from which it is renewed. */
 const EARLY_SECONDS = 60;
@@ -16,7 +17,7 @@ export async function renewedSession(
   if (!session?.refreshToken) return { changed: true };
   if (expiresAt(session.accessToken) - Date.now() / 1000 > EARLY_SECONDS) return { changed: false, value };
   const store = createStoreClient({
-    baseUrl: process.env.STOREFRONT_STORE_URL ?? '',
+    baseUrl: storefrontConfig().storeUrl,
     timeout: 5_000,
     retries: 0,
   });
