@@ -312,6 +312,14 @@ describe('an authorization that ends', () => {
     });
   });
 
+  it('may be released by a refund in the dashboard, which moves no money', async () => {
+    const made = await order();
+    await payments.dashboard.refunds.create({ payment_intent: made.payment.processor_payment_intent_id });
+    await settle();
+    const ended = await read(made);
+    expect([ended.payment_status, ended.refunds]).toEqual(['failed', []]);
+  });
+
   it('keeps the status of an order with a parcel, and captures the next authorization at once', async () => {
     const made = await order();
     rejectCaptures();

@@ -37,6 +37,31 @@ describe('an exchange for the same article', () => {
     expect(shown).toMatchObject({ exchange_amount: '60.00', exchanged_order_number: order.order_number });
   });
 
+  it("keeps the price of the buyer's list, and other goods have theirs", async () => {
+    // The group pays 50.00 for a lamp of 60.00, and 40.00 for a cup of 45.00.
+    const [lamp, cup] = [await fixtures.item(6000), await fixtures.item(4500)];
+    const shopper = await fixtures.refunds.shop.shopper();
+    const { client } = await fixtures.refunds.shop.staff('admin');
+    const group = (await client.post('/admin/customer-groups', { name: 'Trade', discount_percent: 0 })).body
+      .data;
+    await client.post(`/admin/customer-groups/${group.id}/users`, { user_ids: [shopper.id] });
+    const input = { name: 'Trade', currency: 'EUR', customer_group_id: group.id };
+    const { id } = (await client.post('/admin/price-lists', input)).body.data;
+    const save = (price: string) =>
+      client.put(`/admin/price-lists/${id}/prices`, {
+        prices: [
+          { variant_id: lamp.variantId, price },
+          { variant_id: cup.variantId, price: '40.00' },
+        ],
+      });
+    expect((await save('50.00')).status).toBe(200);
+    const order = await fixtures.delivered({ shopper, lines: [[lamp, 2]] });
+    expect((await save('55.00')).status).toBe(200);
+    expect(await fixtures.exchange(order, {})).toMatchObject({ ...PAID, total: 5000, exchange_amount: 5000 });
+    const other = await fixtures.exchange(order, { exchange_variant_id: cup.variantId });
+    expect(other).toMatchObject({ ...PAID, total: 4000, exchange_amount: 4000 });
+  });
+
   it('writes no invoice when the article was free', async () => {
     const gift = await fixtures.item(0);
     const cup = await fixtures.item(1000);
