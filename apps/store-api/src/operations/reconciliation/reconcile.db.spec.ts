@@ -2,6 +2,7 @@ import { expectLedgersToBalance } from '../../../test/reconciliation';
 import {
   type CheckoutShop,
   type Shopper,
+  HOME,
   type TestItem,
   openCheckout,
 } from '../../../test/checkout/checkout.fixture';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   shopper = await shop.shopper({ wallet: 10_000 });
   await trade();
   await returnSome();
+  await orderAsGuest();
 });
 
 afterAll(async () => {
@@ -78,6 +80,16 @@ async function sellBeyondStock(): Promise<void> {
   await order(item);
   const received = { variant_id: item.variantId, quantity: 1, reason: 'received' };
   expect((await client.post('/admin/stock/adjust', received)).status).toBe(200);
+}
+
+/** Places an order without an account. */
+async function orderAsGuest(): Promise<void> {
+  const item = await shop.item(1_000);
+  const { cart_token } = (await store.client.post('/guest-carts')).body.data;
+  const headers = { 'cart-token': cart_token };
+  await store.client.post('/cart/items', { product_id: item.productId }, { headers });
+  const body = { email: 'guest@example.com', shipping_address: HOME };
+  expect((await store.client.post('/orders', body, { headers })).status).toBe(201);
 }
 
 /** Creates an order of an affiliate that was paid, shipped and returned in part. */
@@ -160,6 +172,8 @@ describe('a change without an entry in the ledger', () => {
     ['backorders-are-filled-once', 'UPDATE backorders SET cancelled_quantity = cancelled_quantity + 1'],
     ['backorders-are-filled-once', 'UPDATE order_items SET shipped_quantity = quantity'],
     ['ended-orders-wait-for-no-stock', `UPDATE orders SET status = 'cancelled' WHERE status = 'pending'`],
+    ['guests-with-orders-have-an-address', 'UPDATE guests SET email = NULL'],
+    ['guests-with-orders-have-an-address', 'UPDATE orders SET user_id = 1'],
     ['coupon-count-is-its-uses', 'UPDATE coupons SET used_count = used_count + 1'],
     ['coupon-count-of-users-is-their-uses', 'DELETE FROM coupon_user_uses'],
     ['cancelled-orders-hold-no-coupon', `UPDATE orders SET status = 'cancelled' WHERE status = 'pending'`],

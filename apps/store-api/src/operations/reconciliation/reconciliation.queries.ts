@@ -98,6 +98,15 @@ const ORDERS: LedgerCheck[] = [
           OR EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id))`,
   },
   {
+    name: 'guests-with-orders-have-an-address',
+    description: 'A guest who has ordered has an e-mail address; one whose orders were claimed has none.',
+    violations: `
+      SELECT 'guest ' || g.user_id AS subject,
+        CASE WHEN g.email IS NULL THEN 'has an order, and no address' ELSE 'has an address, and no order' END AS detail
+      FROM guests g
+      WHERE (g.email IS NOT NULL) <> EXISTS (SELECT FROM orders o WHERE o.user_id = g.user_id)`,
+  },
+  {
     name: 'paid-orders-are-paid',
     description: 'A paid order has received its full amount; an unpaid one has received nothing.',
     violations: `
