@@ -1,14 +1,43 @@
-import { openReviews } from '../../store-api/test/community/reviews.fixture';
+import { FlashSalesService } from '../../store-api/src/promotions/flash-sales/flash-sales.service';
+import { signedIn } from '../../store-api/test/accounts';
+import { type ReviewShop, openReviews } from '../../store-api/test/community/reviews.fixture';
 import type { StorefrontStage } from './storefront.fixture';
 
-/** Lists, the search and the page of a product. */
+const HOUR_MS = 3_600_000;
+
+/** Lists, the search, the page of a product and what staff have written. */
 export function findingStories(stage: () => StorefrontStage): void {
-  it('finds a product by its brand and by a search, and opens it', async () => {
-    const shop = await openReviews(stage().store);
-    const brand = await shop.brand('Maison Orme');
-    await shop.product({ name: 'Copper Kettle', sku: 'KETTLE', price: 4900, brandId: brand });
+  let shop: ReviewShop;
+  let brand: number;
+
+  beforeAll(async () => {
+    const { store } = stage();
+    shop = await openReviews(store);
+    brand = await shop.brand('Maison Orme');
+    const [red = 0, blue = 0] = await shop.attribute('Color', 'color', ['Red', 'Blue']);
+    const kettle = await shop.product({
+      name: 'Copper Kettle',
+      sku: 'KETTLE',
+      price: 4900,
+      brandId: brand,
+      variants: [
+        { sku: 'KETTLE-R', stockQuantity: 9, attributeValueIds: [red] },
+        { sku: 'KETTLE-B', stockQuantity: 9, attributeValueIds: [blue] },
+      ],
+    });
     await shop.product({ name: 'Copper Pan', sku: 'PAN', price: 3900 });
-    await stage().store.drain();
+    const now = store.clock.now().getTime();
+    const sale = {
+      name: 'Late Offers',
+      startsAt: new Date(now - HOUR_MS),
+      endsAt: new Date(now + HOUR_MS),
+      items: [{ productVariantId: kettle.variants[0]?.id ?? 0, salePrice: 3500 }],
+    };
+    await store.db.tx((tx) => store.get(FlashSalesService).createFlashSale(tx, sale));
+    await store.drain();
+  });
+
+  it('finds a product by its brand and by a search, and chooses a variant', async () => {
     const visit = await stage().visit();
     const { page } = visit;
     await visit.go('/en/products');
@@ -20,14 +49,88 @@ export function findingStories(stage: () => StorefrontStage): void {
     await page.getByText('2 products').waitFor();
     expect(await page.getByRole('radio', { name: /Maison Orme/ }).isChecked()).toBe(false);
 
-    await page.getByRole('searchbox').fill('kettle');
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('combobox', { name: 'Search products' }).fill('kettle');
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('heading', { name: 'Results for “kettle”' }).waitFor();
     await page.getByRole('link', { name: 'Copper Kettle' }).click();
     await page.getByRole('heading', { name: 'Copper Kettle', level: 1 }).waitFor();
-    expect(await page.getByText('€49.00').first().isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Blue' }).click();
+    await page.waitForURL(/variant=\d+/);
+    expect(await page.getByRole('link', { name: 'Blue' }).getAttribute('aria-current')).toBe('true');
+    expect(await page.getByText('KETTLE-B').isVisible()).toBe(true);
     expect(await visit.look('product')).toEqual([]);
     expect(visit.complaints).toEqual([]);
     await visit.close();
+  });
+
+  it('reaches the cart with the keyboard alone', async () => {
+    const visit = await stage().visit();
+    const { page } = visit;
+    await visit.signIn(await signedIn(stage().store));
+    await visit.go('/en');
+    const field = page.getByRole('combobox', { name: 'Search products' });
+    await field.focus();
+    await page.keyboard.type('pan');
+    await page.getByRole('option', { name: 'Copper Pan' }).waitFor();
+    expect(await visit.look('suggestions')).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    expect(await field.getAttribute('aria-activedescendant')).toBe('suggestion-0');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Copper Pan', level: 1 }).waitFor();
+    await page.getByLabel('Quantity').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Added to your cart.').waitFor();
+    expect(await page.getByRole('link', { name: 'Cart, 1 item' }).count()).toBe(1);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('finds a product and puts it into the cart without scripts, in French', async () => {
+    const visit = await stage().visit({ locale: 'fr-FR', scripts: false, width: 390 });
+    const { page } = visit;
+    await visit.signIn(await signedIn(stage().store));
+    await visit.go('/products?search=kettle');
+    expect(page.url()).toContain('/fr/products');
+    await page.getByRole('link', { name: 'Copper Kettle' }).click();
+    await page.getByRole('link', { name: 'Blue' }).click();
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click();
+    await page.getByText('Ajouté à votre panier.').waitFor();
+    expect(await page.getByRole('link', { name: 'Panier, 1 article' }).count()).toBe(1);
+    await visit.close();
+  });
+
+  it('says that a flash sale has ended while the page is open', async () => {
+    const visit = await stage().visit();
+    const { page } = visit;
+    await page.clock.install();
+    await visit.go('/en');
+    await page.getByRole('timer').waitFor();
+    expect(await page.getByText('€35.00').first().isVisible()).toBe(true);
+    await page.clock.fastForward('02:00:00');
+    await page.getByText('This sale has ended.').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it.each(['/fr', '/fr/sale', '/fr/faq', '/fr/contact', '/fr/blog', '/fr/bundles', '/fr/missing'])(
+    'shows %s on a narrow screen',
+    async (address) => {
+      const visit = await stage().visit({ width: 320 });
+      await visit.go(address);
+      expect(await visit.look(`narrow${address.replaceAll('/', '-')}`)).toEqual([]);
+      expect(await visit.page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+      expect(visit.complaints).toEqual([]);
+      await visit.close();
+    },
+  );
+
+  it('lists its pages for search engines in both languages', async () => {
+    const index = await (await fetch(`${stage().url}/sitemap.xml`)).text();
+    expect(index).toContain('/sitemap/products-1.xml');
+    const products = await (await fetch(`${stage().url}/sitemap/products-1.xml`)).text();
+    expect(products).toContain('/en/products/copper-kettle');
+    expect(products).toContain('hreflang="fr"');
+    expect((await fetch(`${stage().url}/sitemap/other.xml`)).status).toBe(404);
   });
 }

@@ -5,6 +5,7 @@ import { isSignedIn } from '../server/request';
 import { categories, currentCart } from '../server/shop';
 import type { Locale } from '../text/locales';
 import { textOf } from '../text/text';
+import { SearchField } from './search/search-field';
 
 /** Name of the shop, search, account, cart and the first level of categories. Works without scripts. */
 export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactElement> {
@@ -26,10 +27,12 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
           role="search"
           className="order-last flex w-full gap-2 sm:order-none sm:w-auto sm:grow"
         >
-          <label htmlFor="site-search" className="sr-only">
-            {t('search')}
-          </label>
-          <input id="site-search" type="search" name="search" placeholder={t('search')} className="field" />
+          <SearchField
+            suggestions={`/${locale}/suggest`}
+            label={t('search')}
+            list={t('suggestions')}
+            found={[0, 1, 2, 3, 4, 5, 6].map((count) => t('suggested', { count }))}
+          />
           <button className="button button-quiet">{t('search_button')}</button>
         </form>
         <nav aria-label={t('account')} className="ml-auto flex items-center gap-1 sm:ml-0">

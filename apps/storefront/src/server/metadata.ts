@@ -48,6 +48,15 @@ export function pageMetadata({ locale, title, description, path, image, type, in
   };
 }
 
+/** Returns the address of a record in each language, where its name in addresses is translated. */
+export function pathsIn(
+  folder: string,
+  { slug, slugs }: { slug: string; slugs?: Record<string, string> },
+): Record<Locale, string> {
+  const entries = LOCALES.map((locale) => [locale, `${folder}/${slugs?.[locale] ?? slug}`]);
+  return Object.fromEntries(entries) as Record<Locale, string>;
+}
+
 /** Returns the words of cleaned HTML, cut for a description. */
 export function plainText(html: string): string {
   const words = html

@@ -5,6 +5,8 @@ export const shell = {
   menu: 'Menu',
   search: 'Search products',
   search_button: 'Search',
+  suggestions: 'Suggestions',
+  suggested: '{count, plural, =0 {No suggestions} one {# suggestion} other {# suggestions}}',
   account: 'Account',
   sign_in: 'Sign in',
   cart: 'Cart',

@@ -7,6 +7,8 @@ export const shell: typeof en = {
   menu: 'Menu',
   search: 'Rechercher des produits',
   search_button: 'Rechercher',
+  suggestions: 'Suggestions',
+  suggested: '{count, plural, =0 {Aucune suggestion} one {# suggestion} other {# suggestions}}',
   account: 'Compte',
   sign_in: 'Se connecter',
   cart: 'Panier',

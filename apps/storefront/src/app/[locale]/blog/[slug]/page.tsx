@@ -8,7 +8,7 @@ import { Picture } from '../../../../components/picture';
 import { RichText } from '../../../../components/rich-text';
 import { found } from '../../../../server/catalogue';
 import { storefrontConfig } from '../../../../server/config';
-import { pageMetadata } from '../../../../server/metadata';
+import { pageMetadata, pathsIn } from '../../../../server/metadata';
 import { currentLocale, publicStore } from '../../../../server/request';
 import { textOf } from '../../../../text/text';
 
@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     locale,
     title: post.title,
     description: post.meta_description || post.excerpt,
-    path: `/blog/${slug}`,
+    path: pathsIn('/blog', post),
     image: post.cover_image?.url,
     type: 'article',
   });

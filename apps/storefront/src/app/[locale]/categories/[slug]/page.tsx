@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { ProductList } from '../../../../components/list/product-list';
 import { categoryBySlug } from '../../../../server/catalogue';
-import { pageMetadata } from '../../../../server/metadata';
+import { pageMetadata, pathsIn } from '../../../../server/metadata';
 import { type SearchParams, isNarrowed, readFilter } from '../../../../server/product-filter';
 import { currentLocale } from '../../../../server/request';
 import { textOf } from '../../../../text/text';
@@ -21,7 +21,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return pageMetadata({
     locale,
     title: category.name,
-    path: `/categories/${slug}`,
+    path: pathsIn('/categories', category),
     image: category.image_url,
     index: !isNarrowed(readFilter(query)),
   });

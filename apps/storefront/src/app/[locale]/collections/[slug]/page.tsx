@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { Pagination } from '../../../../components/pagination';
 import { ProductGrid } from '../../../../components/products/product-grid';
 import { found, shownCurrency } from '../../../../server/catalogue';
-import { pageMetadata } from '../../../../server/metadata';
+import { pageMetadata, pathsIn } from '../../../../server/metadata';
 import { type SearchParams, readFilter } from '../../../../server/product-filter';
 import { currentLocale, publicStore } from '../../../../server/request';
 import { textOf } from '../../../../text/text';
@@ -26,7 +26,8 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const [locale, { slug }, query] = await Promise.all([currentLocale(), params, searchParams]);
   const { data } = await readCollection(slug, readFilter(query).page);
   const { name: title, description, image_url: image } = data;
-  return pageMetadata({ locale, title, description, path: `/collections/${slug}`, image });
+  const path = pathsIn('/collections', data);
+  return pageMetadata({ locale, title, description, path, image });
 }
 
 /** Products that staff have put together. */

@@ -5,7 +5,7 @@ import type { Result } from '@comptoir/store-client';
 import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { RichText } from '../../../../components/rich-text';
 import { found } from '../../../../server/catalogue';
-import { pageMetadata } from '../../../../server/metadata';
+import { pageMetadata, pathsIn } from '../../../../server/metadata';
 import { currentLocale, publicStore } from '../../../../server/request';
 
 interface Props {
@@ -18,8 +18,9 @@ const readPage = cache(async (slug: string): Promise<Result<'pages.get'>> => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [locale, { slug }] = await Promise.all([currentLocale(), params]);
-  const { title, content } = await readPage(slug);
-  return pageMetadata({ locale, title, description: content, path: `/pages/${slug}` });
+  const page = await readPage(slug);
+  const { title, content } = page;
+  return pageMetadata({ locale, title, description: content, path: pathsIn('/pages', page) });
 }
 
 /** A page that staff have written, such as the imprint. */

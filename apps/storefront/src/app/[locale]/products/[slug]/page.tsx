@@ -5,9 +5,9 @@ import type { ReactElement } from 'react';
 import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { Picture } from '../../../../components/picture';
 import { Price } from '../../../../components/price';
-import { BundleCard } from '../../../../components/product/bundle-card';
 import { BuyBox } from '../../../../components/product/buy-box';
 import { Gallery } from '../../../../components/product/gallery';
+import { OtherProducts } from '../../../../components/product/other-products';
 import { ProductData } from '../../../../components/product/product-data';
 import { ProductFacts } from '../../../../components/product/product-facts';
 import { Questions } from '../../../../components/product/questions';
@@ -21,18 +21,12 @@ import {
 } from '../../../../components/product/variant-choice';
 import { WishlistButton } from '../../../../components/product/wishlist-button';
 import { PriceBlock } from '../../../../components/products/price-block';
-import { ProductGrid } from '../../../../components/products/product-grid';
 import { Rating } from '../../../../components/rating';
 import { productBySlug, shownCurrency, wayToCategory } from '../../../../server/catalogue';
 import { storefrontConfig } from '../../../../server/config';
-import { pageMetadata } from '../../../../server/metadata';
+import { pageMetadata, pathsIn } from '../../../../server/metadata';
 import { pageOf } from '../../../../server/private-page';
-import {
-  type Surroundings,
-  type VisitorFacts,
-  surroundingsOf,
-  visitorFacts,
-} from '../../../../server/product-page';
+import { type VisitorFacts, surroundingsOf, visitorFacts } from '../../../../server/product-page';
 import { currentLocale } from '../../../../server/request';
 import type { Locale } from '../../../../text/locales';
 import { textOf } from '../../../../text/text';
@@ -49,7 +43,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     locale,
     title: product.name,
     description: product.meta_description || product.short_description || product.description,
-    path: `/products/${slug}`,
+    path: pathsIn('/products', product),
     image: product.cover_image?.url,
   });
 }
@@ -203,36 +197,5 @@ function PricesByQuantity({
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface OtherProps {
-  locale: Locale;
-  around: Surroundings;
-  currency: string;
-}
-
-function OtherProducts({ locale, around, currency }: OtherProps): ReactElement {
-  const t = textOf(locale, 'product');
-  const { bundles, related } = around;
-  return (
-    <>
-      {bundles.length > 0 ? (
-        <section>
-          <h2 className="mb-5">{t('bundles')}</h2>
-          <div className="space-y-4">
-            {bundles.map((bundle) => (
-              <BundleCard key={bundle.id} locale={locale} bundle={bundle} currency={currency} />
-            ))}
-          </div>
-        </section>
-      ) : null}
-      {related.length > 0 ? (
-        <section>
-          <h2 className="mb-5">{t('related')}</h2>
-          <ProductGrid locale={locale} products={related.slice(0, 4)} currency={currency} />
-        </section>
-      ) : null}
-    </>
   );
 }
