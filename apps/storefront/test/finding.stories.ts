@@ -1,40 +1,17 @@
 import { FlashSalesService } from '../../store-api/src/promotions/flash-sales/flash-sales.service';
 import { signedIn } from '../../store-api/test/accounts';
-import { type ReviewShop, openReviews } from '../../store-api/test/community/reviews.fixture';
+import { openReviews } from '../../store-api/test/community/reviews.fixture';
+import type { TestStore } from '../../store-api/test/store-harness';
 import type { StorefrontStage } from './storefront.fixture';
 
 const HOUR_MS = 3_600_000;
 
-/** Lists, the search, the page of a product and what staff have written. */
+/** Lists, the search, the page of a product and a sale. */
 export function findingStories(stage: () => StorefrontStage): void {
-  let shop: ReviewShop;
   let brand: number;
 
   beforeAll(async () => {
-    const { store } = stage();
-    shop = await openReviews(store);
-    brand = await shop.brand('Maison Orme');
-    const [red = 0, blue = 0] = await shop.attribute('Color', 'color', ['Red', 'Blue']);
-    const kettle = await shop.product({
-      name: 'Copper Kettle',
-      sku: 'KETTLE',
-      price: 4900,
-      brandId: brand,
-      variants: [
-        { sku: 'KETTLE-R', stockQuantity: 9, attributeValueIds: [red] },
-        { sku: 'KETTLE-B', stockQuantity: 9, attributeValueIds: [blue] },
-      ],
-    });
-    await shop.product({ name: 'Copper Pan', sku: 'PAN', price: 3900 });
-    const now = store.clock.now().getTime();
-    const sale = {
-      name: 'Late Offers',
-      startsAt: new Date(now - HOUR_MS),
-      endsAt: new Date(now + HOUR_MS),
-      items: [{ productVariantId: kettle.variants[0]?.id ?? 0, salePrice: 3500 }],
-    };
-    await store.db.tx((tx) => store.get(FlashSalesService).createFlashSale(tx, sale));
-    await store.drain();
+    brand = await fillShop(stage().store);
   });
 
   it('finds a product by its brand and by a search, and chooses a variant', async () => {
@@ -112,25 +89,32 @@ export function findingStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+}
 
-  it.each(['/fr', '/fr/sale', '/fr/faq', '/fr/contact', '/fr/blog', '/fr/bundles', '/fr/missing'])(
-    'shows %s on a narrow screen',
-    async (address) => {
-      const visit = await stage().visit({ width: 320 });
-      await visit.go(address);
-      expect(await visit.look(`narrow${address.replaceAll('/', '-')}`)).toEqual([]);
-      expect(await visit.page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-      expect(visit.complaints).toEqual([]);
-      await visit.close();
-    },
-  );
-
-  it('lists its pages for search engines in both languages', async () => {
-    const index = await (await fetch(`${stage().url}/sitemap.xml`)).text();
-    expect(index).toContain('/sitemap/products-1.xml');
-    const products = await (await fetch(`${stage().url}/sitemap/products-1.xml`)).text();
-    expect(products).toContain('/en/products/copper-kettle');
-    expect(products).toContain('hreflang="fr"');
-    expect((await fetch(`${stage().url}/sitemap/other.xml`)).status).toBe(404);
+/** Creates two products, one of them with variants and in a sale. @returns the number of its brand */
+async function fillShop(store: TestStore): Promise<number> {
+  const shop = await openReviews(store);
+  const brand = await shop.brand('Maison Orme');
+  const [red = 0, blue = 0] = await shop.attribute('Color', 'color', ['Red', 'Blue']);
+  const kettle = await shop.product({
+    name: 'Copper Kettle',
+    sku: 'KETTLE',
+    price: 4900,
+    brandId: brand,
+    variants: [
+      { sku: 'KETTLE-R', stockQuantity: 9, attributeValueIds: [red] },
+      { sku: 'KETTLE-B', stockQuantity: 9, attributeValueIds: [blue] },
+    ],
   });
+  await shop.product({ name: 'Copper Pan', sku: 'PAN', price: 3900 });
+  const now = store.clock.now().getTime();
+  const sale = {
+    name: 'Late Offers',
+    startsAt: new Date(now - HOUR_MS),
+    endsAt: new Date(now + HOUR_MS),
+    items: [{ productVariantId: kettle.variants[0]?.id ?? 0, salePrice: 3500 }],
+  };
+  await store.db.tx((tx) => store.get(FlashSalesService).createFlashSale(tx, sale));
+  await store.drain();
+  return brand;
 }

@@ -1,4 +1,5 @@
 import { findingStories } from './finding.stories';
+import { readingStories } from './reading.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
 
 /** The build takes long on a busy machine. */
@@ -13,4 +14,8 @@ afterAll(() => stage?.stop());
 
 describe('finding products', () => {
   findingStories(() => stage);
+});
+
+describe('reading', () => {
+  readingStories(() => stage);
 });
