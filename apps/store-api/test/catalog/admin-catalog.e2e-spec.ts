@@ -1,5 +1,6 @@
 import type { TestResponse } from '@comptoir/testing';
 import { type StaffedShop, openStaffedShop, errorOf } from './admin-catalog.fixture';
+import { unsizedImage } from './catalog.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
@@ -94,6 +95,7 @@ describe('categories', () => {
       parent_id: null,
       image_url: `${store.config.storage.publicUrl}/categories/lamps.webp`,
       image_sizes: [],
+      cover_image: unsizedImage(`${store.config.storage.publicUrl}/categories/lamps.webp`, 'Lampes d’été'),
       sort_order: 3,
       is_active: true,
       path: [{ id: data.id, name: 'Lampes d’été', slug: 'lampes-d-ete' }],
@@ -269,9 +271,10 @@ describe('brands', () => {
       id: brand.id,
       name: 'Maison Été',
       logo_url: 'https://cdn.example.com/logo.png',
+      logo: unsizedImage('https://cdn.example.com/logo.png', 'Maison Été'),
     });
     await staff().put(`/admin/brands/${brand.id}`, { name: 'Atelier Hiver', logo_url: null });
-    expect(await shown()).toEqual({ id: brand.id, name: 'Atelier Hiver', logo_url: null });
+    expect(await shown()).toEqual({ id: brand.id, name: 'Atelier Hiver', logo_url: null, logo: null });
     expect([await found('maison'), await found('atelier')]).toEqual([[], ['Vase']]);
     for (let time = 0; time < 2; time++) {
       expect((await staff().delete(`/admin/brands/${brand.id}`)).status).toBe(204);

@@ -70,3 +70,8 @@ export async function openShop(store: TestStore): Promise<Shop> {
     },
   };
 }
+
+/** Returns how responses describe an image that was not uploaded. */
+export function unsizedImage(url: string, alt: string): object {
+  return { url, width: null, height: null, alt, sizes: [] };
+}

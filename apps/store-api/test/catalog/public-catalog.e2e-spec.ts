@@ -168,7 +168,11 @@ describe('GET /catalogue/products', () => {
         id: expect.any(Number),
         name: 'Desk lamp',
         slug: 'desk-lamp',
+        currency: 'EUR',
         price: '50.00',
+        price_from: '50.00',
+        price_after_promotion: null,
+        promotion: null,
         compare_price: '80.00',
         lowest_price_30_days: null,
         sku: 'DL-1',
@@ -180,14 +184,23 @@ describe('GET /catalogue/products', () => {
         stock_status: 'in_stock',
         availability: 'in_stock',
         is_digital: false,
+        variants_count: 2,
         brand: { id: acme, name: 'Acmé' },
         category: { id: lamps, name: 'Lamps' },
         primary_image: `${store.config.storage.publicUrl}/products/desk-lamp.webp`,
+        cover_image: {
+          url: `${store.config.storage.publicUrl}/products/desk-lamp.webp`,
+          width: null,
+          height: null,
+          alt: 'Desk lamp',
+          sizes: [],
+        },
         variants: [
           {
             id: expect.any(Number),
             sku: 'DL-1-RS',
             price: '50.00',
+            price_after_promotion: null,
             is_in_stock: true,
             availability: 'in_stock',
             promised_on: null,
@@ -214,6 +227,7 @@ describe('GET /catalogue/products', () => {
             id: expect.any(Number),
             sku: 'DL-1-BL',
             price: '60.00',
+            price_after_promotion: null,
             is_in_stock: false,
             availability: 'out_of_stock',
             promised_on: null,
@@ -414,6 +428,7 @@ describe('GET /catalogue/products/{slug}', () => {
     const { status, body } = await store.client.get('/catalogue/products/shelf-n-1');
     expect(status).toBe(200);
     const image = `${store.config.storage.publicUrl}/products/shelf.webp`;
+    const unsized = { width: null, height: null, sizes: [] };
     const option = {
       attribute_name: 'Wood',
       attribute_type: 'text',
@@ -426,7 +441,11 @@ describe('GET /catalogue/products/{slug}', () => {
       name: 'Shelf n° 1',
       slug: 'shelf-n-1',
       slugs: { en: 'shelf-n-1' },
+      currency: 'EUR',
       price: '90.00',
+      price_from: null,
+      price_after_promotion: null,
+      promotion: null,
       compare_price: null,
       lowest_price_30_days: null,
       sku: 'SH-1',
@@ -438,10 +457,17 @@ describe('GET /catalogue/products/{slug}', () => {
       stock_status: 'in_stock',
       availability: 'in_stock',
       is_digital: false,
+      variants_count: 1,
       is_gift_card: false,
-      brand: { id: brandId, name: 'Logo', logo_url: 'https://cdn.example.com/logo.svg' },
+      brand: {
+        id: brandId,
+        name: 'Logo',
+        logo_url: 'https://cdn.example.com/logo.svg',
+        logo: { url: 'https://cdn.example.com/logo.svg', alt: 'Logo', ...unsized },
+      },
       category: { id: shop.categoryId, name: 'General', slug: 'general' },
       primary_image: image,
+      cover_image: { url: image, alt: 'Shelf n° 1', ...unsized },
       short_description: 'A shelf',
       description: '<p>Solid</p>',
       weight: 4.5,
@@ -457,12 +483,22 @@ describe('GET /catalogue/products/{slug}', () => {
       meta_description: null,
       created_at: expect.any(String),
       tags: ['wood', 'wall'],
-      images: [{ id: expect.any(Number), url: image, alt: '', is_primary: true, sort_order: 0, sizes: [] }],
+      images: [
+        {
+          id: expect.any(Number),
+          url: image,
+          alt: 'Shelf n° 1',
+          is_primary: true,
+          sort_order: 0,
+          ...unsized,
+        },
+      ],
       variants: [
         {
           id: expect.any(Number),
           sku: 'SH-1-O',
           price: '90.00',
+          price_after_promotion: null,
           compare_price: null,
           stock_quantity: 7,
           is_in_stock: true,
@@ -552,15 +588,14 @@ describe('suggestions', () => {
     const path = `/catalogue/products/${first.slug}/frequently-bought-together`;
     const fallback = await store.client.get(path);
     expect(fallback.body.data).toHaveLength(4);
-    expect(fallback.body.data[0]).toEqual({
-      id: expect.any(Number),
-      name: expect.any(String),
-      slug: expect.any(String),
+    expect(fallback.body.data[0]).toMatchObject({
       price: '10.00',
       primary_image: null,
-      category: { name: 'Together' },
+      category: { id: category, name: 'Together' },
       brand: null,
     });
+    const listed = (await store.client.get(`/catalogue/products?category_id=${category}&per_page=1`)).body;
+    expect(Object.keys(fallback.body.data[0])).toEqual(Object.keys(listed.data[0]));
     const userId = await customer('Buyer');
     await order(userId, [first.id, second.id]);
     await order(userId, [first.id, third.id]);

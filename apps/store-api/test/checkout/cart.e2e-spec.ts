@@ -1,4 +1,5 @@
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from './checkout.fixture';
+import { unsizedImage } from '../catalog/catalog.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 const DAY_MS = 86_400_000;
@@ -123,6 +124,7 @@ describe('POST /cart/items', () => {
           name: 'Lamp',
           slug: expect.any(String),
           image: `${store.s3.url}/store/products/lamp.webp`,
+          cover_image: unsizedImage(`${store.s3.url}/store/products/lamp.webp`, 'Lamp'),
         },
         variant: { id: lamp.variantId, sku: expect.any(String), name: '' },
       },

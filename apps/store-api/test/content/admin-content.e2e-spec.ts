@@ -1,4 +1,5 @@
 import { type TestAccount, signedIn } from '../accounts';
+import { unsizedImage } from '../catalog/catalog.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 const HOUR = 3_600_000;
@@ -53,6 +54,7 @@ describe('blog posts', () => {
       excerpt: 'Short',
       content: CLEAN,
       featured_image: `${store.config.storage.publicUrl}/blog/summer.webp`,
+      cover_image: unsizedImage(`${store.config.storage.publicUrl}/blog/summer.webp`, 'Été à Lyon'),
       published_at: null,
       author: { id: admin.id, name: 'Zoé Admin' },
       category: { id: category.id, name: 'Conseils', slug: 'conseils' },
@@ -109,6 +111,7 @@ describe('blog posts', () => {
     expect(body.data).toEqual({
       ...data,
       title: 'New name',
+      cover_image: unsizedImage('https://cdn.example.com/a.webp', 'New name'),
       updated_at: expect.any(String),
       version: expect.any(String),
     });
@@ -365,6 +368,7 @@ describe('banners', () => {
     expect(body.data).toEqual({
       ...data,
       title: 'Renamed',
+      cover_image: unsizedImage('https://cdn.example.com/a.webp', 'Renamed'),
       subtitle: '',
       updated_at: expect.any(String),
       version: expect.any(String),

@@ -2,6 +2,7 @@ import { BannersService } from '../../src/content/banners/banners.service';
 import { BlogService } from '../../src/content/blog/blog.service';
 import { FaqsService } from '../../src/content/faqs/faqs.service';
 import { PagesService } from '../../src/content/pages/pages.service';
+import { unsizedImage } from '../catalog/catalog.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 const HOUR = 3_600_000;
@@ -55,6 +56,7 @@ describe('blog', () => {
       slug: 'cafe-du-matin',
       excerpt: 'Court',
       featured_image: `${store.config.storage.publicUrl}/blog/cafe.webp`,
+      cover_image: unsizedImage(`${store.config.storage.publicUrl}/blog/cafe.webp`, 'Café du matin'),
       published_at: expect.any(String),
       author: { name: 'Zoé' },
       category: { id: categoryId, name: 'Conseils', slug: 'conseils' },
@@ -191,8 +193,10 @@ describe('banners', () => {
       subtitle: 'Sub',
       image_url: `${store.config.storage.publicUrl}/banners/1.webp`,
       image_sizes: [],
+      cover_image: unsizedImage(`${store.config.storage.publicUrl}/banners/1.webp`, 'First'),
       image_mobile_url: 'https://cdn.example.com/m.webp',
       image_mobile_sizes: [],
+      cover_image_mobile: unsizedImage('https://cdn.example.com/m.webp', 'First'),
       link_type: 'url',
       link_value: '/sale',
       button_text: 'Go',

@@ -453,3 +453,61 @@ describe('POST /admin/promotions/preview', () => {
     }
   });
 });
+
+describe('promotions in the catalogue', () => {
+  const slugOf = async ({ productId }: TestItem): Promise<string> =>
+    (await admin.get(`/admin/products/${productId}`)).body.data.slug;
+  const shown = async (item: TestItem): Promise<any> =>
+    (await store.client.get(`/catalogue/products/${await slugOf(item)}`)).body.data;
+  /** Returns what one unit costs in a cart. */
+  const paid = async (item: TestItem): Promise<string> => {
+    await lowered(item);
+    return (await shopper.client.get('/cart')).body.data.total;
+  };
+
+  it('show the price of one unit in a cart', async () => {
+    const items = await Promise.all([999, 10_000, 12_345, 50_000].map((price) => shop.item(price)));
+    const [cheap, sold, , dear] = items as [TestItem, TestItem, TestItem, TestItem];
+    await shop.flash(sold, 8_000);
+    const rounds: object[] = [
+      { value: '19.99', product_ids: items.map(({ productId }) => productId) },
+      { type: 'fixed', value: 10, applies_to_all: true },
+      { value: 7, stackable: true, applies_to_all: true },
+      { value: 25, stackable: true, product_ids: [dear.productId] },
+      { value: 90, priority: 9, product_ids: [cheap.productId], is_active: false },
+    ];
+    for (const round of rounds) {
+      await shop.promotion(round);
+      for (const item of items) {
+        const product = await shown(item);
+        expect([product.id, product.price_after_promotion ?? product.price]).toEqual([
+          item.productId,
+          await paid(item),
+        ]);
+        expect(product.promotion === null).toBe(product.price_after_promotion === null);
+      }
+    }
+  });
+
+  it('name themselves and the lowest price before them', async () => {
+    const item = await shop.item(10_000);
+    const before = await shown(item);
+    expect([before.promotion, before.lowest_price_30_days]).toEqual([null, null]);
+    const ends_at = new Date(store.clock.now().getTime() + 86_400_000).toISOString();
+    const category_ids = [before.category.id];
+    const id = await shop.promotion({ name: 'Spring', value: 20, category_ids, ends_at });
+    // 100.00 − 20 % = 80.00, and it cost 100.00 before.
+    const expected = {
+      price: '100.00',
+      price_after_promotion: '80.00',
+      promotion: { id, name: 'Spring', ends_at },
+      lowest_price_30_days: '100.00',
+    };
+    expect(await shown(item)).toMatchObject({
+      ...expected,
+      variants: [{ price: '100.00', price_after_promotion: '80.00' }],
+    });
+    const { body } = await store.client.get(`/catalogue/products?search=${before.sku}`);
+    expect(body.data).toEqual([expect.objectContaining({ ...expected, id: item.productId })]);
+  });
+});

@@ -4,7 +4,7 @@ import { VariantsService } from '../../src/catalog/variants/variants.service';
 import { CollectionsService } from '../../src/catalog/collections/collections.service';
 import { FlashSalesService, type NewFlashSale } from '../../src/promotions/flash-sales/flash-sales.service';
 import { GiftCardsService, type NewGiftCard } from '../../src/credit/gift-cards/gift-cards.service';
-import { openShop, type Shop } from '../catalog/catalog.fixture';
+import { openShop, type Shop, unsizedImage } from '../catalog/catalog.fixture';
 import { startStore, type TestStore } from '../store-harness';
 
 const HOUR = 3_600_000;
@@ -72,6 +72,10 @@ describe('flash sales', () => {
               name: expect.any(String),
               slug,
               image: `${store.config.storage.publicUrl}/products/1.webp`,
+              cover_image: expect.objectContaining({
+                url: `${store.config.storage.publicUrl}/products/1.webp`,
+                alt: expect.stringContaining('Product'),
+              }),
             },
           },
         ],
@@ -149,6 +153,7 @@ describe('bundles', () => {
         slug: 'desk-set',
         description: 'All for a desk',
         image: `${store.config.storage.publicUrl}/bundles/desk.webp`,
+        cover_image: unsizedImage(`${store.config.storage.publicUrl}/bundles/desk.webp`, 'Desk set'),
         discount_type: 'percentage',
         discount_value: 12.5,
         is_active: true,
@@ -207,6 +212,7 @@ describe('collections', () => {
       description: 'Handpicked',
       image_url: 'https://cdn.example.com/c.webp',
       image_sizes: [],
+      cover_image: unsizedImage('https://cdn.example.com/c.webp', 'Our favourites'),
       products_count: 3,
     };
     expect([list.status, list.body.data]).toEqual([200, [collection]]);
@@ -339,6 +345,7 @@ describe('VariantSnapshotsService', () => {
       sku: 'P-BL',
       variantName: 'Black / Large',
       image: 'products/print.webp',
+      cover: { url: 'products/print.webp', alt: '', widths: [] },
       basePrice: 3000,
       comparePrice: 4000,
       flash: { itemId: expect.any(Number), salePrice: 2500, left: 4 },

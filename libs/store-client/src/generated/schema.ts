@@ -2838,34 +2838,6 @@ export interface components {
                 slug: string;
             } | null;
         };
-        /** BoughtTogether */
-        BoughtTogether: {
-            /** @description Number that identifies the record. */
-            id: number;
-            /** @description Name that people read. */
-            name: string;
-            /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
-            slug: string;
-            /**
-             * @description Price of one unit, in major units.
-             * @example 118.40
-             */
-            price: string;
-            /** @description Address of the main image; null without one. */
-            primary_image: string | null;
-            /** @description The main image with its sizes; null without one. */
-            cover_image: components["schemas"]["Image"] | null;
-            /** @description The category. */
-            category: {
-                /** @description Name that people read. */
-                name: string;
-            };
-            /** @description The brand of the product. */
-            brand: {
-                /** @description Name that people read. */
-                name: string;
-            } | null;
-        };
         BrandTexts: {
             /** @description Name that people read. */
             name?: string | null;
@@ -5507,6 +5479,8 @@ export interface components {
              * @example 118.40
              */
             price: string;
+            /** @description Price of one unit with the promotions that run for it; null when none makes it cheaper. */
+            price_after_promotion: string | null;
             /** @description True when a unit can be bought now. */
             is_in_stock: boolean;
             /**
@@ -6776,14 +6750,21 @@ export interface components {
             name: string;
             /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
             slug: string;
+            /** @description Of all prices of the product. */
+            currency: string;
             /**
              * @description Price of one unit, in major units.
              * @example 118.40
              */
             price: string;
+            /** @description The lowest price while its variants differ in price; null while all cost the same. */
+            price_from: string | null;
+            /** @description What one unit costs with the promotions that run for it, in its cheapest variant, as in a cart. Null when none makes it cheaper. */
+            price_after_promotion: string | null;
+            promotion: components["schemas"]["ShownPromotion"] | null;
             /** @description Earlier or recommended price to show crossed out, in major units. */
             compare_price: string | null;
-            /** @description While `compare_price` is above `price`: the lowest price of the 30 days before this reduction began. Null otherwise, and when no earlier price is known. */
+            /** @description Beside a reduction by `compare_price` or a promotion: the lowest price of the 30 days before it began. Null otherwise, and when no earlier price is known. */
             lowest_price_30_days: string | null;
             /** @description Stock keeping unit: the code of the variant in the warehouse. */
             sku: string;
@@ -6809,6 +6790,8 @@ export interface components {
             availability: "in_stock" | "backorder" | "preorder" | "out_of_stock";
             /** @description True for files, licence keys and gift cards, which are not shipped. */
             is_digital: boolean;
+            /** @description Number of active variants. */
+            variants_count: number;
             /**
              * @description The slug in each language of the shop, for `hreflang`.
              * @example {
@@ -6932,14 +6915,21 @@ export interface components {
             name: string;
             /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
             slug: string;
+            /** @description Of all prices of the product. */
+            currency: string;
             /**
              * @description Price of one unit, in major units.
              * @example 118.40
              */
             price: string;
+            /** @description The lowest price while its variants differ in price; null while all cost the same. */
+            price_from: string | null;
+            /** @description What one unit costs with the promotions that run for it, in its cheapest variant, as in a cart. Null when none makes it cheaper. */
+            price_after_promotion: string | null;
+            promotion: components["schemas"]["ShownPromotion"] | null;
             /** @description Earlier or recommended price to show crossed out, in major units. */
             compare_price: string | null;
-            /** @description While `compare_price` is above `price`: the lowest price of the 30 days before this reduction began. Null otherwise, and when no earlier price is known. */
+            /** @description Beside a reduction by `compare_price` or a promotion: the lowest price of the 30 days before it began. Null otherwise, and when no earlier price is known. */
             lowest_price_30_days: string | null;
             /** @description Stock keeping unit: the code of the variant in the warehouse. */
             sku: string;
@@ -6965,6 +6955,8 @@ export interface components {
             availability: "in_stock" | "backorder" | "preorder" | "out_of_stock";
             /** @description True for files, licence keys and gift cards, which are not shipped. */
             is_digital: boolean;
+            /** @description Number of active variants. */
+            variants_count: number;
             /** @description The brand of the product. */
             brand: {
                 /** @description Number that identifies the record. */
@@ -8397,6 +8389,15 @@ export interface components {
             name: string;
             /** @description True for the base language, in which each text exists. */
             is_default: boolean;
+        };
+        /** ShownPromotion */
+        ShownPromotion: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Shown to customers; of several promotions that of the largest discount. */
+            name: string;
+            /** @description When its price ends; null without an end. */
+            ends_at: string | null;
         };
         /** SignedIn */
         SignedIn: {
@@ -9846,6 +9847,8 @@ export interface components {
             attribute_values: components["schemas"]["VariantAttributeValue"][];
             /** @description Attributes of the variant, such as its size and colour. */
             attributes: components["schemas"]["VariantAttribute"][];
+            /** @description Price of one unit with the promotions that run for it; null when none makes it cheaper. */
+            price_after_promotion: string | null;
             /**
              * @description Whether it can be ordered, and whether units are there: a backorder or pre-order comes later.
              * @enum {string}
@@ -33904,7 +33907,15 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
+                     *           "currency": "EUR",
                      *           "price": "118.40",
+                     *           "price_from": "118.40",
+                     *           "price_after_promotion": "118.40",
+                     *           "promotion": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "ends_at": "2026-11-20T18:00:00.000Z"
+                     *           },
                      *           "compare_price": "118.40",
                      *           "lowest_price_30_days": "118.40",
                      *           "sku": "LIN-BLU-M",
@@ -33916,6 +33927,7 @@ export interface operations {
                      *           "stock_status": "in_stock",
                      *           "availability": "in_stock",
                      *           "is_digital": true,
+                     *           "variants_count": 1,
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -33943,6 +33955,7 @@ export interface operations {
                      *               "id": 1,
                      *               "sku": "LIN-BLU-M",
                      *               "price": "118.40",
+                     *               "price_after_promotion": "118.40",
                      *               "is_in_stock": true,
                      *               "availability": "in_stock",
                      *               "promised_on": "2026-11-20",
@@ -34050,7 +34063,15 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
+                     *           "currency": "EUR",
                      *           "price": "118.40",
+                     *           "price_from": "118.40",
+                     *           "price_after_promotion": "118.40",
+                     *           "promotion": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "ends_at": "2026-11-20T18:00:00.000Z"
+                     *           },
                      *           "compare_price": "118.40",
                      *           "lowest_price_30_days": "118.40",
                      *           "sku": "LIN-BLU-M",
@@ -34062,6 +34083,7 @@ export interface operations {
                      *           "stock_status": "in_stock",
                      *           "availability": "in_stock",
                      *           "is_digital": true,
+                     *           "variants_count": 1,
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -34089,6 +34111,7 @@ export interface operations {
                      *               "id": 1,
                      *               "sku": "LIN-BLU-M",
                      *               "price": "118.40",
+                     *               "price_after_promotion": "118.40",
                      *               "is_in_stock": true,
                      *               "availability": "in_stock",
                      *               "promised_on": "2026-11-20",
@@ -34155,7 +34178,15 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
+                     *         "currency": "EUR",
                      *         "price": "118.40",
+                     *         "price_from": "118.40",
+                     *         "price_after_promotion": "118.40",
+                     *         "promotion": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "ends_at": "2026-11-20T18:00:00.000Z"
+                     *         },
                      *         "compare_price": "118.40",
                      *         "lowest_price_30_days": "118.40",
                      *         "sku": "LIN-BLU-M",
@@ -34167,6 +34198,7 @@ export interface operations {
                      *         "stock_status": "in_stock",
                      *         "availability": "in_stock",
                      *         "is_digital": true,
+                     *         "variants_count": 1,
                      *         "slugs": {
                      *           "en": "lamp",
                      *           "fr": "lampe"
@@ -34272,6 +34304,7 @@ export interface operations {
                      *                 "color_code": "color code"
                      *               }
                      *             ],
+                     *             "price_after_promotion": "118.40",
                      *             "availability": "in_stock",
                      *             "promised_on": "2026-11-20"
                      *           }
@@ -34327,7 +34360,35 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
+                     *           "currency": "EUR",
                      *           "price": "118.40",
+                     *           "price_from": "118.40",
+                     *           "price_after_promotion": "118.40",
+                     *           "promotion": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "ends_at": "2026-11-20T18:00:00.000Z"
+                     *           },
+                     *           "compare_price": "118.40",
+                     *           "lowest_price_30_days": "118.40",
+                     *           "sku": "LIN-BLU-M",
+                     *           "discount_percentage": 1,
+                     *           "average_rating": 1,
+                     *           "reviews_count": 1,
+                     *           "is_featured": true,
+                     *           "is_in_stock": true,
+                     *           "stock_status": "in_stock",
+                     *           "availability": "in_stock",
+                     *           "is_digital": true,
+                     *           "variants_count": 1,
+                     *           "brand": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt"
+                     *           },
+                     *           "category": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt"
+                     *           },
                      *           "primary_image": "primary image",
                      *           "cover_image": {
                      *             "url": "https://shop.example/page",
@@ -34342,12 +34403,27 @@ export interface operations {
                      *             ],
                      *             "alt": "alt"
                      *           },
-                     *           "category": {
-                     *             "name": "Linen shirt"
-                     *           },
-                     *           "brand": {
-                     *             "name": "Linen shirt"
-                     *           }
+                     *           "variants": [
+                     *             {
+                     *               "id": 1,
+                     *               "sku": "LIN-BLU-M",
+                     *               "price": "118.40",
+                     *               "price_after_promotion": "118.40",
+                     *               "is_in_stock": true,
+                     *               "availability": "in_stock",
+                     *               "promised_on": "2026-11-20",
+                     *               "attributes": [
+                     *                 {
+                     *                   "attribute_id": 1,
+                     *                   "attribute_name": "attribute name",
+                     *                   "attribute_type": "text",
+                     *                   "value_id": 1,
+                     *                   "value": "value",
+                     *                   "color_code": "color code"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "locale": "fr"
@@ -34360,7 +34436,7 @@ export interface operations {
                          */
                         status: "success";
                         /** @description What the route returns. */
-                        data: components["schemas"]["BoughtTogether"][];
+                        data: components["schemas"]["ProductItem"][];
                         /**
                          * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
                          * @example fr
@@ -34656,7 +34732,15 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
+                     *           "currency": "EUR",
                      *           "price": "118.40",
+                     *           "price_from": "118.40",
+                     *           "price_after_promotion": "118.40",
+                     *           "promotion": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "ends_at": "2026-11-20T18:00:00.000Z"
+                     *           },
                      *           "compare_price": "118.40",
                      *           "lowest_price_30_days": "118.40",
                      *           "sku": "LIN-BLU-M",
@@ -34668,6 +34752,7 @@ export interface operations {
                      *           "stock_status": "in_stock",
                      *           "availability": "in_stock",
                      *           "is_digital": true,
+                     *           "variants_count": 1,
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -34695,6 +34780,7 @@ export interface operations {
                      *               "id": 1,
                      *               "sku": "LIN-BLU-M",
                      *               "price": "118.40",
+                     *               "price_after_promotion": "118.40",
                      *               "is_in_stock": true,
                      *               "availability": "in_stock",
                      *               "promised_on": "2026-11-20",
@@ -35013,7 +35099,15 @@ export interface operations {
                      *             "id": 1,
                      *             "name": "Linen shirt",
                      *             "slug": "linen-shirt",
+                     *             "currency": "EUR",
                      *             "price": "118.40",
+                     *             "price_from": "118.40",
+                     *             "price_after_promotion": "118.40",
+                     *             "promotion": {
+                     *               "id": 1,
+                     *               "name": "Linen shirt",
+                     *               "ends_at": "2026-11-20T18:00:00.000Z"
+                     *             },
                      *             "compare_price": "118.40",
                      *             "lowest_price_30_days": "118.40",
                      *             "sku": "LIN-BLU-M",
@@ -35025,6 +35119,7 @@ export interface operations {
                      *             "stock_status": "in_stock",
                      *             "availability": "in_stock",
                      *             "is_digital": true,
+                     *             "variants_count": 1,
                      *             "brand": {
                      *               "id": 1,
                      *               "name": "Linen shirt"
@@ -35052,6 +35147,7 @@ export interface operations {
                      *                 "id": 1,
                      *                 "sku": "LIN-BLU-M",
                      *                 "price": "118.40",
+                     *                 "price_after_promotion": "118.40",
                      *                 "is_in_stock": true,
                      *                 "availability": "in_stock",
                      *                 "promised_on": "2026-11-20",
@@ -41062,7 +41158,15 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
+                     *           "currency": "EUR",
                      *           "price": "118.40",
+                     *           "price_from": "118.40",
+                     *           "price_after_promotion": "118.40",
+                     *           "promotion": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "ends_at": "2026-11-20T18:00:00.000Z"
+                     *           },
                      *           "compare_price": "118.40",
                      *           "lowest_price_30_days": "118.40",
                      *           "sku": "LIN-BLU-M",
@@ -41074,6 +41178,7 @@ export interface operations {
                      *           "stock_status": "in_stock",
                      *           "availability": "in_stock",
                      *           "is_digital": true,
+                     *           "variants_count": 1,
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -41101,6 +41206,7 @@ export interface operations {
                      *               "id": 1,
                      *               "sku": "LIN-BLU-M",
                      *               "price": "118.40",
+                     *               "price_after_promotion": "118.40",
                      *               "is_in_stock": true,
                      *               "availability": "in_stock",
                      *               "promised_on": "2026-11-20",
@@ -41173,7 +41279,15 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
+                     *         "currency": "EUR",
                      *         "price": "118.40",
+                     *         "price_from": "118.40",
+                     *         "price_after_promotion": "118.40",
+                     *         "promotion": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "ends_at": "2026-11-20T18:00:00.000Z"
+                     *         },
                      *         "compare_price": "118.40",
                      *         "lowest_price_30_days": "118.40",
                      *         "sku": "LIN-BLU-M",
@@ -41185,6 +41299,7 @@ export interface operations {
                      *         "stock_status": "in_stock",
                      *         "availability": "in_stock",
                      *         "is_digital": true,
+                     *         "variants_count": 1,
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt"
@@ -41212,6 +41327,7 @@ export interface operations {
                      *             "id": 1,
                      *             "sku": "LIN-BLU-M",
                      *             "price": "118.40",
+                     *             "price_after_promotion": "118.40",
                      *             "is_in_stock": true,
                      *             "availability": "in_stock",
                      *             "promised_on": "2026-11-20",
@@ -41257,7 +41373,15 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
+                     *         "currency": "EUR",
                      *         "price": "118.40",
+                     *         "price_from": "118.40",
+                     *         "price_after_promotion": "118.40",
+                     *         "promotion": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "ends_at": "2026-11-20T18:00:00.000Z"
+                     *         },
                      *         "compare_price": "118.40",
                      *         "lowest_price_30_days": "118.40",
                      *         "sku": "LIN-BLU-M",
@@ -41269,6 +41393,7 @@ export interface operations {
                      *         "stock_status": "in_stock",
                      *         "availability": "in_stock",
                      *         "is_digital": true,
+                     *         "variants_count": 1,
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt"
@@ -41296,6 +41421,7 @@ export interface operations {
                      *             "id": 1,
                      *             "sku": "LIN-BLU-M",
                      *             "price": "118.40",
+                     *             "price_after_promotion": "118.40",
                      *             "is_in_stock": true,
                      *             "availability": "in_stock",
                      *             "promised_on": "2026-11-20",

@@ -40,7 +40,8 @@ export function isShownList(now: string): string {
         AND coalesce(l.starts_at <= ${now}, true) AND coalesce(l.ends_at > ${now}, true)`;
 }
 
-const USUAL_PRICE = 'COALESCE(listed.price, v.price)';
+/** Price of one unit of the variant `v` without a flash sale; needs the join `listed`. */
+export const USUAL_PRICE = 'COALESCE(listed.price, v.price)';
 
 /** Price of one unit of the variant `v` for everybody; needs the joins `flash` and `listed`. */
 export const SHOWN_PRICE = `LEAST(flash.sale_price, ${USUAL_PRICE})`;

@@ -14,7 +14,17 @@ import { discountPercentage, ProductView } from './products.view';
 
 /** A product as stored: with its own price instead of the price of its cheapest variant or flash sale. */
 export const AdminProductView = view('AdminProduct', {
-  ...Type.Omit(ProductView, ['lowest_price_30_days', 'availability', 'cover_image', 'slugs']).properties,
+  ...Type.Omit(ProductView, [
+    'currency',
+    'price_from',
+    'price_after_promotion',
+    'promotion',
+    'lowest_price_30_days',
+    'availability',
+    'cover_image',
+    'variants_count',
+    'slugs',
+  ]).properties,
   translations: translationsView('products'),
   category_id: Type.Integer(),
   brand_id: nullable(Type.Integer()),

@@ -8,11 +8,12 @@ import { ProductsAdminController } from './products.admin.controller';
 import { ProductsAdminService } from './products.admin.service';
 import { ProductsReadService } from './products.read.service';
 import { ProductsService } from './products.service';
+import { ShownPricesService } from './shown-prices.service';
 
 @Module({
   imports: [CategoriesModule, CurrenciesModule, ProductRecordsModule, SearchModule, VariantsModule],
   controllers: [ProductsAdminController],
-  providers: [ProductsService, ProductsAdminService, ProductsReadService],
+  providers: [ProductsService, ProductsAdminService, ProductsReadService, ShownPricesService],
   exports: [ProductsService, ProductsAdminService, ProductsReadService],
 })
 export class ProductsModule {}

@@ -13,10 +13,12 @@ import { IMAGES, StoredImage } from '../product-images/product-images.queries';
 import type { ProductSort } from '../search/search.dto';
 import type { ProductStatus } from '../product-records/product-records.entity';
 import { lowestEarlierPrice, shownPriceJoin } from '../prices/prices.queries';
+import { runningPromotions } from '../prices/prices.promotions.queries';
 import { planProductPage } from '../search/product-page-plan';
 import { ProductFacetsService, type ProductFacets } from '../search/product-facets.service';
 import { RankedSearchService } from '../search/ranked-search.service';
 import { type ProductFilter, type ProductSelection, selectProducts } from '../search/product-selection';
+import { ShownPricesService, type ProductPricing, type UnpricedProduct } from './shown-prices.service';
 import { isVisible } from '../product-records/product-visibility';
 
 /** A product without its variants. Amounts are minor units of `currency`. */
@@ -34,6 +36,7 @@ export interface ProductSummary {
   reviews_count: number;
   is_featured: boolean;
   is_digital: boolean;
+  is_gift_card: boolean;
   brand_id: number | null;
   brand_name: string | null;
   category_id: number;
@@ -41,9 +44,7 @@ export interface ProductSummary {
   cover: StoredCover | null;
 }
 
-export interface ListedProduct extends ProductSummary {
-  variants: ShownVariant[];
-}
+export interface ListedProduct extends ProductSummary, ProductPricing {}
 
 export interface DetailedProduct extends ListedProduct {
   short_description: string;
@@ -52,7 +53,6 @@ export interface DetailedProduct extends ListedProduct {
   length: string | null;
   width: string | null;
   height: string | null;
-  is_gift_card: boolean;
   withdrawal_excluded: WithdrawalExclusion | null;
   views_count: number;
   sales_count: number;
@@ -66,6 +66,13 @@ export interface DetailedProduct extends ListedProduct {
   tags: string[];
   images: StoredImage[] | null;
 }
+
+/** A row before its prices are calculated. */
+type Unpriced<T extends ListedProduct | Omit<DetailedProduct, 'views_count'>> = Omit<
+  T,
+  keyof ProductPricing | 'currency'
+> &
+  UnpricedProduct;
 
 /** Product ids of one page, and the total number of products. */
 interface SelectedPage {
@@ -85,6 +92,8 @@ const SUMMARY = `
     CASE WHEN shown.price IS NULL THEN p.compare_price ELSE shown.compare_price END AS compare_price,
     CASE WHEN shown.compare_price > shown.price THEN ${lowestEarlierPrice('shown.variant_id')} END
       AS lowest_price_30_days,
+    shown.variant_id AS shown_variant_id, p.is_gift_card, ${runningPromotions('$1')} AS promotions,
+    EXISTS (SELECT FROM promotions) AS has_promotions,
     p.average_rating, p.reviews_count, p.is_featured, p.is_digital,
     p.brand_id, b.name AS brand_name, p.category_id, c.name AS category_name`;
 
@@ -109,7 +118,7 @@ export const idOfSlug = (slug: string): string => `COALESCE(
 
 const DETAIL = `
   SELECT ${SUMMARY}, ${COVER_IMAGE} AS cover,
-    p.short_description, p.description, p.weight, p.length, p.width, p.height, p.is_gift_card, p.withdrawal_excluded,
+    p.short_description, p.description, p.weight, p.length, p.width, p.height, p.withdrawal_excluded,
     p.sales_count, p.status, p.published_at, p.meta_title, p.meta_description, p.created_at,
     b.logo_url AS brand_logo, c.slug AS category_slug, p.tags,
     ${IMAGES} AS images
@@ -129,6 +138,7 @@ export class ProductsReadService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly currencies: CurrenciesService,
+    private readonly prices: ShownPricesService,
     private readonly facets: ProductFacetsService,
     private readonly rankedSearch: RankedSearchService,
   ) {}
@@ -165,22 +175,15 @@ export class ProductsReadService {
     return this.readWithVariants(ids, SUMMARIES);
   }
 
-  /** Returns the same as `readProductsByIds` without variants. */
-  readProductSummaries(ids: readonly number[]): Promise<ProductSummary[]> {
-    return this.readSummaries(ids, SUMMARIES);
-  }
-
   /** Returns all fields of a visible product except the number of views; undefined when there is none. */
   async readProductDetails(id: number): Promise<Omit<DetailedProduct, 'views_count'> | undefined> {
-    const [row, variants, currency] = await Promise.all([
-      this.db.row<Omit<DetailedProduct, 'variants' | 'currency' | 'views_count'>>(DETAIL, [
-        this.clock.now(),
-        id,
-      ]),
+    const now = this.clock.now();
+    const [row, variants] = await Promise.all([
+      this.db.row<Unpriced<Omit<DetailedProduct, 'views_count'>>>(DETAIL, [now, id]),
       this.readVariants([id]),
-      this.currencies.findBaseCode(),
     ]);
-    return row && { ...row, currency, variants };
+    const [product] = row ? await this.priceProducts([row], variants) : [];
+    return product;
   }
 
   /** Returns id, category and brand of a visible product. Does not count a view. */
@@ -216,19 +219,22 @@ export class ProductsReadService {
   }
 
   private async readWithVariants(ids: readonly number[], sql: string): Promise<ListedProduct[]> {
-    const [products, variants] = await Promise.all([this.readSummaries(ids, sql), this.readVariants(ids)]);
-    const byProduct = new Map<number, ShownVariant[]>(ids.map((id) => [id, []]));
-    for (const variant of variants) byProduct.get(variant.product_id)?.push(variant);
-    return products.map((product) => ({ ...product, variants: byProduct.get(product.id) ?? [] }));
+    if (ids.length === 0) return [];
+    const [products, variants] = await Promise.all([
+      this.db.rows<Unpriced<ListedProduct>>(sql, [this.clock.now(), ids]),
+      this.readVariants(ids),
+    ]);
+    return this.priceProducts(products, variants);
   }
 
-  private async readSummaries(ids: readonly number[], sql: string): Promise<ProductSummary[]> {
-    if (ids.length === 0) return [];
-    const [currency, rows] = await Promise.all([
-      this.currencies.findBaseCode(),
-      this.db.rows<Omit<ProductSummary, 'currency'>>(sql, [this.clock.now(), ids]),
-    ]);
-    return rows.map((row) => ({ ...row, currency }));
+  private async priceProducts<T extends UnpricedProduct>(
+    products: readonly T[],
+    variants: readonly ShownVariant[],
+  ): Promise<(T & ProductPricing & { currency: CurrencyCode })[]> {
+    const currency = await this.currencies.findBaseCode();
+    const exchange = { base: currency, code: currency, rate: '1' };
+    const priced = await this.prices.priceProducts(products, variants, { exchange, now: this.clock.now() });
+    return priced.map((product) => ({ ...product, currency }));
   }
 
   private async readVariants(productIds: readonly number[]): Promise<ShownVariant[]> {

@@ -16,6 +16,7 @@ import { AVAILABILITIES, type Availability, availabilityOf, promisedDayOf } from
 import { WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { PRODUCT_STATUSES } from '../product-records/product-records.entity';
 import type { ShownVariant } from '../variants/variants.read.queries';
+import type { PricedVariant } from './shown-prices.service';
 import type { DetailedProduct, ListedProduct, ProductSummary } from './products.read.service';
 
 const STOCK_STATUSES = ['in_stock', 'out_of_stock'] as const;
@@ -24,21 +25,45 @@ const ListedVariantView = view('ListedVariant', {
   id: Type.Integer(),
   sku: Type.String(),
   price: Decimal,
+  price_after_promotion: {
+    ...nullable(Decimal),
+    description: 'Price of one unit with the promotions that run for it; null when none makes it cheaper.',
+  },
   is_in_stock: Type.Boolean(),
   ...availabilityFields,
   attributes: Type.Array(OptionView),
+});
+
+const ShownPromotionView = view('ShownPromotion', {
+  id: Type.Integer(),
+  name: Type.String({
+    description: 'Shown to customers; of several promotions that of the largest discount.',
+  }),
+  ends_at: { ...nullable(Timestamp), description: 'When its price ends; null without an end.' },
 });
 
 const summary = {
   id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
+  currency: Type.String({ description: 'Of all prices of the product.' }),
   price: Decimal,
+  price_from: {
+    ...nullable(Decimal),
+    description: 'The lowest price while its variants differ in price; null while all cost the same.',
+  },
+  price_after_promotion: {
+    ...nullable(Decimal),
+    description:
+      'What one unit costs with the promotions that run for it, in its cheapest variant, as in a cart. Null when ' +
+      'none makes it cheaper.',
+  },
+  promotion: nullable(ShownPromotionView),
   compare_price: nullable(Decimal),
   lowest_price_30_days: {
     ...nullable(Decimal),
     description:
-      'While `compare_price` is above `price`: the lowest price of the 30 days before this reduction began. ' +
+      'Beside a reduction by `compare_price` or a promotion: the lowest price of the 30 days before it began. ' +
       'Null otherwise, and when no earlier price is known.',
   },
   sku: Type.String(),
@@ -53,6 +78,7 @@ const summary = {
     description: 'The best one of its variants: in stock, then backorder, then pre-order.',
   },
   is_digital: Type.Boolean(),
+  variants_count: Type.Integer({ description: 'Number of active variants.' }),
 };
 
 export const ProductItemView = view('ProductItem', {
@@ -111,18 +137,6 @@ export const ProductView = view('Product', {
 });
 export type ProductView = Static<typeof ProductView>;
 
-export const BoughtTogetherView = view('BoughtTogether', {
-  id: Type.Integer(),
-  name: Type.String(),
-  slug: Type.String(),
-  price: Decimal,
-  primary_image: nullable(Type.String()),
-  cover_image: nullable(CoverImageView),
-  category: Type.Object({ name: Type.String() }, { additionalProperties: false }),
-  brand: nullable(Type.Object({ name: Type.String() }, { additionalProperties: false })),
-});
-export type BoughtTogetherView = Static<typeof BoughtTogetherView>;
-
 /**
  * Returns the discount in whole percent; 0 when `price` is not below `comparePrice`. Amounts in the same
  * minor units.
@@ -143,6 +157,7 @@ export function toProductItemView(product: ListedProduct, media: MediaService): 
       id: variant.id,
       sku: variant.sku,
       price: Money.format(variant.price, product.currency),
+      price_after_promotion: amountOf(variant.price_after_promotion, product.currency),
       is_in_stock: variant.available > 0,
       availability: availabilityOf(variant),
       promised_on: promisedDayOf(variant),
@@ -186,19 +201,6 @@ export function toProductView(product: DetailedProduct, media: MediaService): Pr
   };
 }
 
-export function toBoughtTogetherView(product: ProductSummary, media: MediaService): BoughtTogetherView {
-  return {
-    id: product.id,
-    name: product.name,
-    slug: product.slug,
-    price: Money.format(product.price, product.currency),
-    primary_image: media.urlOf(product.cover?.url ?? null),
-    cover_image: toCoverImageView(product.cover, product.name, media),
-    category: { name: product.category_name },
-    brand: product.brand_name === null ? null : { name: product.brand_name },
-  };
-}
-
 function bestAvailability(variants: readonly ShownVariant[]): Availability {
   const found = new Set(variants.map(availabilityOf));
   return AVAILABILITIES.find((availability) => found.has(availability)) ?? 'out_of_stock';
@@ -212,7 +214,15 @@ function summaryOf(product: ListedProduct): SummaryView {
     id: product.id,
     name: product.name,
     slug: product.slug,
+    currency: product.currency,
     price: Money.format(product.price, product.currency),
+    price_from: amountOf(product.price_from, product.currency),
+    price_after_promotion: amountOf(product.price_after_promotion, product.currency),
+    promotion: product.promotion && {
+      id: product.promotion.id,
+      name: product.promotion.name,
+      ends_at: product.promotion.endsAt?.toISOString() ?? null,
+    },
     compare_price: amountOf(product.compare_price, product.currency),
     lowest_price_30_days: amountOf(product.lowest_price_30_days, product.currency),
     sku: product.sku,
@@ -224,15 +234,17 @@ function summaryOf(product: ListedProduct): SummaryView {
     stock_status: isInStock ? 'in_stock' : 'out_of_stock',
     availability: bestAvailability(product.variants),
     is_digital: product.is_digital,
+    variants_count: product.variants.length,
   };
 }
 
-function toVariantView(variant: ShownVariant, { currency, weight }: DetailedProduct): VariantView {
+function toVariantView(variant: PricedVariant, { currency, weight }: DetailedProduct): VariantView {
   const options = variant.options ?? [];
   return {
     id: variant.id,
     sku: variant.sku,
     price: Money.format(variant.price, currency),
+    price_after_promotion: amountOf(variant.price_after_promotion, currency),
     compare_price: amountOf(variant.compare_price, currency),
     stock_quantity: variant.available,
     is_in_stock: variant.available > 0,

@@ -14,14 +14,7 @@ import {
   toCategoryTreeView,
   toCategoryView,
 } from '../categories/categories.view';
-import {
-  BoughtTogetherView,
-  ProductItemView,
-  ProductView,
-  toBoughtTogetherView,
-  toProductItemView,
-  toProductView,
-} from '../products/products.view';
+import { ProductItemView, ProductView, toProductItemView, toProductView } from '../products/products.view';
 import { CatalogResponseCacheService } from './catalog-response-cache.service';
 import { PublicCatalogService } from './public-catalog.service';
 import { ProductsPageView, toProductsPageView } from './products-page.view';
@@ -134,10 +127,10 @@ export class PublicCatalogController {
     summary: 'Up to 6 products that are often in the same orders',
     texts: { parts: { data: LISTED_PRODUCT } },
     cache: 'revalidate',
-    returns: Type.Object({ data: Type.Array(BoughtTogetherView) }),
+    returns: ProductItems,
   })
-  async listProductsBoughtTogether(@Param('slug') slug: string): Promise<{ data: BoughtTogetherView[] }> {
+  async listProductsBoughtTogether(@Param('slug') slug: string): Promise<{ data: ProductItemView[] }> {
     const products = await this.suggestions.listProductsBoughtTogether(slug);
-    return { data: products.map((product) => toBoughtTogetherView(product, this.media)) };
+    return { data: products.map((product) => toProductItemView(product, this.media)) };
   }
 }

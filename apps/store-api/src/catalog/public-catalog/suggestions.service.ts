@@ -3,11 +3,7 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { isVisible } from '../product-records/product-visibility';
-import {
-  type ListedProduct,
-  type ProductSummary,
-  ProductsReadService,
-} from '../products/products.read.service';
+import { type ListedProduct, ProductsReadService } from '../products/products.read.service';
 
 const FEATURED = 12;
 const RELATED = 8;
@@ -75,11 +71,11 @@ export class SuggestionsService {
    * Returns at most 6 other products, by the number of orders that contain both. Falls back to at most 4
    * products of the same category. @throws RequestErrors.NOT_FOUND
    */
-  async listProductsBoughtTogether(slug: string): Promise<ProductSummary[]> {
+  async listProductsBoughtTogether(slug: string): Promise<ListedProduct[]> {
     const product = await this.findProduct(slug);
     const together = await this.readIds(OFTEN_TOGETHER, [product.id]);
-    if (together.length > 0) return this.products.readProductSummaries(together);
-    return this.products.readProductSummaries(
+    if (together.length > 0) return this.products.readProductsByIds(together);
+    return this.products.readProductsByIds(
       await this.readIds(SAME_CATEGORY, [product.id, product.category_id]),
     );
   }

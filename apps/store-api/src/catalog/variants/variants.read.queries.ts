@@ -2,6 +2,7 @@ import { type Queryable, anyOf } from '@comptoir/db';
 import {
   AVAILABLE_UNITS,
   SHOWN_PRICE,
+  USUAL_PRICE,
   flashOfferJoin,
   listedPriceJoin,
   shownComparePrice,
@@ -27,6 +28,10 @@ export interface ShownVariant {
   sku: string;
   price: number;
   compare_price: number | null;
+  /** Without a flash sale. */
+  usual_price: number;
+  /** Price in a flash sale; null without one. */
+  sale_price: number | null;
   weight: string | null;
   is_active: boolean;
   available: number;
@@ -38,6 +43,7 @@ export interface ShownVariant {
 const SHOWN_VARIANTS = `
   SELECT v.id, v.product_id, v.sku, v.weight, v.is_active,
     ${SHOWN_PRICE} AS price, ${shownComparePrice('v.compare_price')} AS compare_price,
+    ${USUAL_PRICE} AS usual_price, flash.sale_price,
     ${AVAILABLE_UNITS} AS available, sold.beyond, chosen.options
   FROM product_variants v
   LEFT JOIN (

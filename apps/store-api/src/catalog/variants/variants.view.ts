@@ -51,7 +51,14 @@ export const variantFields = {
   attributes: Type.Array(OptionView),
 };
 
-export const VariantView = view('Variant', { ...variantFields, ...availabilityFields });
+export const VariantView = view('Variant', {
+  ...variantFields,
+  price_after_promotion: {
+    ...nullable(Decimal),
+    description: 'Price of one unit with the promotions that run for it; null when none makes it cheaper.',
+  },
+  ...availabilityFields,
+});
 
 export type VariantView = Static<typeof VariantView>;
 
