@@ -10,7 +10,7 @@ import { accessControl } from './customers/auth/auth.module';
 import type { StoreConfig } from './config';
 import { ConfigModule } from './config.module';
 import { databaseOptions } from './data-source';
-import { StoreEnvelope } from './platform/http/envelope';
+import { LocalizedEnvelope } from './localized-envelope';
 import { EVENTS, JOBS, type StoreEvents, type StoreJobs } from './events';
 import { FEATURES } from './features';
 import { RATE_LIMITS } from './rate-limits';
@@ -31,7 +31,7 @@ export class AppModule {
         ConfigModule.forRoot(config, clock),
         DbModule.forRoot(databaseOptions(config, `store-${processName}`)),
         HttpModule.forRoot({
-          envelope: StoreEnvelope,
+          envelope: LocalizedEnvelope,
           rateLimits: {
             enabled: config.rateLimit,
             redisUrl: config.redis.url,

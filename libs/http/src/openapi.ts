@@ -137,7 +137,11 @@ export function buildBareDocument(
       operation.security ??= [];
       if (info.guests) (operation.security as object[]).push({ guest: [] });
       if (info.texts) {
-        operation.parameters = [...parametersOf(operation), LOCALE_QUERY, headerParameter(LANGUAGE_HEADER)];
+        operation.parameters = [
+          ...parametersOf(operation),
+          ...(method === 'get' ? [LOCALE_QUERY] : []),
+          headerParameter(LANGUAGE_HEADER),
+        ];
       }
       const added = isWrite(method) && info.access !== 'public' ? docs.ofWrites : undefined;
       operation.responses = hoist(

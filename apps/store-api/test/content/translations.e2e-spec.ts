@@ -3,6 +3,15 @@ import { SettingsService } from '../../src/platform/settings/settings.service';
 import { openStaffedShop, type StaffedShop } from '../catalog/admin-catalog.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
+const BILLING = {
+  full_name: 'Ada',
+  address_line1: '1 rue Haute',
+  city: 'Lyon',
+  postal_code: '69001',
+  country: 'FR',
+  phone: '+33400000000',
+};
+
 let store: TestStore;
 let shop: StaffedShop;
 
@@ -187,6 +196,50 @@ describe('a product in two languages', () => {
       ),
     );
     expect(results.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+  });
+});
+
+describe('what a customer buys', () => {
+  it('is found, put into the cart and ordered by its French name', async () => {
+    const size = await add('attributes', {
+      name: 'Size',
+      type: 'text',
+      values: [{ value: 'Small', translations: { fr: { value: 'Petit' } } }],
+    });
+    const [value] = size.values;
+    const { id } = await product({
+      name: 'Kettle',
+      is_digital: true,
+      translations: { fr: { name: 'Bouilloire', short_description: 'Émaillée' } },
+      variants: [{ sku: 'KET', price: '10.00', stock_quantity: 5, attribute_value_ids: [value.id] }],
+    });
+    for (const word of ['bouilloire', 'emaille', 'petit', 'kettle']) {
+      const { body } = await read(`/catalogue/products?search=${word}`);
+      expect([word, body.data.map((found: { id: number }) => found.id)]).toEqual([word, [id]]);
+    }
+    const send = async (path: string, body: object) => {
+      const response = await fetch(store.client.baseUrl + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'accept-language': 'fr',
+          authorization: `Bearer ${shop.customer.accessToken}`,
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as Answer & { message: string } };
+    };
+    const cart = await send('/cart/items', { product_id: id, quantity: 1 });
+    expect(cart.body.data.items).toMatchObject([
+      { product: { name: 'Bouilloire' }, variant: { name: 'Petit' } },
+    ]);
+    const order = await send('/orders', { billing_address: BILLING, shipping_address: BILLING });
+    expect(order).toMatchObject({
+      status: 201,
+      body: { locale: 'fr', data: { items: [{ product_name: 'Bouilloire', variant_name: 'Petit' }] } },
+    });
+    const empty = await send('/orders', { billing_address: BILLING, shipping_address: BILLING });
+    expect(empty.body).toMatchObject({ code: 'CART_EMPTY', message: 'Le panier est vide.' });
   });
 });
 

@@ -32526,7 +32526,10 @@ export interface operations {
     };
     "bundles.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -32598,7 +32601,8 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
-                     *       ]
+                     *       ],
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -32609,6 +32613,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["Bundle"][];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -32616,7 +32625,10 @@ export interface operations {
     };
     "bundles.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path: {
                 /** @description Number that identifies the record. */
@@ -32689,7 +32701,8 @@ export interface operations {
                      *             }
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -32700,6 +32713,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["Bundle"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -32707,7 +32725,10 @@ export interface operations {
     };
     "cart.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -32812,7 +32833,8 @@ export interface operations {
                      *         ],
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -32825,6 +32847,11 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Cart"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -32964,7 +32991,8 @@ export interface operations {
                      *         ],
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -32977,6 +33005,11 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Cart"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -33098,7 +33131,8 @@ export interface operations {
                      *         ],
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33111,6 +33145,11 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Cart"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -33223,7 +33262,8 @@ export interface operations {
                      *         ],
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33236,6 +33276,11 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Cart"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -33357,7 +33402,8 @@ export interface operations {
                      *         ],
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33370,6 +33416,11 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Cart"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -33494,7 +33545,8 @@ export interface operations {
                      *         ],
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33507,6 +33559,11 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Cart"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -33661,7 +33718,8 @@ export interface operations {
                      *             "reason": "PRODUCT_UNAVAILABLE"
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -33679,6 +33737,11 @@ export interface operations {
                             /** @description Items that could not be put into the cart, each with its reason. */
                             skipped: components["schemas"]["UnmergedItem"][];
                         };
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -35330,7 +35393,10 @@ export interface operations {
     };
     "flashSales.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -35387,7 +35453,8 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
-                     *       ]
+                     *       ],
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -35398,6 +35465,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["FlashSale"][];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -35405,7 +35477,10 @@ export interface operations {
     };
     "flashSales.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
             header?: never;
             path: {
                 /** @description Number that identifies the record. */
@@ -35463,7 +35538,8 @@ export interface operations {
                      *             }
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -35474,6 +35550,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["FlashSale"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -37165,7 +37246,8 @@ export interface operations {
                      *         "cancelled_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -37178,6 +37260,11 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Order"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -37395,7 +37482,8 @@ export interface operations {
                      *             "item_id": 1
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -37406,6 +37494,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["Quote"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -41137,6 +41230,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
             };
             header?: never;
             path?: never;
@@ -41229,7 +41324,8 @@ export interface operations {
                      *         "per_page": 1,
                      *         "total": 1,
                      *         "last_page": 1
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -41242,6 +41338,11 @@ export interface operations {
                         data: components["schemas"]["ProductItem"][];
                         /** @description Where this page is in the list. */
                         meta: components["schemas"]["PageMeta"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -41343,7 +41444,8 @@ export interface operations {
                      *             ]
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -41356,6 +41458,11 @@ export interface operations {
                         message: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["ProductItem"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -41437,7 +41544,8 @@ export interface operations {
                      *             ]
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -41450,6 +41558,11 @@ export interface operations {
                         message: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["ProductItem"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };

@@ -21,6 +21,11 @@ function withoutSigns(sql: string): string {
   return `regexp_replace(${sql}, '[-_./]', '', 'g')`;
 }
 
+/** Returns SQL for a text of `row` in all languages, joined by spaces. */
+function inAllLanguages(row: string, field: string): string {
+  return `concat_ws(' ', ${row}.${field}, (SELECT string_agg(t.value ->> '${field}', ' ') FROM jsonb_each(${row}.translations) t))`;
+}
+
 const ACTIVE_VARIANT = 'v.product_id = p.id AND v.is_active AND v.deleted_at IS NULL';
 
 const DERIVED = `
@@ -32,15 +37,15 @@ const DERIVED = `
     COALESCE(variants.value_ids, '{}') AS attribute_value_ids,
     COALESCE(rated.average, 0) AS average_rating,
     rated.count AS reviews_count,
-    setweight(to_tsvector('simple', ${searchText('p.name')}), 'A')
+    setweight(to_tsvector('simple', ${searchText(inAllLanguages('p', 'name'))}), 'A')
       || setweight(to_tsvector('simple', ${searchText(
-        `concat_ws(' ', b.name, c.name, p.sku, variants.skus, ${withoutSigns('p.sku')}, ${withoutSigns('variants.skus')})`,
+        `concat_ws(' ', ${inAllLanguages('b', 'name')}, ${inAllLanguages('c', 'name')}, p.sku, variants.skus, ${withoutSigns('p.sku')}, ${withoutSigns('variants.skus')})`,
       )}), 'B')
       || setweight(to_tsvector('simple', ${searchText(`concat_ws(' ', array_to_string(p.tags, ' '), variants.option_texts)`)}), 'C')
       || setweight(to_tsvector('simple', ${searchText(
-        `concat_ws(' ', p.short_description, left(regexp_replace(p.description, '<[^>]*>', ' ', 'g'), 100000))`,
+        `concat_ws(' ', ${inAllLanguages('p', 'short_description')}, left(regexp_replace(${inAllLanguages('p', 'description')}, '<[^>]*>', ' ', 'g'), 100000))`,
       )}), 'D') AS search,
-    ${searchText(`concat_ws(' ', p.name, b.name, c.name, p.sku)`)} AS search_text
+    ${searchText(`concat_ws(' ', ${inAllLanguages('p', 'name')}, ${inAllLanguages('b', 'name')}, ${inAllLanguages('c', 'name')}, p.sku)`)} AS search_text
   FROM products p
   JOIN categories c ON c.id = p.category_id
   LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL
@@ -52,7 +57,7 @@ const DERIVED = `
       (SELECT array_agg(DISTINCT t.attribute_value_id ORDER BY t.attribute_value_id)
          FROM product_variants v JOIN variant_attribute_values t ON t.variant_id = v.id
         WHERE ${ACTIVE_VARIANT}) AS value_ids,
-      (SELECT string_agg(DISTINCT x.value, ' ')
+      (SELECT string_agg(DISTINCT ${inAllLanguages('x', 'value')}, ' ')
          FROM product_variants v JOIN variant_attribute_values t ON t.variant_id = v.id
          JOIN attribute_values x ON x.id = t.attribute_value_id
         WHERE ${ACTIVE_VARIANT}) AS option_texts

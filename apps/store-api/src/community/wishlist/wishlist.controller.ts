@@ -6,6 +6,7 @@ import { Caller, Endpoint, IdPipe, PageQuery, pageSchema, pageView, type Princip
 import { MediaService } from '../../platform/media/media.service';
 import { ProductItemView, toProductItemView } from '../../catalog/products/products.view';
 import type { Paged } from '../../platform/http/paging';
+import { LISTED_PRODUCT } from '../../platform/translations/text-shapes';
 import { AddWish } from './wishlist.dto';
 import { WishlistService } from './wishlist.service';
 
@@ -26,6 +27,7 @@ export class WishlistController {
   @Endpoint({
     access: 'customer',
     summary: 'Products on the own wishlist, the latest addition first',
+    texts: { parts: { data: LISTED_PRODUCT } },
     returns: pageSchema(ProductItemView),
   })
   async listWishlistItems(
@@ -44,6 +46,7 @@ export class WishlistController {
     description: 'Answers 200 for a product that is on it already.',
     status: 201,
     repeatStatus: 200,
+    texts: { parts: { data: LISTED_PRODUCT } },
     returns: Type.Object({ message: Type.String(), data: ProductItemView }),
   })
   async addWishlistItem(

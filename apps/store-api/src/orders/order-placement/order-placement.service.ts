@@ -6,6 +6,9 @@ import { AffiliateConversionsService } from '../../credit/affiliates/affiliates.
 import { NOTHING_LATER } from '../../catalog/prices/beyond-stock';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
+import { ResponseTextsService } from '../../platform/translations/response-texts.service';
+import { ORDER_LINE } from '../../platform/translations/text-shapes';
+import type { RequestLanguage } from '../../platform/translations/translations.hooks';
 import type { StoreEvents } from '../../events';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
 import { giftCardTotal } from '../../pricing/pricing/price-sheet';
@@ -32,6 +35,8 @@ export interface PlacementOptions {
   silent?: boolean;
   /** Code of the affiliate link that the customer followed; `affiliate_code` of the body takes precedence. */
   referral?: string;
+  /** Language of the names in the order; the base language unless given. */
+  language?: RequestLanguage;
   /** Member of staff who places the order for the customer. */
   placedBy?: number;
 }
@@ -52,6 +57,7 @@ export class OrderPlacementService {
     private readonly conversions: AffiliateConversionsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
+    private readonly texts: ResponseTextsService,
   ) {}
 
   /**
@@ -61,7 +67,7 @@ export class OrderPlacementService {
   async insertPlacedOrder(
     tx: Tx,
     userId: number,
-    { input, quote, silent, referral, placedBy }: Placement,
+    { input, quote, silent, referral, placedBy, language }: Placement,
   ): Promise<PlacedOrder> {
     const error = firstErrorOf(quote.problems) ?? priceRiseError(quote, input);
     if (error) throw error;
@@ -69,7 +75,7 @@ export class OrderPlacementService {
     const { method } = quote.paymentMethod;
     const expiresAt = await this.payments.orderExpiryFrom(tx, placedAt, method);
     const instructions = await this.payments.paymentInstructions(tx, method);
-    const items = itemsOf(quote, input);
+    const items = await this.translateItems(tx, itemsOf(quote, input), language);
     const [order, itemIds] = await Promise.all([
       insertOrder(tx, draftOf(userId, input, quote, { placedAt, expiresAt, instructions, placedBy })),
       takeOrderItemIds(tx, items.length),
@@ -98,6 +104,16 @@ export class OrderPlacementService {
       ...order,
       items: written.map((item) => ({ ...item, waiting_quantity: waiting.get(item.id) ?? 0 })),
     };
+  }
+
+  /** Names the goods as the customer saw them. Reads nothing for the base language. */
+  private async translateItems(
+    tx: Tx,
+    items: OrderItemDraft[],
+    language: RequestLanguage | undefined,
+  ): Promise<OrderItemDraft[]> {
+    if (!language) return items;
+    return this.texts.translate(items, ORDER_LINE, language.languages, language.locale, tx);
   }
 }
 

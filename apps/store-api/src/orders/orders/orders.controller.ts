@@ -7,6 +7,8 @@ import { Referral } from '../../credit/affiliates/referral-cookie';
 import { isGuest } from '../../customers/guests/is-guest';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { MediaService } from '../../platform/media/media.service';
+import { ORDER_LINE } from '../../platform/translations/text-shapes';
+import { Language, type RequestLanguage } from '../../platform/translations/translations.hooks';
 import { costOfProblems } from './code-guesses';
 import { TaxProviderErrors } from '../tax-providers/tax-providers.errors';
 import { CHECKOUT_ERRORS } from '../order-placement/checkout-errors';
@@ -39,6 +41,7 @@ export class OrdersController {
     access: 'customer',
     guests: true,
     summary: 'Price an order of the cart, and list its problems',
+    texts: { parts: { data: { parts: { items: ORDER_LINE } } } },
     returns: QuoteResponse,
     errors: [OrderErrors.CART_EMPTY, ...Object.values(TaxProviderErrors)],
     rateLimit: 'checkout',
@@ -59,6 +62,8 @@ export class OrdersController {
     guests: true,
     summary: 'Place an order of the cart',
     status: 201,
+    description: 'The names of its goods stay in the language of this request.',
+    texts: {},
     returns: OrderResponse,
     errors: [...CHECKOUT_ERRORS, RequestErrors.ACCOUNT_REQUIRED],
     rateLimit: 'checkout',
@@ -67,8 +72,9 @@ export class OrdersController {
     @Caller() caller: Principal,
     @Body() body: Checkout,
     @Referral() referral: string | undefined,
+    @Language() language: RequestLanguage,
   ): Promise<OrderResponse> {
-    const options = { referral, isGuest: isGuest(caller) };
+    const options = { referral, language, isGuest: isGuest(caller) };
     const order = await this.orders.placeOrder(caller.userId, body, options);
     return { message: 'Order placed.', data: toOrderView(order, this.media) };
   }

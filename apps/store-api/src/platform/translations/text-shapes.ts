@@ -46,8 +46,17 @@ export const FACETS: TextShape = {
 /** A variant of a line, whose name is made of its options. */
 const NAMED_VARIANT: TextShape = named('product_variants');
 
-/** A line of a cart. */
-export const LINE: TextShape = { parts: { product: LISTED_PRODUCT, variant: NAMED_VARIANT } };
+const LINE: TextShape = { parts: { product: LISTED_PRODUCT, variant: NAMED_VARIANT } };
+/** A cart, a bundle or a flash sale. */
+export const ITEMS: TextShape = { parts: { items: LINE } };
+
+/** A line of an order, and of its quote. */
+export const ORDER_LINE: TextShape = {
+  texts: [
+    { of: 'products', id: 'product_id', fields: { product_name: 'name' } },
+    { of: 'product_variants', id: 'variant_id', fields: { variant_name: 'name' } },
+  ],
+};
 
 export const COLLECTION: TextShape = { texts: [{ of: 'collections' }] };
 export const SINGLE_COLLECTION: TextShape = {

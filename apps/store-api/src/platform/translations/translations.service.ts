@@ -46,11 +46,14 @@ export class TranslationsService {
     const merged = new Map(Object.entries(stored));
     for (const locale of changes.removed) merged.delete(locale);
     for (const [locale, texts] of changes) {
-      if (!languages.slice(1).includes(locale)) {
+      const before = merged.get(locale);
+      const after = givenTexts({ ...before, ...texts });
+      // A client may send back the texts of a language that has left the shop.
+      const isSame = JSON.stringify(before ?? {}) === JSON.stringify(after);
+      if (!languages.slice(1).includes(locale) && !(before && isSame)) {
         throw invalidField(`translations.${locale}`, 'This is no further language of the shop.');
       }
-      const all = { ...merged.get(locale), ...texts } as Record<string, string | null | undefined>;
-      merged.set(locale, givenTexts(all));
+      merged.set(locale, after);
     }
     return Object.fromEntries([...merged].filter(([, texts]) => Object.keys(texts).length > 0));
   }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
+import { ITEMS } from '../../platform/translations/text-shapes';
 import { BundlesService } from './bundles.service';
 import { BundleView, toBundleView } from './bundles.view';
 
@@ -19,6 +20,7 @@ export class BundlesController {
     access: 'public',
     summary: 'Active bundles',
     cache: 'revalidate',
+    texts: { parts: { data: ITEMS } },
     returns: Type.Object({ data: Type.Array(BundleView) }),
   })
   async listActiveBundles(): Promise<{ data: BundleView[] }> {
@@ -31,6 +33,7 @@ export class BundlesController {
     access: 'public',
     summary: 'One bundle with its products',
     cache: 'revalidate',
+    texts: { parts: { data: ITEMS } },
     returns: Type.Object({ data: BundleView }),
   })
   async findActiveBundle(@Param('id', IdPipe) id: number): Promise<{ data: BundleView }> {

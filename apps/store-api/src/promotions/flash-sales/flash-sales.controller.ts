@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
+import { ITEMS } from '../../platform/translations/text-shapes';
 import { FlashSalesStorefrontService } from './flash-sales.storefront.service';
 import { FlashSaleView, toFlashSaleView } from './flash-sales.view';
 
@@ -20,6 +21,7 @@ export class FlashSalesController {
     operation: 'list',
     summary: 'Flash sales that run now',
     cache: 'revalidate',
+    texts: { parts: { data: ITEMS } },
     returns: Type.Object({ data: Type.Array(FlashSaleView) }),
   })
   async listLiveFlashSales(): Promise<{ data: FlashSaleView[] }> {
@@ -32,6 +34,7 @@ export class FlashSalesController {
     access: 'public',
     summary: 'One flash sale with its items',
     cache: 'revalidate',
+    texts: { parts: { data: ITEMS } },
     returns: Type.Object({ data: FlashSaleView }),
   })
   async findFlashSale(@Param('id', IdPipe) id: number): Promise<{ data: FlashSaleView }> {
