@@ -29,6 +29,11 @@ export const consoleEn = {
     replace: 'Replace the image',
     done: 'The image was saved.',
   },
+  translations: {
+    title: 'Other languages',
+    hint: 'A text that is left empty is shown in the base language.',
+    missing: '1 text is missing |||| %{smart_count} texts are missing',
+  },
   editor: { headings: 'Headings', heading_2: 'Heading', heading_3: 'Subheading' },
   order: {
     handle: 'Drag %{name}',

@@ -30,6 +30,11 @@ export const consoleFr: typeof consoleEn = {
     replace: "Remplacer l'image",
     done: "L'image a été enregistrée.",
   },
+  translations: {
+    title: 'Autres langues',
+    hint: 'Un texte laissé vide s’affiche dans la langue de base.',
+    missing: '1 texte manque |||| %{smart_count} textes manquent',
+  },
   editor: { headings: 'Titres', heading_2: 'Titre', heading_3: 'Sous-titre' },
   order: {
     handle: 'Faire glisser %{name}',

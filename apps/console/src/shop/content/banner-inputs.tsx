@@ -9,6 +9,7 @@ import {
   required,
 } from 'react-admin';
 import { InstantInput } from '../../shared/ui/instant-input';
+import { TranslationInputs } from '../translation-inputs';
 
 const LINKS = ['url', 'product', 'category', 'collection'].map((id) => ({
   id,
@@ -37,6 +38,7 @@ export function BannerInputs(): React.JSX.Element {
       <InstantInput source="starts_at" />
       <InstantInput source="ends_at" />
       <BooleanInput source="is_active" />
+      <TranslationInputs fields={['title', 'subtitle', 'button_text']} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { AutocompleteInput, ReferenceInput, TextArrayInput, TextInput, required } from 'react-admin';
 import { HtmlInput } from '../../shared/ui/html-input';
+import { TranslationInputs } from '../translation-inputs';
 
 const toSearch = (search: string): { search: string } => ({ search });
 
@@ -18,6 +19,10 @@ export function PostInputs(): React.JSX.Element {
       <TextInput source="slug" helperText="resources.pages.help.slug" />
       <TextInput source="meta_title" helperText="resources.posts.help.meta" />
       <TextInput source="meta_description" multiline helperText="resources.posts.help.meta" />
+      <TranslationInputs
+        fields={['title', 'slug', 'excerpt', 'content', 'meta_title', 'meta_description']}
+        html={['content']}
+      />
     </>
   );
 }

@@ -48,6 +48,7 @@ export const settingsEn = {
         digital: 'Digital',
       },
       help: {
+        languages: 'Tags such as en or fr-CA, the language of the base texts first. Press Enter after each.',
         timezone: 'Dates in mails, reports and invoices are of this zone.',
         low_stock: 'Units at which stock counts as low, unless an article has its own number.',
         capture: 'Cards are authorized with the order in both cases.',
@@ -67,6 +68,7 @@ export const settingsEn = {
           name: 'Name',
           color: 'Colour of mails and invoices',
           timezone: 'Time zone',
+          languages: 'Languages',
         },
         inventory: {
           low_stock_threshold: 'Low stock',

@@ -50,6 +50,8 @@ export const settingsFr: typeof settingsEn = {
         digital: 'Numérique',
       },
       help: {
+        languages:
+          'Codes comme en ou fr-CA, d’abord la langue des textes de base. Appuyez sur Entrée après chacun.',
         timezone: 'Les dates des e-mails, rapports et factures sont dans ce fuseau.',
         low_stock: 'Nombre d’unités à partir duquel le stock est bas, sauf si un article a son propre seuil.',
         capture: 'Dans les deux cas, la carte est autorisée à la commande.',
@@ -69,6 +71,7 @@ export const settingsFr: typeof settingsEn = {
           name: 'Nom',
           color: 'Couleur des e-mails et factures',
           timezone: 'Fuseau horaire',
+          languages: 'Langues',
         },
         inventory: {
           low_stock_threshold: 'Stock bas',

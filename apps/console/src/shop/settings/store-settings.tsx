@@ -1,4 +1,4 @@
-import { AutocompleteInput, NumberInput, TextInput, required } from 'react-admin';
+import { AutocompleteInput, NumberInput, TextArrayInput, TextInput, required } from 'react-admin';
 
 // Browsers leave UTC, the default of a shop, out of their list.
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((id) => id !== 'UTC')].map((id) => ({
@@ -17,6 +17,11 @@ export function StoreSettings(): React.JSX.Element {
         choices={ZONES}
         validate={required()}
         helperText="resources.settings.help.timezone"
+      />
+      <TextArrayInput
+        source="store.languages"
+        validate={required()}
+        helperText="resources.settings.help.languages"
       />
       <NumberInput
         source="inventory.low_stock_threshold"

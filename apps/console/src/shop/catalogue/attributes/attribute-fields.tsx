@@ -2,6 +2,7 @@ import { ArrayInput, NumberInput, SelectInput, SimpleFormIterator, TextInput } f
 import { useWatch } from 'react-hook-form';
 import type { Fields } from '../../../shared/data/resource-calls';
 import { choicesOf } from '../choices';
+import { TranslationInputs } from '../../translation-inputs';
 
 export const ATTRIBUTE_TYPES = ['text', 'color', 'select'];
 
@@ -51,6 +52,7 @@ export function AttributeFields(): React.JSX.Element {
           )}
         </SimpleFormIterator>
       </ArrayInput>
+      <TranslationInputs fields={['name']} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { TextInput } from 'react-admin';
 import { HtmlInput } from '../../../shared/ui/html-input';
+import { TranslationInputs } from '../../translation-inputs';
 
 /** Inputs of a brand, its logo excluded. */
 export function BrandFields(): React.JSX.Element {
@@ -8,6 +9,7 @@ export function BrandFields(): React.JSX.Element {
       <TextInput source="name" required />
       <TextInput source="slug" helperText="resources.catalogue.help.slug" />
       <HtmlInput source="description" />
+      <TranslationInputs fields={['name', 'slug', 'description']} html={['description']} />
     </>
   );
 }

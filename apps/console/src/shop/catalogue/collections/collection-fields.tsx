@@ -1,5 +1,6 @@
 import { BooleanInput, NumberInput, TextInput } from 'react-admin';
 import { HtmlInput } from '../../../shared/ui/html-input';
+import { TranslationInputs } from '../../translation-inputs';
 
 /** Inputs of a collection, its image and products excluded. */
 export function CollectionFields(): React.JSX.Element {
@@ -10,6 +11,7 @@ export function CollectionFields(): React.JSX.Element {
       <HtmlInput source="description" />
       <BooleanInput source="is_active" defaultValue />
       <NumberInput source="sort_order" step={1} helperText="resources.collections.help.sort_order" />
+      <TranslationInputs fields={['name', 'slug', 'description']} html={['description']} />
     </>
   );
 }
