@@ -136,13 +136,7 @@ export function buildBareDocument(
       operation.description = describeAccess(info);
       operation.security ??= [];
       if (info.guests) (operation.security as object[]).push({ guest: [] });
-      if (info.texts) {
-        operation.parameters = [
-          ...parametersOf(operation),
-          ...(method === 'get' ? [LOCALE_QUERY] : []),
-          headerParameter(LANGUAGE_HEADER),
-        ];
-      }
+      operation.parameters = [...parametersOf(operation), ...textParameters(info, method)];
       const added = isWrite(method) && info.access !== 'public' ? docs.ofWrites : undefined;
       operation.responses = hoist(
         responsesOf(info, method, operation, { envelope, added, examples }),
@@ -170,6 +164,12 @@ export function buildBareDocument(
       examples: sortedByKey(examples),
     },
   };
+}
+
+/** Choices of a language. Clients have no query for writes, so the header chooses there. */
+function textParameters({ texts }: EndpointOptions, method: string): JsonObject[] {
+  if (!texts) return [];
+  return [...(method === 'get' ? [LOCALE_QUERY] : []), headerParameter(LANGUAGE_HEADER)];
 }
 
 /** Adds an example to each JSON body and response, and the call of the client to each operation. */
