@@ -43,7 +43,7 @@ export interface LeadingPromotion {
   endsAt: Date | null;
 }
 
-/** What one unit costs everybody, in minor units of the exchange's currency. */
+/** The price of one unit for everybody, in minor units of the exchange's currency. */
 export interface UnitPrice {
   price: number;
   /** Null when no promotion makes it cheaper. */

@@ -11,7 +11,7 @@ import {
 } from '../prices/prices.promotions.rules';
 import type { ShownVariant } from '../variants/variants.read.queries';
 
-/** What the prices of a product are calculated from. Amounts are minor units of the base currency. */
+/** A product whose prices are not calculated yet. Amounts are minor units of the base currency. */
 export interface UnpricedProduct {
   id: number;
   price: number;
