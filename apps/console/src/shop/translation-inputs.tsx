@@ -10,7 +10,7 @@ import { useStoreClient } from './store-context';
 interface Props {
   /** Fields that are translated, in the order of the form. */
   fields: readonly string[];
-  /** Those of them that hold HTML. */
+  /** The translated fields that hold HTML. */
   html?: readonly string[];
 }
 
