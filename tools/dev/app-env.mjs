@@ -63,6 +63,7 @@ function stripeEnv({ settings, addresses, secrets }) {
   }
   return {
     STRIPE_SECRET_KEY: secrets.stripeKey,
+    STRIPE_PUBLISHABLE_KEY: secrets.stripeKey.replace(/^sk_/, 'pk_'),
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
     STRIPE_API_BASE: addresses.stripe,
   };

@@ -63,6 +63,7 @@ export const VARIABLES = {
   SHOP_REGISTRATION: csv({ default: [] }),
   ...SHOP_VARIABLES,
   STRIPE_SECRET_KEY: text(),
+  STRIPE_PUBLISHABLE_KEY: text({ default: undefined }),
   STRIPE_WEBHOOK_SECRET: text(),
   STRIPE_API_BASE: url({ default: undefined }),
   FIREBASE_CREDENTIALS: text({ default: undefined }),
@@ -129,6 +130,8 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     },
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY,
+      /** Key of the client library in browsers, which checkouts get with a started payment. */
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       /** Base URL of another API than Stripe's own; rejected in production. */
       apiBase: values.STRIPE_API_BASE,

@@ -14,6 +14,7 @@ export const ORDER_FIELDS: FieldDocs = {
   'Order.from': 'Status before the change; null for a new order.',
   'Order.to': 'Status after the change.',
   'OrderLink.order': 'The order as its customer sees it.',
+  payment_intent: 'The started payment; absent unless it was asked for.',
   'Quote.item_id': 'Number of the item of the cart.',
   'query.kind': 'Only records of this kind.',
   'query.return_id': 'Only refunds of this return.',

@@ -6106,6 +6106,8 @@ export interface components {
             can_pay: boolean;
             /** @description False once the order is being prepared. */
             can_cancel: boolean;
+            /** @description Key of the client library; null if the shop has not configured it. */
+            publishable_key: string | null;
             /** @description Invoices and credit notes of the order. */
             invoices: components["schemas"]["Invoice"][];
             /** @description Bought files and licence keys. */
@@ -6587,6 +6589,50 @@ export interface components {
             expected_total?: (string | number) | null;
             /** @description False sends the customer no notification; defaults to true. */
             notify_customer?: boolean | null;
+        };
+        PlaceOrder: {
+            /**
+             * Format: email
+             * @description Address for the mails of an order without an account, which needs it; ignored for accounts.
+             */
+            email?: string | null;
+            /** @description Id of an own address; defaults to the default address. */
+            shipping_address_id?: number | null;
+            /** @description The same as `shipping_address_id`. */
+            address_id?: number | null;
+            /** @description An address for this order only. */
+            shipping_address?: components["schemas"]["CreateAddress"] | null;
+            /** @description Id of an own address; defaults to the shipping address. */
+            billing_address_id?: number | null;
+            /** @description Address on the invoice. */
+            billing_address?: components["schemas"]["CreateAddress"] | null;
+            /** @description Optional when only one method is available, or nothing is shipped. */
+            shipping_method_id?: number | null;
+            /** @description Replaces the coupon of the cart. */
+            coupon_code?: string | null;
+            /** @description Codes of the gift cards to pay with; null for none. */
+            gift_card_codes?: string[] | null;
+            /** @description The same as one of `gift_card_codes`. */
+            gift_card_code?: string | null;
+            /** @description Pay from the wallet; the default is a setting of the shop, true at first. */
+            use_wallet?: boolean | null;
+            /**
+             * @description How the amount due is paid; defaults to the card, else to the first that the shop offers.
+             * @enum {string|null}
+             */
+            payment_method?: "card" | "bank_transfer" | "cash_on_delivery" | "invoice" | null;
+            /** @description Code of the referring affiliate; defaults to the last followed affiliate link. */
+            affiliate_code?: string | null;
+            /** @description The customer's own number of the purchase. The invoice repeats it. */
+            purchase_order_number?: string | null;
+            /** @description Remarks of the customer about the order. */
+            notes?: string | null;
+            /** @description Digital content is delivered at once, and the customer agrees to lose the right of withdrawal. */
+            digital_content_consent?: boolean | null;
+            /** @description The displayed total; a different total is rejected. */
+            expected_total?: (string | number) | null;
+            /** @description Starts the card payment of the order, and answers with `payment_intent`. */
+            create_payment_intent?: boolean | null;
         };
         /** PointsLine */
         PointsLine: {
@@ -7319,12 +7365,16 @@ export interface components {
                 /** @description Company that carries the parcel. */
                 carrier: string;
             } | null;
+            /** @description Methods that serve the address, with their cost; empty without an address. */
+            shipping_methods: components["schemas"]["ShippingMethod"][];
             /** @description What must be solved before the order can be placed. */
             problems: {
                 /** @description Code that identifies the record, or that customers enter. */
                 code: string;
                 /** @description What was done, for people. */
                 message: string;
+                /** @description Field of the request; null for a problem of the whole order. */
+                field: string | null;
                 /** @description Number of the item of the cart. */
                 item_id?: number;
             }[];
@@ -8454,6 +8504,20 @@ export interface components {
              * @example Pixel 9
              */
             device_name?: string | null;
+        };
+        /** StartedPayment */
+        StartedPayment: {
+            /** @description For the client library; null with `error`. */
+            client_secret: string | null;
+            /** @description Key of the client library; null if the shop has not configured it. */
+            publishable_key: string | null;
+            /** @description Why no payment was started. The order is placed all the same. */
+            error: {
+                /** @description Code that identifies the record, or that customers enter. */
+                code: string;
+                /** @description What was done, for people. */
+                message: string;
+            } | null;
         };
         /** StockMovement */
         StockMovement: {
@@ -17393,10 +17457,24 @@ export interface operations {
                      *             "name": "Linen shirt",
                      *             "carrier": "carrier"
                      *           },
+                     *           "shipping_methods": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Linen shirt",
+                     *               "description": "description",
+                     *               "carrier": "carrier",
+                     *               "days_min": 1,
+                     *               "days_max": 1,
+                     *               "cost": "118.40",
+                     *               "currency": "EUR",
+                     *               "is_free": true
+                     *             }
+                     *           ],
                      *           "problems": [
                      *             {
                      *               "code": "SUMMER10",
                      *               "message": "Done.",
+                     *               "field": "field",
                      *               "item_id": 1
                      *             }
                      *           ]
@@ -17608,10 +17686,24 @@ export interface operations {
                      *             "name": "Linen shirt",
                      *             "carrier": "carrier"
                      *           },
+                     *           "shipping_methods": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Linen shirt",
+                     *               "description": "description",
+                     *               "carrier": "carrier",
+                     *               "days_min": 1,
+                     *               "days_max": 1,
+                     *               "cost": "118.40",
+                     *               "currency": "EUR",
+                     *               "is_free": true
+                     *             }
+                     *           ],
                      *           "problems": [
                      *             {
                      *               "code": "SUMMER10",
                      *               "message": "Done.",
+                     *               "field": "field",
                      *               "item_id": 1
                      *             }
                      *           ]
@@ -17832,10 +17924,24 @@ export interface operations {
                      *             "name": "Linen shirt",
                      *             "carrier": "carrier"
                      *           },
+                     *           "shipping_methods": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Linen shirt",
+                     *               "description": "description",
+                     *               "carrier": "carrier",
+                     *               "days_min": 1,
+                     *               "days_max": 1,
+                     *               "cost": "118.40",
+                     *               "currency": "EUR",
+                     *               "is_free": true
+                     *             }
+                     *           ],
                      *           "problems": [
                      *             {
                      *               "code": "SUMMER10",
                      *               "message": "Done.",
+                     *               "field": "field",
                      *               "item_id": 1
                      *             }
                      *           ]
@@ -36179,6 +36285,7 @@ export interface operations {
                      *         },
                      *         "can_pay": true,
                      *         "can_cancel": true,
+                     *         "publishable_key": "publishable key",
                      *         "invoices": [
                      *           {
                      *             "id": 1,
@@ -36514,6 +36621,7 @@ export interface operations {
                      *         },
                      *         "can_pay": true,
                      *         "can_cancel": true,
+                     *         "publishable_key": "publishable key",
                      *         "invoices": [
                      *           {
                      *             "id": 1,
@@ -36981,10 +37089,11 @@ export interface operations {
                  *       "purchase_order_number": "purchase order number",
                  *       "notes": "notes",
                  *       "digital_content_consent": true,
-                 *       "expected_total": "118.40"
+                 *       "expected_total": "118.40",
+                 *       "create_payment_intent": true
                  *     }
                  */
-                "application/json": components["schemas"]["Checkout"];
+                "application/json": components["schemas"]["PlaceOrder"];
             };
         };
         responses: {
@@ -37247,6 +37356,14 @@ export interface operations {
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z"
                      *       },
+                     *       "payment_intent": {
+                     *         "client_secret": "client secret",
+                     *         "publishable_key": "publishable key",
+                     *         "error": {
+                     *           "code": "SUMMER10",
+                     *           "message": "Done."
+                     *         }
+                     *       },
                      *       "locale": "fr"
                      *     }
                      */
@@ -37260,6 +37377,8 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Order"];
+                        /** @description The started payment; absent unless it was asked for. */
+                        payment_intent?: components["schemas"]["StartedPayment"];
                         /**
                          * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
                          * @example fr
@@ -37475,10 +37594,24 @@ export interface operations {
                      *           "name": "Linen shirt",
                      *           "carrier": "carrier"
                      *         },
+                     *         "shipping_methods": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "description": "description",
+                     *             "carrier": "carrier",
+                     *             "days_min": 1,
+                     *             "days_max": 1,
+                     *             "cost": "118.40",
+                     *             "currency": "EUR",
+                     *             "is_free": true
+                     *           }
+                     *         ],
                      *         "problems": [
                      *           {
                      *             "code": "SUMMER10",
                      *             "message": "Done.",
+                     *             "field": "field",
                      *             "item_id": 1
                      *           }
                      *         ]

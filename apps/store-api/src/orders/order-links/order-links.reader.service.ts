@@ -42,6 +42,7 @@ export class OrderLinksReaderService {
       order: toOrderView(order, this.media),
       can_pay: this.isOrderPayable(order),
       can_cancel: isCancellable(order.status),
+      publishable_key: this.config.stripe.publishableKey ?? null,
       invoices: invoices.map((invoice) => toInvoiceView(invoice, this.invoiceUrl(token, invoice.id))),
       downloads: downloads.map(toDownloadsView),
       expires_at: link.expiresAt.toISOString(),

@@ -19,6 +19,8 @@ import type { CheckoutProblem } from './checkout-problems';
 export interface Delivery {
   shippingAddress: AddressSnapshot | null;
   billingAddress: AddressSnapshot | null;
+  /** Methods that serve the address with their cost, the first one first; empty without an address. */
+  offers: ShippingOffer[];
   /** Null when nothing is shipped, or no method is available. */
   method: ShippingMethodWithBands | null;
   cost: number;
@@ -45,7 +47,7 @@ export function deliveryOf(
       id: input.billing_address_id,
       given: input.billing_address,
     }) ?? shippingAddress;
-  const addresses = { shippingAddress, billingAddress, standardCost: null };
+  const addresses = { shippingAddress, billingAddress, standardCost: null, offers: [] };
   if (!needsShipping(sheet)) return { ...addresses, method: null, cost: 0, problems: [] };
   if (!shippingAddress) {
     return { ...addresses, method: null, cost: 0, problems: [{ error: OrderErrors.ADDRESS_REQUIRED() }] };
@@ -56,11 +58,11 @@ export function deliveryOf(
     const wanted = customer.methods.find(({ id }) => id === input.shipping_method_id);
     // Only a customer who wanted a method can have wanted a dearer one than the standard.
     const standardCost = wanted ? Math.min(agreed, cheapest) : agreed;
-    return { ...addresses, method: wanted ?? null, cost: agreed, standardCost, problems: [] };
+    return { ...addresses, offers, method: wanted ?? null, cost: agreed, standardCost, problems: [] };
   }
   const offer = choose(offers, input.shipping_method_id ?? null);
-  if (!('method' in offer)) return { ...addresses, method: null, cost: 0, problems: [offer] };
-  return { ...addresses, ...offer, standardCost: cheapest, problems: [] };
+  if (!('method' in offer)) return { ...addresses, offers, method: null, cost: 0, problems: [offer] };
+  return { ...addresses, offers, ...offer, standardCost: cheapest, problems: [] };
 }
 
 /**

@@ -25,17 +25,51 @@ export function itemProblem(
   return { error: make({ errors, meta: { items: [item] } }), itemId: item.cart_item_id };
 }
 
+/** Fields of the request that a code is about, when the error names none itself. */
+const FIELDS: Readonly<Record<string, string>> = {
+  ADDRESS_REQUIRED: 'shipping_address',
+  SHIPPING_METHOD_UNAVAILABLE: 'shipping_method_id',
+  GIFT_CARD_INVALID: 'gift_card_codes',
+  PAYMENT_METHOD_UNAVAILABLE: 'payment_method',
+  CREDIT_LIMIT_EXCEEDED: 'payment_method',
+  CART_CHANGED: 'expected_total',
+};
+
+/** A problem as clients see it: in a preview, and in `meta.problems` of the error of an order. */
+export interface ShownProblem {
+  code: string;
+  message: string;
+  /** Field of the request, or `items.<index>.quantity`; null for a problem of the whole order. */
+  field: string | null;
+  item_id?: number;
+}
+
+export function toShownProblem(problem: CheckoutProblem): ShownProblem {
+  const { error, itemId } = problem;
+  const [named] = Object.keys(error.errors ?? {});
+  const ofCode = error.code.startsWith('COUPON_') ? 'coupon_code' : FIELDS[error.code];
+  return {
+    code: error.code,
+    message: problemMessageOf(problem),
+    field: named ?? ofCode ?? null,
+    ...(itemId !== undefined && { item_id: itemId }),
+  };
+}
+
 /**
  * Returns the first problem as one error, merged with the problems of other items that have the same code.
+ * `meta.problems` lists all of them.
  */
 export function firstErrorOf(problems: readonly CheckoutProblem[]): AppError | undefined {
   const first = problems[0]?.error;
   if (!first) return undefined;
   const alike = problems.map(({ error }) => error).filter(({ code }) => code === first.code);
-  if (alike.length === 1) return first;
+  const items = alike.flatMap(({ meta }) => (meta?.items as ItemMeta[] | undefined) ?? []);
+  const errors = Object.assign({}, ...alike.map((error) => error.errors)) as Record<string, string[]>;
   return new AppError(first.code, first.status, first.message, {
-    errors: Object.assign({}, ...alike.map(({ errors }) => errors)) as Record<string, string[]>,
-    meta: { items: alike.flatMap(({ meta }) => (meta?.items as ItemMeta[] | undefined) ?? []) },
+    ...(Object.keys(errors).length > 0 && { errors }),
+    headers: first.headers,
+    meta: { ...first.meta, ...(items.length > 0 && { items }), problems: problems.map(toShownProblem) },
   });
 }
 

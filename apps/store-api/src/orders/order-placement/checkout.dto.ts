@@ -15,7 +15,7 @@ const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_GIFT_CARDS = 5;
 const CODE_LENGTH = 50;
 
-/** POST /orders and /orders/preview. */
+/** POST /orders/preview, and the common part of POST /orders. */
 export class Checkout {
   @EmailField({
     ...OPTIONAL,
@@ -93,4 +93,13 @@ export class Checkout {
     description: 'The displayed total; a different total is rejected.',
   })
   expected_total?: string | null;
+}
+
+/** POST /orders. */
+export class PlaceOrder extends Checkout {
+  @BooleanField({
+    ...OPTIONAL,
+    description: 'Starts the card payment of the order, and answers with `payment_intent`.',
+  })
+  create_payment_intent?: boolean | null;
 }

@@ -12,19 +12,24 @@ import { Language, type RequestLanguage } from '../../platform/translations/tran
 import { costOfProblems } from './code-guesses';
 import { TaxProviderErrors } from '../tax-providers/tax-providers.errors';
 import { CHECKOUT_ERRORS } from '../order-placement/checkout-errors';
-import { Checkout } from '../order-placement/checkout.dto';
+import { Checkout, PlaceOrder } from '../order-placement/checkout.dto';
 import { OwnOrderCheckService } from '../order-records/own-order-check.service';
 import { OrderClaimsService } from './orders.claims.service';
 import { CancelOrder, OrdersQuery } from './orders.dto';
 import { RefundErrors } from '../refunds/refunds.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { QuoteResponse, toQuoteView } from './orders.quote.view';
+import { OrderPaymentStartService, StartedPaymentView } from './orders.payment.service';
 import { OrderReorderService } from './orders.reorder.service';
 import { ReorderResponse, toReorderResponse } from './orders.reorder.view';
 import { OrdersService } from './orders.service';
 import { OrderResponse, OrderSummaryView, toOrderSummaryView, toOrderView } from './orders.view';
 
 type OrderResponse = Static<typeof OrderResponse>;
+const PlacedOrderResponse = Type.Object({
+  ...OrderResponse.properties,
+  payment_intent: Type.Optional(StartedPaymentView),
+});
 
 @ApiTags('orders')
 @Controller('orders')
@@ -33,6 +38,7 @@ export class OrdersController {
     private readonly orders: OrdersService,
     private readonly reorders: OrderReorderService,
     private readonly claims: OrderClaimsService,
+    private readonly starts: OrderPaymentStartService,
     private readonly media: MediaService,
   ) {}
 
@@ -62,21 +68,26 @@ export class OrdersController {
     guests: true,
     summary: 'Place an order of the cart',
     status: 201,
-    description: 'The names of its goods stay in the language of this request.',
+    description:
+      'The names of its goods stay in the language of this request. With `create_payment_intent` the card payment is ' +
+      'started too. If the processor fails, the order is placed all the same, and `POST /payments/intent` starts it.',
     texts: {},
-    returns: OrderResponse,
+    returns: PlacedOrderResponse,
     errors: [...CHECKOUT_ERRORS, RequestErrors.ACCOUNT_REQUIRED],
     rateLimit: 'checkout',
   })
   async placeOrder(
     @Caller() caller: Principal,
-    @Body() body: Checkout,
+    @Body() { create_payment_intent, ...body }: PlaceOrder,
     @Referral() referral: string | undefined,
     @Language() language: RequestLanguage,
-  ): Promise<OrderResponse> {
+  ): Promise<Static<typeof PlacedOrderResponse>> {
     const options = { referral, language, isGuest: isGuest(caller) };
     const order = await this.orders.placeOrder(caller.userId, body, options);
-    return { message: 'Order placed.', data: toOrderView(order, this.media) };
+    const data = toOrderView(order, this.media);
+    if (!create_payment_intent) return { message: 'Order placed.', data };
+    const payment_intent = await this.starts.startPayment(caller.userId, order);
+    return { message: 'Order placed.', data, payment_intent };
   }
 
   @Post('claim')

@@ -7,6 +7,7 @@ import { FlashSalesModule } from '../../promotions/flash-sales/flash-sales.modul
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { OrderPlacementModule } from '../order-placement/order-placement.module';
 import { OrderRecordsModule } from '../order-records/order-records.module';
+import { PaymentsModule } from '../payments/payments.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { ShipmentsModule } from '../shipments/shipments.module';
 import { OrdersAdminController } from './orders.admin.controller';
@@ -18,6 +19,7 @@ import { OrdersController } from './orders.controller';
 import { OrderDetailsService } from './orders.details.service';
 import { OrderExpiryService } from './orders.expiry.service';
 import { OrdersJobs } from './orders.jobs';
+import { OrderPaymentStartService } from './orders.payment.service';
 import { OrderRemindersService } from './orders.reminders.service';
 import { OrderReorderService } from './orders.reorder.service';
 import { OrdersService } from './orders.service';
@@ -35,6 +37,7 @@ import { OrdersService } from './orders.service';
     InventoryModule,
     OrderPlacementModule,
     OrderRecordsModule,
+    PaymentsModule,
     RefundsModule,
     SettingsModule,
     ShipmentsModule,
@@ -47,6 +50,7 @@ import { OrdersService } from './orders.service';
     OrderDetailsService,
     OrderExpiryService,
     OrdersJobs,
+    OrderPaymentStartService,
     OrderRemindersService,
     OrderReorderService,
     OrdersAdminService,

@@ -4,6 +4,7 @@ import { Decimal, nullable, stringEnum, view } from '@comptoir/http';
 import { NOTHING_LATER } from '../../catalog/prices/beyond-stock';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
+import { ShippingMethodView, toShippingMethodView } from '../../checkout/shipping/shipping.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { discountsOf } from '../../pricing/pricing/price-sheet';
 import {
@@ -16,7 +17,7 @@ import {
   toTaxView,
 } from '../../pricing/pricing/pricing.view';
 import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
-import { problemMessageOf } from '../order-placement/checkout-problems';
+import { toShownProblem } from '../order-placement/checkout-problems';
 import type { CheckoutQuote } from '../order-placement/checkout-quote.service';
 import { OrderAddressView, toOrderAddressView } from './orders.address.view';
 import { QuoteItemView } from './orders.items.view';
@@ -60,9 +61,19 @@ export const QuoteView = view('Quote', {
       { additionalProperties: false },
     ),
   ),
+  shipping_methods: Type.Array(ShippingMethodView, {
+    description: 'Methods that serve the address, with their cost; empty without an address.',
+  }),
   problems: Type.Array(
     Type.Object(
-      { code: Type.String(), message: Type.String(), item_id: Type.Optional(Type.Integer()) },
+      {
+        code: Type.String(),
+        message: Type.String(),
+        field: nullable(
+          Type.String({ description: 'Field of the request; null for a problem of the whole order.' }),
+        ),
+        item_id: Type.Optional(Type.Integer()),
+      },
       { additionalProperties: false },
     ),
   ),
@@ -102,11 +113,8 @@ export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteVie
     },
     shipping_address: toOrderAddressView(delivery.shippingAddress),
     shipping_method: method && { id: method.id, name: method.name, carrier: method.carrier },
-    problems: problems.map((problem) => ({
-      code: problem.error.code,
-      message: problemMessageOf(problem),
-      ...(problem.itemId !== undefined && { item_id: problem.itemId }),
-    })),
+    shipping_methods: delivery.offers.map((offer) => toShippingMethodView(offer, exchange.code)),
+    problems: problems.map(toShownProblem),
   };
 }
 
