@@ -1,11 +1,8 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import type { Surroundings } from '../../server/product-page';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
-import { Picture } from '../picture';
-import { Price } from '../price';
 import { ProductGrid } from '../products/product-grid';
 import { BundleCard } from './bundle-card';
 
@@ -34,30 +31,7 @@ export function OtherProducts({ locale, around, currency }: OtherProps): ReactEl
       {together.length > 0 ? (
         <section>
           <h2 className="mb-5">{t('together')}</h2>
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            {together.slice(0, 4).map((other) => (
-              <li key={other.id} className="group relative flex items-center gap-4">
-                <Picture
-                  image={other.cover_image}
-                  alt=""
-                  sizes="5rem"
-                  className="size-20 rounded object-cover"
-                />
-                <div>
-                  <h3 className="font-medium">
-                    <Link
-                      href={`/${locale}/products/${other.slug}`}
-                      prefetch={false}
-                      className="group-hover:underline after:absolute after:inset-0"
-                    >
-                      {other.name}
-                    </Link>
-                  </h3>
-                  <Price amount={other.price} currency={currency} locale={locale} />
-                </div>
-              </li>
-            ))}
-          </ul>
+          <ProductGrid locale={locale} products={together.slice(0, 4)} currency={currency} />
         </section>
       ) : null}
       {related.length > 0 ? (

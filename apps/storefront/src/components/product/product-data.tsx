@@ -28,7 +28,7 @@ export function ProductData({
     '@type': 'Offer',
     sku: variant.sku,
     url: `${url}?variant=${variant.id}`,
-    price: variant.price,
+    price: variant.price_after_promotion ?? variant.price,
     priceCurrency: currency,
     availability: `https://schema.org/${STATES[variant.availability]}`,
     itemCondition: 'https://schema.org/NewCondition',

@@ -30,7 +30,6 @@ export function ProductCard({ locale, product, currency, first }: Props): ReactE
     : product.discount_percentage > 0
       ? t('discount', { percent: product.discount_percentage })
       : null;
-  const distinct = new Set(product.variants.map(({ price }) => price));
   return (
     <article className="group relative flex h-full flex-col gap-3">
       <div className="relative aspect-square overflow-hidden rounded-lg bg-shade">
@@ -68,10 +67,10 @@ export function ProductCard({ locale, product, currency, first }: Props): ReactE
         <PriceBlock
           locale={locale}
           currency={currency}
-          price={product.price}
-          compare={product.compare_price}
+          price={product.price_after_promotion ?? product.price}
+          compare={product.price_after_promotion ? product.price : product.compare_price}
           lowest={product.lowest_price_30_days}
-          from={distinct.size > 1}
+          from={product.price_from !== null}
         />
         {product.availability === 'backorder' || product.availability === 'preorder' ? (
           <p className="text-sm text-soft">{t(product.availability)}</p>

@@ -121,6 +121,7 @@ interface OfferProps {
 
 function Offer({ locale, product, variant, visitor, currency }: OfferProps): ReactElement {
   const t = textOf(locale, 'product');
+  const offer = variant ?? product;
   const url = `${storefrontConfig().siteUrl}/${locale}/products/${product.slug}`;
   return (
     <div className="space-y-5">
@@ -149,9 +150,9 @@ function Offer({ locale, product, variant, visitor, currency }: OfferProps): Rea
         <PriceBlock
           locale={locale}
           currency={currency}
-          price={variant?.price ?? product.price}
-          compare={variant ? variant.compare_price : product.compare_price}
-          lowest={variant?.price === product.price ? product.lowest_price_30_days : null}
+          price={offer.price_after_promotion ?? offer.price}
+          compare={offer.price_after_promotion ? offer.price : offer.compare_price}
+          lowest={offer.price === product.price ? product.lowest_price_30_days : null}
           className="text-2xl"
         />
         <p className="mt-1 text-sm text-soft">{t('tax')}</p>
