@@ -44,6 +44,7 @@ describe('the wishlist', () => {
   it('is empty at first', async () => {
     expect((await me.client.get('/user/wishlist')).body).toEqual({
       status: 'success',
+      locale: 'en',
       data: [],
       meta: { current_page: 1, per_page: 15, total: 0, last_page: 1 },
     });
