@@ -20,6 +20,15 @@ export interface CheckOptions {
 const LEAKS =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|QueryFailedError|TypeError|RangeError|syntax error at|relation \\?"|duplicate key|violates \w+ constraint|invalid input syntax|ECONNREFUSED|Cannot read propert|SELECT .{1,80} FROM /;
 
+/** Returns true when a response is the documented error of an external service. */
+export function isProviderError(
+  { operation: { method, path } }: FuzzCase,
+  { status, body }: WireResponse,
+  options: Pick<CheckOptions, 'isProviderError'>,
+): boolean {
+  return status >= 500 && options.isProviderError(`${method} ${path}`, status, body);
+}
+
 /** Returns the fault of a response; undefined when there is none. */
 export function faultOf(
   fuzzCase: FuzzCase,
@@ -27,9 +36,8 @@ export function faultOf(
   options: CheckOptions,
 ): string | undefined {
   const { operation, role } = fuzzCase;
-  const name = `${operation.method} ${operation.path}`;
   const { status, body } = response;
-  if (status >= 500 && !options.isProviderError(name, status, body)) return `status ${status}`;
+  if (status >= 500 && !isProviderError(fuzzCase, response, options)) return `status ${status}`;
   if (LEAKS.test(body) && !options.staff.includes(role)) return 'exposes internals';
   if (body.includes(options.marker) && !options.staff.includes(role)) return 'shows data of another customer';
   if ('x-injected' in response.headers) return 'lets a header be injected';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import fc from 'fast-check';
-import { type CheckOptions, faultOf } from './checks';
+import { type CheckOptions, faultOf, isProviderError } from './checks';
 import { type FuzzCase, casesOf } from './cases';
 import { type OpenApi, type Operation, operationsOf } from './openapi';
 import { Pool } from './pool';
@@ -30,7 +30,7 @@ export interface FuzzOptions extends CheckOptions {
 
 export interface FuzzReport {
   sent: number;
-  /** Number of responses by status. */
+  /** Number of responses by status; those of missing providers are counted as `500 of a provider`. */
   statuses: Record<string, number>;
   operations: number;
   /** Operations without any success. */
@@ -125,7 +125,9 @@ class Run {
   }
 
   private note(fuzzCase: FuzzCase, request: WireRequest, response: WireResponse): void {
-    this.statuses[response.status] = (this.statuses[response.status] ?? 0) + 1;
+    const isProvider = isProviderError(fuzzCase, response, this.options);
+    const status = isProvider ? `${response.status} of a provider` : response.status;
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     this.slowestMs = Math.max(this.slowestMs, response.milliseconds);
     if (response.status < 300) {
       if (!fuzzCase.hasWrongRoute) this.succeeded.add(nameOf(fuzzCase.operation));

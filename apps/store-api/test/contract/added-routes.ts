@@ -72,6 +72,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['POST', '/admin/vat-numbers/{number}/check'],
   ['PUT', '/admin/vat-numbers/{number}/override'],
   ['DELETE', '/admin/vat-numbers/{number}/override'],
+  ['GET', '/admin/users/{id}/loyalty'],
   ['GET', '/admin/users/{id}/wallet'],
   ['POST', '/admin/users/{id}/wallet/adjustments'],
   ['GET', '/admin/gift-cards'],

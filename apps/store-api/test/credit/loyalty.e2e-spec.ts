@@ -131,6 +131,33 @@ describe('the routes of loyalty points', () => {
   });
 });
 
+describe('GET /admin/users/{id}/loyalty', () => {
+  const path = (): string => `/admin/users/${me.id}/loyalty`;
+
+  it('shows administrators the points of one customer, page by page', async () => {
+    const { client } = await shop.staff('admin');
+    expect((await client.get(path())).body.data).toMatchObject({ balance: 0, entries: [] });
+    await given(500);
+    await redeem(200);
+    const { body } = await client.get(`${path()}?per_page=1`);
+    expect(body.meta).toEqual({ current_page: 1, per_page: 1, total: 2, last_page: 2 });
+    // 500 earned and 200 redeemed leave 300.
+    expect(body.data).toMatchObject({
+      balance: 300,
+      lifetime_earned: 500,
+      lifetime_redeemed: 200,
+      entries: [{ type: 'redeemed', points: -200, balance_after: 300 }],
+    });
+    expect((await client.get('/admin/users/999999/loyalty')).status).toBe(404);
+  });
+
+  it('is for administrators', async () => {
+    const { client } = await shop.staff('manager');
+    expect((await client.get(path())).status).toBe(403);
+    expect((await me.client.get(path())).status).toBe(403);
+  });
+});
+
 describe('an order', () => {
   it('earns points on its goods when it is delivered', async () => {
     const order = await placed();

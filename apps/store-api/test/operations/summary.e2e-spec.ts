@@ -83,6 +83,17 @@ it('has what waits, and the sales of 30 days beside the 30 days before', async (
     ...{ day: today, orders: 1, revenue: '120.00', average: '120.00' },
     ...{ previous_orders: 1, previous_revenue: '30.00' },
   });
+  // Today alone beside yesterday, which had none; 60 days have all but the last sale: 120.00 + 10.03 + 30.00 + 5.00.
+  const sales = async (count: number): Promise<Record<string, any>> =>
+    (await manager.client.get(`/admin/summary?days=${count}`)).body.data;
+  expect(await sales(1)).toMatchObject({
+    current: { orders: 1, revenue: '120.00' },
+    previous: { orders: 0, revenue: '0.00', average: '0.00' },
+  });
+  const long = await sales(60);
+  expect([long.days.length, long.current.revenue, long.previous.revenue]).toEqual([60, '165.03', '99.99']);
+  expect((await sales(365)).days).toHaveLength(365);
+  expect((await manager.client.get('/admin/summary?days=366')).status).toBe(422);
   // Sales may be half a minute old, what waits is not.
   await store.db.rows('UPDATE product_questions SET answer = $1, answered_at = now()', ['So.']);
   const again = await manager.client.get('/admin/summary');

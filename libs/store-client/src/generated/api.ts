@@ -566,7 +566,7 @@ export interface StoreApi {
     getSales: Report<'adminReports.getSales'>;
     /** Units in stock and their value, now or at the end of a day. */
     getStock: Report<'adminReports.getStock'>;
-    /** Work that waits for staff, and the sales of the last 30 days beside the 30 days before. */
+    /** Work that waits for staff, and the sales of the last days beside as many days before. */
     getSummary: Method<'adminReports.getSummary'>;
     /** Taxes of invoices and credit notes by country and rate. */
     getTaxes: Report<'adminReports.getTaxes'>;
@@ -688,6 +688,10 @@ export interface StoreApi {
     deleteTerms: Method<'adminUsers.deleteTerms'>;
     /** One account with profile and addresses. */
     get: Method<'adminUsers.get'>;
+    /** The loyalty points of an account and their entries, the newest first. */
+    getLoyalty: Method<'adminUsers.getLoyalty'>;
+    /** The loyalty points of an account and their entries, the newest first: all pages. */
+    eachGetLoyalty: Pages<'adminUsers.getLoyalty'>;
     /** Show the tax exemption of a customer. */
     getTaxExemption: Method<'adminUsers.getTaxExemption'>;
     /** Show the credit limit of a customer who pays by invoice, and the amount owed. */

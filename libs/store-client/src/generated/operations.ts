@@ -298,6 +298,7 @@ adminUsers /admin/users
  deleteTaxExemption DELETE /{id}/tax-exemption
  deleteTerms DELETE /{id}/payment-terms
  get GET /{id}
+ getLoyalty GET /{id}/loyalty
  getTaxExemption GET /{id}/tax-exemption
  getTerms GET /{id}/payment-terms
  getWallet GET /{id}/wallet

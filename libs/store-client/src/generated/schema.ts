@@ -5510,6 +5510,17 @@ export interface components {
              */
             device_name?: string | null;
         };
+        /** LoyaltyAccount */
+        LoyaltyAccount: {
+            /** @description Negative when a refund reversed points that were redeemed before. */
+            balance: number;
+            /** @description Without reversed points. */
+            lifetime_earned: number;
+            /** @description Points that were ever redeemed. */
+            lifetime_redeemed: number;
+            /** @description Changes of the balance, the newest first. */
+            entries: components["schemas"]["LoyaltyEntry"][];
+        };
         /** LoyaltyBalance */
         LoyaltyBalance: {
             /** @description Negative when a refund reversed points that were redeemed before. */
@@ -29851,7 +29862,10 @@ export interface operations {
     };
     "adminReports.getSummary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Days of the sales, today included; 30 by default. As many days before are compared. */
+                days?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -30408,6 +30422,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "adminUsers.getLoyalty": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "balance": 1,
+                     *         "lifetime_earned": 1,
+                     *         "lifetime_redeemed": 1,
+                     *         "entries": [
+                     *           {
+                     *             "id": 1,
+                     *             "type": "earned",
+                     *             "points": 1,
+                     *             "balance_after": 1,
+                     *             "order_number": "CM-20261120-0001",
+                     *             "description": "description",
+                     *             "created_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 1,
+                     *         "total": 1,
+                     *         "last_page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["LoyaltyAccount"];
+                        /** @description Where this page is in the list. */
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
             };
         };
     };

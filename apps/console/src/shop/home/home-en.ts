@@ -22,6 +22,8 @@ export const homeEn = {
       sales: {
         title: 'Sales',
         text: 'Paid orders of the last day, beside the day before. |||| Paid orders of the last %{smart_count} days, beside the %{smart_count} days before.',
+        period: 'Days that are shown',
+        days: '%{smart_count} day |||| %{smart_count} days',
         revenue: 'Revenue',
         orders: 'Orders',
         average: 'Average order',

@@ -24,6 +24,8 @@ export const homeFr: typeof homeEn = {
       sales: {
         title: 'Ventes',
         text: 'Commandes payées du dernier jour, comparées au jour précédent. |||| Commandes payées des %{smart_count} derniers jours, comparées aux %{smart_count} jours précédents.',
+        period: 'Jours affichés',
+        days: '%{smart_count} jour |||| %{smart_count} jours',
         revenue: 'Chiffre d’affaires',
         orders: 'Commandes',
         average: 'Panier moyen',

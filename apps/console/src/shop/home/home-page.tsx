@@ -1,6 +1,6 @@
 import { Alert, Box, LinearProgress } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useStore as useStored, useTranslate } from 'ra-core';
 import { Title } from 'react-admin';
 import { messageOf } from '../../shared/data/error-messages';
 import { useStoreClient } from '../store-context';
@@ -9,13 +9,18 @@ import { FirstSteps } from './first-steps';
 import { Sales } from './sales';
 import { Waiting } from './waiting';
 
+const DEFAULT_DAYS = 30;
+
 /** Waiting work and sales of the shop. A new shop shows its first steps above. */
 export default function HomePage(): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();
+  const [days, setDays] = useStored<number>('shop.home.days', DEFAULT_DAYS);
   const { data, error } = useQuery({
-    queryKey: ['home', 'summary'],
-    queryFn: ({ signal }) => store.adminReports.getSummary({}, { signal }),
+    queryKey: ['home', 'summary', days],
+    queryFn: ({ signal }) => store.adminReports.getSummary({ days }, { signal }),
+    // The figures of the period before stay until the new ones are there.
+    placeholderData: keepPreviousData,
   });
   return (
     <>
@@ -37,7 +42,7 @@ export default function HomePage(): React.JSX.Element {
               <Waiting summary={data} />
               <BestSellers summary={data} />
             </Box>
-            <Sales summary={data} />
+            <Sales summary={data} days={days} onDays={setDays} />
           </>
         )}
       </Box>

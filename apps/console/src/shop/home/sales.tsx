@@ -1,5 +1,5 @@
 import type { Result } from '@comptoir/store-client';
-import { Box, LinearProgress, Typography } from '@mui/material';
+import { Box, LinearProgress, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, lazy } from 'react';
 import { Money } from '../../shared/ui/money';
@@ -10,11 +10,20 @@ import { HomeCard } from './home-card';
 type Summary = Result<'adminReports.getSummary'>;
 type Day = Summary['days'][number];
 
+/** Lengths of a period that the page offers. */
+const PERIODS = [7, 30, 90, 365];
 const T = 'resources.home.sales';
 const SalesChart = lazy(() => import('./sales-chart'));
 
+interface Props {
+  summary: Summary;
+  /** Length of the chosen period; that of the figures may still be another. */
+  days: number;
+  onDays(days: number): void;
+}
+
 /** Revenue, orders and their average beside the period before, and each day. */
-export function Sales({ summary }: { summary: Summary }): React.JSX.Element {
+export function Sales({ summary, days: chosen, onDays }: Props): React.JSX.Element {
   const translate = useTranslate();
   const { current, previous, days, base_currency: currency } = summary;
   const amount = (value: string): ReactNode => <Money amount={value} currency={currency} />;
@@ -25,7 +34,7 @@ export function Sales({ summary }: { summary: Summary }): React.JSX.Element {
     { label: `${T}.before`, align: 'right', render: (day) => amount(day.previous_revenue) },
   ];
   return (
-    <HomeCard title={`${T}.title`}>
+    <HomeCard title={`${T}.title`} actions={<PeriodChoice days={chosen} onDays={onDays} />}>
       <Typography variant="body2" color="text.secondary">
         {translate(`${T}.text`, { smart_count: days.length })}
       </Typography>
@@ -62,6 +71,32 @@ export function Sales({ summary }: { summary: Summary }): React.JSX.Element {
         />
       </Box>
     </HomeCard>
+  );
+}
+
+function PeriodChoice({ days, onDays }: Omit<Props, 'summary'>): React.JSX.Element {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={days}
+      aria-label={translate(`${T}.period`)}
+      onChange={(_event, next: number | null) => {
+        if (next !== null) onDays(next);
+      }}
+    >
+      {PERIODS.map((length) => (
+        <ToggleButton
+          key={length}
+          value={length}
+          aria-label={translate(`${T}.days`, { smart_count: length })}
+          title={translate(`${T}.days`, { smart_count: length })}
+        >
+          {length}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }
 

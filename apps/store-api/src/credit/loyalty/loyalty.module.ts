@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { WalletModule } from '../wallet/wallet.module';
+import { LoyaltyAdminController } from './loyalty.admin.controller';
 import { LoyaltyController } from './loyalty.controller';
 import { LoyaltyJobs } from './loyalty.jobs';
 import { LoyaltyStatementService } from './loyalty.statement.service';
@@ -9,7 +10,7 @@ import { LoyaltyService } from './loyalty.service';
 
 @Module({
   imports: [CurrenciesModule, SettingsModule, WalletModule],
-  controllers: [LoyaltyController],
+  controllers: [LoyaltyController, LoyaltyAdminController],
   providers: [LoyaltyJobs, LoyaltyStatementService, LoyaltyService],
   exports: [LoyaltyService],
 })

@@ -1,17 +1,28 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
+import {
+  Decimal,
+  PageMeta,
+  type PageQuery,
+  Timestamp,
+  nullable,
+  pageView,
+  view,
+  stringEnum,
+} from '@comptoir/http';
 import { LOYALTY_TYPES } from './loyalty.entity';
-import type { LoyaltyHistoryEntry, LoyaltyPoints } from './loyalty.statement.service';
+import type { LoyaltyHistoryEntry, LoyaltyPoints, LoyaltyStatement } from './loyalty.statement.service';
 import type { Redemption } from './loyalty.service';
 
-export const LoyaltyBalanceView = view('LoyaltyBalance', {
+const account = {
   balance: Type.Integer({
     description: 'Negative when a refund reversed points that were redeemed before.',
   }),
   lifetime_earned: Type.Integer({ description: 'Without reversed points.' }),
   lifetime_redeemed: Type.Integer(),
-});
+};
+
+export const LoyaltyBalanceView = view('LoyaltyBalance', account);
 export type LoyaltyBalanceView = Static<typeof LoyaltyBalanceView>;
 
 export const LoyaltyEntryView = view('LoyaltyEntry', {
@@ -24,6 +35,16 @@ export const LoyaltyEntryView = view('LoyaltyEntry', {
   created_at: Timestamp,
 });
 export type LoyaltyEntryView = Static<typeof LoyaltyEntryView>;
+
+/** Points of an account with one page of their entries, which `meta` counts. */
+export const LoyaltyPageView = Type.Object({
+  data: view('LoyaltyAccount', {
+    ...account,
+    entries: Type.Array(LoyaltyEntryView, { description: 'Changes of the balance, the newest first.' }),
+  }),
+  meta: PageMeta,
+});
+export type LoyaltyPageView = Static<typeof LoyaltyPageView>;
 
 export const RedemptionView = view('LoyaltyRedemption', {
   points: Type.Integer(),
@@ -49,6 +70,11 @@ export function toLoyaltyEntryView(entry: LoyaltyHistoryEntry): LoyaltyEntryView
     description: entry.description,
     created_at: entry.created_at.toISOString(),
   };
+}
+
+export function toLoyaltyPageView({ points, entries }: LoyaltyStatement, query: PageQuery): LoyaltyPageView {
+  const { data, meta } = pageView(entries, query, toLoyaltyEntryView);
+  return { data: { ...toLoyaltyBalanceView(points), entries: data }, meta };
 }
 
 export function toRedemptionView(redemption: Redemption): RedemptionView {

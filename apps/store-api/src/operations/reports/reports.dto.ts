@@ -8,6 +8,8 @@ export const STOCK_GROUPS = ['warehouse', 'product'] as const;
 const MOST_LINES = 1_000;
 const MOST_STOCK_LINES = 20_000;
 const SOME_LINES = 50;
+const SUMMARY_DAYS = 30;
+const MOST_SUMMARY_DAYS = 365;
 
 /** The file that a report becomes. */
 export class FormatQuery {
@@ -28,6 +30,17 @@ export class RangeQuery extends FormatQuery {
 
   @DateField({ optional: true, description: 'Last day; today by default.' })
   to?: string;
+}
+
+/** GET /admin/summary. */
+export class SummaryQuery {
+  @IntField({
+    optional: true,
+    min: 1,
+    max: MOST_SUMMARY_DAYS,
+    description: 'Days of the sales, today included; 30 by default. As many days before are compared.',
+  })
+  days?: number = SUMMARY_DAYS;
 }
 
 /** GET /admin/reports/points. */

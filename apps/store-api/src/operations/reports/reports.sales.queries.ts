@@ -25,6 +25,12 @@ export const SALES = `
   ) u ON u.period = s.period AND u.currency = s.currency
   ORDER BY s.period, s.currency`;
 
+/** Number and value of paid orders by the day on which they were placed. It reads no items, as SALES does. */
+export const SALES_TOTALS = `
+  SELECT ${periodAt('o.placed_at')} AS period, count(*)::bigint AS orders, sum(${inBase('o.total')})::bigint AS base_total
+  FROM orders o WHERE ${PAID_ORDERS} AND ${within('o.placed_at')}
+  GROUP BY 1 ORDER BY 1`;
+
 const SOLD_LINES = `
   WITH sold AS (
     SELECT o.id, o.currency, o.exchange_rate,

@@ -12,7 +12,7 @@ import { type ThresholdProgress, thresholdProgress } from './reports.threshold.r
 import type { BestSellersQuery, CrossBorderQuery, MoneyReportQuery } from './reports.dto';
 import { CROSS_BORDER_SALES, CROSS_BORDER_TAXES, TAXES } from './reports.documents.queries';
 import { PAYMENTS, REFUNDS } from './reports.payments.queries';
-import { BEST_CATEGORIES, BEST_COUNTRIES, BEST_PRODUCTS, SALES } from './reports.sales.queries';
+import { BEST_CATEGORIES, BEST_COUNTRIES, BEST_PRODUCTS, SALES, SALES_TOTALS } from './reports.sales.queries';
 
 /** Rows of a report with what they were read for. */
 export interface Report {
@@ -50,6 +50,11 @@ export class ReportsService {
 
   readSales(query: MoneyReportQuery): Promise<Report> {
     return this.read(SALES, query);
+  }
+
+  /** Reads number and value of the paid orders of each day, in the base currency only. */
+  readSalesTotals(range: { from: string; to: string }): Promise<Report> {
+    return this.read(SALES_TOTALS, { ...range, interval: 'day' });
   }
 
   readTaxes(query: MoneyReportQuery): Promise<Report> {

@@ -9,21 +9,27 @@ import { addDays, periodsOf, today } from './report-range';
 import { ReportsService } from './reports.service';
 import type { ThresholdProgress } from './reports.threshold.rules';
 import { WAITING, type Waiting } from './reports.summary.queries';
-import { type SalesTotals, type Summary, sumOf } from './reports.summary.view';
+import type { SalesTotals, Summary } from './reports.summary.view';
 
-const DAYS = 30;
+const DEFAULT_DAYS = 30;
 const BEST = 5;
 /** Rows that are read for them: a product has one for each currency. */
 const MOST_LINES = 1_000;
-/** Sales of 60 days are expensive to read, and everyone in the team opens this screen. */
+/** Sales are expensive to read, and everyone in the team opens this screen. */
 const MAX_AGE_MS = 30_000;
+/** Above so many days, a read may take seconds in a large shop. */
+const MANY_DAYS = 90;
+const MAX_AGE_OF_MANY_MS = 300_000;
+
+const NO_SALES: SalesTotals = { orders: 0, revenue: 0 };
 
 type SalesSummary = Pick<Summary, 'base' | 'days' | 'bestSellers'>;
 
-/** Reads the first screen of staff. Sales are at most 30 seconds old; what waits is read each time. */
+/** Reads the first screen of staff. Sales may be some seconds or minutes old; what waits is read each time. */
 @Injectable()
 export class SummaryService {
   private readonly sales = new QueryCache<SalesSummary>({ maxAgeMs: MAX_AGE_MS, maxSize: 10 });
+  private readonly longSales = new QueryCache<SalesSummary>({ maxAgeMs: MAX_AGE_OF_MANY_MS, maxSize: 10 });
   private readonly thresholds = new QueryCache<ThresholdProgress>({ maxAgeMs: MAX_AGE_MS, maxSize: 10 });
 
   constructor(
@@ -33,13 +39,15 @@ export class SummaryService {
     private readonly clock: Clock,
   ) {}
 
-  async readSummary(): Promise<Summary> {
+  /** @param days number of days of the sales, today included; up to 365 */
+  async readSummary(days = DEFAULT_DAYS): Promise<Summary> {
     const { store, inventory, tax } = await this.settings.readSettings();
     const { timezone } = store;
     const day = today(this.clock.now(), timezone);
     const home = homeInEu(tax);
+    const cache = days > MANY_DAYS ? this.longSales : this.sales;
     const [sales, threshold, waiting] = await Promise.all([
-      this.sales.get(`${timezone} ${day}`, () => this.readSales(day)),
+      cache.get(`${timezone} ${day} ${days}`, () => this.readSales(day, days)),
       home === null
         ? null
         : this.thresholds.get(`${home} ${timezone} ${day}`, () => this.reports.readThreshold(home)),
@@ -49,23 +57,29 @@ export class SummaryService {
     return { ...sales, threshold, waiting, timezone };
   }
 
-  private async readSales(to: string): Promise<SalesSummary> {
-    const from = addDays(to, 1 - DAYS);
-    const { rows, base } = await this.reports.readSales({ from: addDays(from, -DAYS), to, interval: 'day' });
+  private async readSales(to: string, count: number): Promise<SalesSummary> {
+    const from = addDays(to, 1 - count);
+    const [now, before, best] = await Promise.all([
+      this.reports.readSalesTotals({ from, to }),
+      this.reports.readSalesTotals({ from: addDays(from, -count), to: addDays(from, -1) }),
+      this.reports.readBestSellers({ from, to, limit: MOST_LINES }),
+    ]);
+    const [sold, soldBefore] = [totalsByDay(now.rows), totalsByDay(before.rows)];
     const days = periodsOf({ from, to, interval: 'day' }).map((day) => ({
       day,
-      now: totalsOf(rows, day),
-      before: totalsOf(rows, addDays(day, -DAYS)),
+      now: sold.get(day) ?? NO_SALES,
+      before: soldBefore.get(addDays(day, -count)) ?? NO_SALES,
     }));
-    const best = await this.reports.readBestSellers({ from, to, limit: MOST_LINES });
-    return { base, days, bestSellers: bestOf(best.rows) };
+    return { base: now.base, days, bestSellers: bestOf(best.rows) };
   }
 }
 
-function totalsOf(rows: readonly ReportRow[], day: string): SalesTotals {
-  const ofDay = rows.filter(({ period }) => period === day);
-  return sumOf(
-    ofDay.map(({ orders, base_total }) => ({ orders: Number(orders), revenue: Number(base_total) })),
+function totalsByDay(rows: readonly ReportRow[]): Map<string, SalesTotals> {
+  return new Map(
+    rows.map(({ period, orders, base_total }) => [
+      String(period),
+      { orders: Number(orders), revenue: Number(base_total) },
+    ]),
   );
 }
 

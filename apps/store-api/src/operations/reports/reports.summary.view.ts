@@ -17,7 +17,7 @@ export interface Summary {
   threshold: Pick<ThresholdProgress, 'percent' | 'state'> | null;
   base: string;
   timezone: string;
-  /** The last 30 days and, at the same place, the 30 days before. */
+  /** The last days and, at the same place, as many days before. */
   days: { day: string; now: SalesTotals; before: SalesTotals }[];
   bestSellers: { id: number | null; name: string | null; units: number; total: number }[];
 }

@@ -10,6 +10,7 @@ import { UserHeader } from './user-header';
 import { UserOrders, UserReturns, UserReviews } from './user-history';
 import { UserTaxExemption } from './user-tax-exemption';
 import { UserTerms } from './user-terms';
+import { UserPoints } from './user-points';
 import { UserWallet } from './user-wallet';
 
 const HELP = 'resources.users.help';
@@ -51,6 +52,7 @@ function Beside(): React.JSX.Element {
   return (
     <Box sx={{ width: { xs: '100%', lg: 420 }, flexShrink: 0, minWidth: 0 }}>
       <UserWallet />
+      <UserPoints />
       <UserGroups />
       <UserAddresses />
       <UserTerms />

@@ -97,6 +97,14 @@ export const usersEn = {
       reason: 'Reason',
       reason_help: 'The customer reads it.',
     },
+    points: {
+      title: 'Loyalty points',
+      date: 'Date',
+      what: 'What for',
+      points: 'Points',
+      empty: 'No points were given yet.',
+      types: { earned: 'Earned', redeemed: 'Redeemed', reversed: 'Reversed', adjusted: 'Correction' },
+    },
     groups: {
       title: 'Groups',
       empty: 'In no group.',

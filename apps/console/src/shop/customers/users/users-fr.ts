@@ -99,6 +99,14 @@ export const usersFr: typeof usersEn = {
       reason: 'Raison',
       reason_help: 'Le client la lit.',
     },
+    points: {
+      title: 'Points de fidélité',
+      date: 'Date',
+      what: 'Motif',
+      points: 'Points',
+      empty: 'Aucun point n’a encore été accordé.',
+      types: { earned: 'Gagnés', redeemed: 'Utilisés', reversed: 'Repris', adjusted: 'Correction' },
+    },
     groups: {
       title: 'Groupes',
       empty: 'Dans aucun groupe.',
