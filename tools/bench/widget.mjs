@@ -8,7 +8,7 @@ const SLOWER_PROCESSOR = 4;
 /** A mobile connection: 1.6 Mbit/s down, 150 ms there and back. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
-const address = process.argv[2] ?? 'http://localhost:3002/booking-widget';
+const address = process.argv[2] ?? 'http://localhost:3004';
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
 const rounds = [];
 for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure());

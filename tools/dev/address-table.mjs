@@ -6,6 +6,7 @@ function rowsOf(settings) {
   const own = (address, variable) => address ?? `${settings[variable]} (yours)`;
   const internal = (variable) => `http://localhost:${settings[variable]}`;
   return [
+    ['Storefront', at.storefront],
     ['Staff console', at.console],
     ['Store API', `${at.store}/api/v1`],
     ['  reference', `${at.store}/api/v1/docs`],
@@ -14,11 +15,10 @@ function rowsOf(settings) {
     ['Booking API', `${at.booking}/api`],
     ['  reference', `${at.booking}/api/docs`],
     ['  booking page', `${at.booking}/book`],
-    ['  widget on a site', `${at.front}/booking-widget`],
+    ['  widget on a site', at.widgetSite],
     ['  queue dashboard', `${internal('BOOKING_WORKER_INTERNAL_PORT')}/queues`],
     ['  metrics', `${internal('BOOKING_INTERNAL_PORT')}/metrics`],
     null,
-    ['All links, mail pages', at.front],
     ['Mail inbox', own(at.inbox, 'SMTP_URL')],
     ['Stripe emulator', at.stripe ?? 'Stripe itself, with your test key'],
     ['Push messages', own(at.push, 'FIREBASE_CREDENTIALS')],

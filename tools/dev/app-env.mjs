@@ -23,8 +23,9 @@ export function addressesOf(settings) {
     push: settings.FIREBASE_CREDENTIALS ? null : local('DEV_PUSH_PORT'),
     rates: settings.RATES_URL ?? `${local('DEV_RATES_PORT')}/daily.xml`,
     vies: settings.VIES_URL ?? local('DEV_VIES_PORT'),
-    front: local('DEV_FRONT_PORT'),
+    storefront: local('STOREFRONT_PORT'),
     console: local('CONSOLE_PORT'),
+    widgetSite: local('DEV_WIDGET_SITE_PORT'),
   };
 }
 
@@ -35,7 +36,7 @@ function sharedEnv(context) {
     LOG_LEVEL: 'info',
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     RATE_LIMIT: 'on',
-    CORS_ORIGINS: `${addresses.front},${addresses.console}`,
+    CORS_ORIGINS: [addresses.storefront, addresses.console, addresses.widgetSite].join(','),
     S3_ENDPOINT: addresses.s3,
     S3_REGION: 'eu-west-3',
     S3_ACCESS_KEY_ID: 'S3RVER',
@@ -98,7 +99,9 @@ export function storeEnv(context, { worker = false } = {}) {
     RATES_URL: addresses.rates,
     VIES_URL: addresses.vies,
     ...SELLER,
-    FRONTEND_URL: addresses.front,
+    FRONTEND_URL: addresses.storefront,
+    // The storefront passes the address of its visitor on, for the rate limits.
+    TRUST_PROXY: '127.0.0.1/32,::1/128',
     ...sharedEnv(context),
     ...bucket(context, 'store'),
     ...stripeEnv(context),
@@ -151,11 +154,32 @@ export function consoleEnv({ settings, addresses }, logins) {
     INTERNAL_PORT: settings.CONSOLE_INTERNAL_PORT,
     SHUTDOWN_DRAIN_MS: '0',
     CONSOLE_STORE_URL: addresses.store,
-    CONSOLE_STORE_SITE: addresses.front,
+    CONSOLE_STORE_SITE: addresses.storefront,
     CONSOLE_BOOKING_URL: addresses.booking,
     CONSOLE_BOOKING_SITE: `${addresses.booking}/book`,
     CONSOLE_FILES: new URL(settings.S3_PUBLIC_URL ?? addresses.s3).origin,
     CONSOLE_LOGINS: JSON.stringify({ shop: staffOf('store'), practice: staffOf('booking') }),
+  };
+}
+
+/**
+ * Returns the environment of the storefront.
+ * @param logins accounts of `loginsOf`
+ */
+export function storefrontEnv({ settings, addresses }, logins) {
+  const customers = logins.filter(({ service, role }) => service === 'store' && role === 'customer');
+  return {
+    NODE_ENV: 'production',
+    HOSTNAME: settings.DEV_HOST ?? '127.0.0.1',
+    PORT: settings.STOREFRONT_PORT,
+    STOREFRONT_STORE_URL: addresses.store,
+    STOREFRONT_SITE_URL: addresses.storefront,
+    STOREFRONT_FILES: new URL(settings.S3_PUBLIC_URL ?? addresses.s3).origin,
+    STOREFRONT_STRIPE_PUBLISHABLE: addresses.stripe ? '' : (settings.STOREFRONT_STRIPE_PUBLISHABLE ?? ''),
+    STOREFRONT_PAY_PAGE_URL: addresses.stripe ?? '',
+    STOREFRONT_LOGINS: JSON.stringify(
+      customers.map(({ email, password, role }) => ({ email, password, role })),
+    ),
   };
 }
 
@@ -168,7 +192,7 @@ export function clientEnv(settings, addresses) {
     STRIPE_URL: addresses.stripe ?? '',
     PUSH_URL: addresses.push ?? '',
     GEOCODER_URL: addresses.geocoder,
-    FRONT_URL: addresses.front,
+    STOREFRONT_URL: addresses.storefront,
     DEV_STORE_ADMIN_EMAIL: settings.DEV_STORE_ADMIN_EMAIL,
     DEV_STORE_MANAGER_EMAIL: settings.DEV_STORE_MANAGER_EMAIL,
     DEV_STORE_CUSTOMER_EMAIL: settings.DEV_STORE_CUSTOMER_EMAIL,

@@ -12,18 +12,24 @@ function filesBelow(directory, accept) {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && accept(entry.name))
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !isGenerated(file))
     .sort();
 }
 
 const isSource = (name) =>
   (/\.tsx?$/.test(name) && !/spec\.ts$/.test(name)) ||
-  name === 'build.mjs' ||
+  /^(build|postcss\.config)\.mjs$/.test(name) ||
   name.endsWith('.html') ||
   name.endsWith('.svg') ||
   name.endsWith('.sql') ||
   name.endsWith('.css') ||
   (name.endsWith('.json') && !name.startsWith('package')) ||
   /^tsconfig.*\.json$/.test(name);
+
+// Next.js writes them while it builds; they would make every build look old.
+function isGenerated(file) {
+  return file.includes(`${path.sep}.next${path.sep}`) || path.basename(file) === 'next-env.d.ts';
+}
 
 /** Returns a fingerprint of all files that the build reads. */
 export function sourceFingerprint(root) {

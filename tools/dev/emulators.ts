@@ -5,7 +5,7 @@ import { startRatesServer } from '../testing-servers/rates-server';
 import { type S3ServerOptions, startS3Server } from '../testing-servers/s3-server';
 import { type SmtpCatcherOptions, startSmtpCatcher } from '../testing-servers/smtp-catcher';
 import { startViesServer } from '../testing-servers/vies-server';
-import { type FrontSettings, startFront } from './front';
+import { type WidgetSiteOptions, startWidgetSite } from './widget-site';
 
 /** Servers to start, as `npm start` passes them in COMPTOIR_EMULATORS; false skips one. */
 interface EmulatorsConfig {
@@ -17,14 +17,14 @@ interface EmulatorsConfig {
   push: false | { port: number };
   rates: false | { port: number };
   vies: false | { port: number };
-  front: { port: number; settings: FrontSettings };
+  widgetSite: Omit<WidgetSiteOptions, 'host'>;
 }
 
 interface Closable {
   close(): Promise<void>;
 }
 
-/** Starts the emulators. The front end starts last: when it responds, all others are ready. */
+/** Starts the emulators. The widget's site starts last: when it responds, all others are ready. */
 async function startAll({ host, ...config }: EmulatorsConfig): Promise<Closable[]> {
   const parts = await Promise.all([
     config.smtp && startSmtpCatcher({ ...config.smtp, host }),
@@ -35,8 +35,8 @@ async function startAll({ host, ...config }: EmulatorsConfig): Promise<Closable[
     config.rates && startRatesServer({ ...config.rates, host }),
     config.vies && startViesServer({ ...config.vies, host }),
   ]);
-  const front = await startFront({ ...config.front, host });
-  return [...parts.filter((part) => part !== false), front];
+  const widgetSite = await startWidgetSite({ ...config.widgetSite, host });
+  return [...parts.filter((part) => part !== false), widgetSite];
 }
 
 async function main(): Promise<void> {

@@ -32,7 +32,7 @@ describe('.env.example', () => {
     const known = new Set<string>(STOREFRONT);
     for (const variables of [STORE, BOOKING, CONSOLE])
       Object.keys(variables).forEach((name) => known.add(name));
-    const development = /^(DEV_|STORE_|BOOKING_|CONSOLE_(INTERNAL_)?PORT$)/;
+    const development = /^(DEV_|STORE_|BOOKING_|CONSOLE_(INTERNAL_)?PORT$|STOREFRONT_PORT$)/;
     const unknown = [...listed].filter((name = '') => !known.has(name) && !development.test(name));
     expect(unknown).toEqual([]);
   });

@@ -23,7 +23,8 @@ const PORTS = [
   ['DEV_PUSH_PORT', 'the push sink', 'FIREBASE_CREDENTIALS'],
   ['DEV_RATES_PORT', 'the exchange rates', 'RATES_URL'],
   ['DEV_VIES_PORT', 'the VAT numbers', 'VIES_URL'],
-  ['DEV_FRONT_PORT', 'the development front'],
+  ['DEV_WIDGET_SITE_PORT', 'a site with the booking widget'],
+  ['STOREFRONT_PORT', 'the storefront'],
   ['CONSOLE_PORT', 'the staff console'],
   ['CONSOLE_INTERNAL_PORT', 'metrics of the staff console'],
 ];

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { addressesOf, bookingEnv, consoleEnv, storeEnv, toolEnv } from './app-env.mjs';
+import { addressesOf, bookingEnv, consoleEnv, storeEnv, storefrontEnv, toolEnv } from './app-env.mjs';
 import { Failure } from './failure.mjs';
 import { waitForHttp } from './http-ready.mjs';
 import { NODE_FLAGS } from './node-flags.mjs';
@@ -19,7 +19,7 @@ const DURABLE = { max_connections: 200, shared_buffers: '256MB' };
 const THROWAWAY = { ...DURABLE, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * The whole development stack: servers, emulators, both services. The supervisor starts every process, so
+ * The whole development stack: servers, emulators, both services and their front ends. The supervisor starts every process, so
  * that one `supervisor.stop()` ends them all.
  */
 export class Stack {
@@ -43,7 +43,7 @@ export class Stack {
     await this.startServers();
     await this.migrate();
     await this.#loadDemoData();
-    await step('Starting both services and the console', () => this.#startApps());
+    await step('Starting both services, the storefront and the console', () => this.#startApps());
   }
 
   /** Starts the servers with their databases, and the emulators. */
@@ -125,23 +125,11 @@ export class Stack {
       push: !settings.FIREBASE_CREDENTIALS && { port: port('DEV_PUSH_PORT') },
       rates: !settings.RATES_URL && { port: port('DEV_RATES_PORT') },
       vies: !settings.VIES_URL && { port: port('DEV_VIES_PORT') },
-      front: { port: port('DEV_FRONT_PORT'), settings: this.#frontSettings() },
+      widgetSite: { port: port('DEV_WIDGET_SITE_PORT'), booking: addresses.booking, s3: addresses.s3 },
     };
     const env = { ...process.env, COMPTOIR_EMULATORS: JSON.stringify(config) };
     this.#startNode('emulators', EMULATORS, 'dist/tools/tools/dev/emulators.js', env);
-    await this.#ready('The emulators', `${addresses.front}/health`);
-  }
-
-  #frontSettings() {
-    const { settings, context } = this;
-    return {
-      addresses: context.addresses,
-      internal: {
-        store: settings.STORE_WORKER_INTERNAL_PORT,
-        booking: settings.BOOKING_WORKER_INTERNAL_PORT,
-      },
-      logins: loginsOf(settings),
-    };
+    await this.#ready('The emulators', `${addresses.widgetSite}/health`);
   }
 
   async #createDatabases(serverUrl) {
@@ -210,12 +198,19 @@ export class Stack {
       'dist/console/apps/console/server/main.js',
       consoleEnv(context, loginsOf(settings)),
     );
+    this.#startNode(
+      'storefront',
+      APPS,
+      'dist/storefront/apps/storefront/server.js',
+      storefrontEnv(context, loginsOf(settings)),
+    );
     await Promise.all([
       this.#ready('store-api', local('STORE_PORT', '/api/v1/health/ready')),
       this.#ready('booking-api', local('BOOKING_PORT', '/api/health/ready')),
       this.#ready('store-worker', local('STORE_WORKER_INTERNAL_PORT', '/health/ready')),
       this.#ready('booking-worker', local('BOOKING_WORKER_INTERNAL_PORT', '/health/ready')),
       this.#ready('console', local('CONSOLE_INTERNAL_PORT', '/health/ready')),
+      this.#ready('storefront', local('STOREFRONT_PORT', '/health')),
     ]);
   }
 

@@ -1,3 +1,4 @@
+import { buyingStories, passwordStories } from './buying.stories';
 import { findingStories } from './finding.stories';
 import { readingStories } from './reading.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
@@ -18,4 +19,12 @@ describe('finding products', () => {
 
 describe('reading', () => {
   readingStories(() => stage);
+});
+
+describe('buying', () => {
+  buyingStories(() => stage);
+});
+
+describe('passwords', () => {
+  passwordStories(() => stage);
 });

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { TestResponse } from '@comptoir/testing';
-import { startFront } from '../../../../tools/dev/front';
 import { PasswordsService } from '../../src/customers/auth/passwords.service';
 import type { TestAccount } from '../accounts';
 import { NEW_PASSWORD, PASSWORD, PasswordFixtures, errorOf } from './passwords.fixture';
@@ -266,44 +265,6 @@ describe('POST /auth/reset-password', () => {
     await store.get(PasswordsService).purgePasswords();
     expect(await store.db.rows('SELECT FROM password_resets WHERE user_id = $1', [id])).toEqual([]);
   });
-
-  it('is done by the page of the development front that the mail leads to', async () => {
-    const { origin } = new URL(store.client.baseUrl);
-    const nowhere = 'http://localhost:1';
-    const front = await startFront({
-      port: 0,
-      host: '127.0.0.1',
-      settings: {
-        addresses: {
-          store: origin,
-          booking: nowhere,
-          inbox: null,
-          s3: nowhere,
-          stripe: null,
-          geocoder: nowhere,
-          push: null,
-          front: nowhere,
-          console: nowhere,
-        },
-        internal: { store: '1', booking: '2' },
-        logins: [],
-      },
-    });
-    try {
-      const { email } = await fixtures.account();
-      await fixtures.tokenFor(email);
-      const { pathname, search } = new URL(fixtures.resetLink(email));
-      const page = await (await fetch(front.url + pathname + search)).text();
-      const form = new URLSearchParams(hiddenFields(page));
-      form.set('password', NEW_PASSWORD);
-      form.set('password_confirmation', NEW_PASSWORD);
-      const result = await fetch(`${front.url}/reset-password`, { method: 'POST', body: form });
-      expect(await result.text()).toContain('<strong>Done.</strong>');
-      expect((await fixtures.login(email, NEW_PASSWORD)).status).toBe(200);
-    } finally {
-      await front.close();
-    }
-  });
 });
 
 describe('PUT /user/password', () => {
@@ -439,10 +400,4 @@ function median(values: number[]): number {
 function mutated(token: string, index: number): string {
   const other = token[index] === 'A' ? 'B' : 'A';
   return token.slice(0, index) + other + token.slice(index + 1);
-}
-
-function hiddenFields(page: string): [string, string][] {
-  return [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
-    ([, name = '', value = '']) => [name, value],
-  );
 }

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache';
 
 import { formatMoney } from '@comptoir/store-client';
-import { storeWithCart } from '../server/guest-cart';
+import { withCart } from '../server/guest-cart';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
 import { type FormState, numberField, runAction, textField } from './form-state';
@@ -19,13 +19,13 @@ export async function addToCart(_state: FormState, form: FormData): Promise<Form
       message: textField(form, 'recipient_message'),
       send_on: textField(form, 'send_on') || null,
     };
-    const store = await storeWithCart();
-    await store.cart.addItem({
+    const item = {
       product_id: Number(form.get('product_id')),
       variant_id: numberField(form, 'variant_id'),
       quantity: numberField(form, 'quantity') ?? 1,
       ...(name && { gift_recipient: recipient }),
-    });
+    };
+    await withCart((store) => store.cart.addItem(item));
     refresh();
     return textOf(locale, 'cart')('added');
   });
@@ -35,9 +35,8 @@ export async function addToCart(_state: FormState, form: FormData): Promise<Form
 export async function addBundleToCart(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
   return runAction(form, async () => {
-    const store = await storeWithCart();
-    const bundle_id = Number(form.get('bundle_id'));
-    await store.cart.addBundle({ bundle_id, quantity: numberField(form, 'quantity') ?? 1 });
+    const bundle = { bundle_id: Number(form.get('bundle_id')), quantity: numberField(form, 'quantity') ?? 1 };
+    await withCart((store) => store.cart.addBundle(bundle));
     refresh();
     return textOf(locale, 'cart')('added');
   });

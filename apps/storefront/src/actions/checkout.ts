@@ -69,10 +69,18 @@ function keyOf(page: string, order: object): string {
     .digest('hex');
 }
 
-/** Leads to the payment of an order that waits for it, or whose payment has failed. */
+/**
+ * Leads to the payment of an order that waits for it, or whose payment has failed. With the token of an order link it
+ * needs no session.
+ */
 export async function payOrder(_state: FormState, form: FormData): Promise<FormState> {
   return runAction(form, async () => {
-    redirect(await paymentAddress(await storeOfVisitor(), textField(form, 'order_number')));
+    const store = await storeOfVisitor();
+    const number = textField(form, 'order_number');
+    const token = textField(form, 'token');
+    if (!token) redirect(await paymentAddress(store, number));
+    const { processor_client_secret: secret } = await store.orderLinks.createIntent({ token });
+    redirect(await payPage(secret ?? '', `/orders/${number}?token=${encodeURIComponent(token)}`));
   });
 }
 

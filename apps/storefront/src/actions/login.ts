@@ -6,6 +6,7 @@ import { redirect } from 'next/navigation';
 import { isApiError } from '@comptoir/store-client';
 import { pathWithin } from '../server/addresses';
 import { COOKIES } from '../server/cookies';
+import { keepGuestCart } from '../server/guest-cart';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
 import { type FormState, runAction, textField } from './form-state';
@@ -19,6 +20,7 @@ export async function login(_state: FormState, form: FormData): Promise<FormStat
     const store = await storeOfVisitor();
     const credentials = { email: textField(form, 'email'), password: textField(form, 'password') };
     await store.auth.login({ ...credentials, device_name: DEVICE });
+    await keepGuestCart(store);
     redirect(pathWithin(form.get('next'), `/${locale}/account`));
   });
 }
@@ -88,6 +90,7 @@ export async function verifyEmail(_state: FormState, form: FormData): Promise<Fo
       signature: textField(form, 'signature'),
       expires: Number(form.get('expires')),
     });
+    await keepGuestCart(store);
     redirect(`/${locale}/account?verified=1`);
   });
 }

@@ -7,11 +7,13 @@ import { currentLocale, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
 import { type FormState, runAction, textField } from './form-state';
 
-/** Cancels an order. The store says whether it still can be, and gives back the money. */
+/** Cancels an order, of the account or by its link. The store says whether it still can be, and gives back the money. */
 export async function cancelOrder(_state: FormState, form: FormData): Promise<FormState> {
   return runAction(form, async () => {
-    const order_number = textField(form, 'order_number');
-    await (await storeOfVisitor()).orders.cancel({ order_number });
+    const { orders, orderLinks } = await storeOfVisitor();
+    const token = textField(form, 'token');
+    if (token) await orderLinks.cancel({ token });
+    else await orders.cancel({ order_number: textField(form, 'order_number') });
     refresh();
   });
 }

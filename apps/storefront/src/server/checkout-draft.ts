@@ -20,6 +20,7 @@ export const ADDRESS_FIELDS = [
 ] as const;
 
 const FIELDS = [
+  'email',
   'address',
   ...ADDRESS_FIELDS.map((name) => `shipping_address.${name}`),
   'shipping_method_id',
@@ -78,6 +79,7 @@ export function orderInput(draft: Draft): OrderInput {
   const isNew = draft.address === 'new';
   const cards = (draft.gift_card_codes ?? '').split(/[\s,;]+/).filter(Boolean);
   return {
+    ...(draft.email && { email: draft.email }),
     ...(isNew && { shipping_address: addressOf(draft) }),
     ...(!isNew && draft.address && { shipping_address_id: Number(draft.address) }),
     ...(draft.shipping_method_id && { shipping_method_id: Number(draft.shipping_method_id) }),
@@ -87,7 +89,7 @@ export function orderInput(draft: Draft): OrderInput {
     ...(draft.purchase_order_number && { purchase_order_number: draft.purchase_order_number }),
     ...(draft.notes && { notes: draft.notes }),
     // A box that is not ticked is missing in the form; a draft without an address was never sent.
-    ...(draft.address !== undefined && { use_wallet: draft.use_wallet !== undefined }),
+    ...(draft.address !== undefined && { use_wallet: draft.use_wallet === 'on' }),
     ...(draft.digital_content_consent && { digital_content_consent: true }),
   };
 }

@@ -3,10 +3,12 @@ import 'server-only';
 import { type Result, isApiError } from '@comptoir/store-client';
 import { type Draft, hasOwnAddress, orderInput, readDraft } from './checkout-draft';
 import { readOwn } from './private-page';
-import { storeOfVisitor } from './request';
+import { isSignedIn, storeOfVisitor } from './request';
 
 /** Everything that the checkout shows. */
 export interface CheckoutData {
+  /** False for guests, who have neither addresses nor a wallet. */
+  signedIn: boolean;
   draft: Draft;
   addresses: Result<'addresses.list'>;
   methods: Result<'shippingMethods.list'>;
@@ -17,8 +19,8 @@ export interface CheckoutData {
 
 /** Reads what the visitor has entered, completes it by defaults, and has the store calculate it. */
 export async function readCheckout(): Promise<CheckoutData> {
-  const [store, kept] = await Promise.all([storeOfVisitor(), readDraft()]);
-  const addresses = (await readOwn(store.addresses.list())) ?? [];
+  const [store, kept, signedIn] = await Promise.all([storeOfVisitor(), readDraft(), isSignedIn()]);
+  const addresses = signedIn ? ((await readOwn(store.addresses.list())) ?? []) : [];
   const own = addresses.find(({ id }) => String(id) === kept.address);
   const chosen = own ?? addresses.find(({ is_default: isDefault }) => isDefault) ?? addresses[0];
   const isNew = kept.address === 'new' || !chosen;
@@ -32,10 +34,11 @@ export async function readCheckout(): Promise<CheckoutData> {
   if (kept.address === undefined) delete input.use_wallet;
   if (isNew && !hasOwnAddress(draft)) delete input.shipping_address;
   try {
-    return { draft, addresses, methods, preview: await store.orders.preview(input), refusal: '' };
+    const preview = await store.orders.preview(input);
+    return { signedIn, draft, addresses, methods, preview, refusal: '' };
   } catch (error) {
     if (!isApiError(error) || error.status >= 500 || error.status === 0) throw error;
     const details = Object.values(error.fieldErrors).flat().join(' ');
-    return { draft, addresses, methods, preview: null, refusal: details || error.message };
+    return { signedIn, draft, addresses, methods, preview: null, refusal: details || error.message };
   }
 }

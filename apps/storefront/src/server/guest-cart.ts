@@ -1,12 +1,61 @@
 import 'server-only';
 
-import { redirect } from 'next/navigation';
+import { cookies } from 'next/headers';
 
-import type { StoreClient } from '@comptoir/store-client';
-import { currentLocale, isSignedIn, storeOfVisitor } from './request';
+import { type StoreClient, isApiError } from '@comptoir/store-client';
+import { COOKIES, cookieOptions } from './cookies';
+import {
+  chosenCurrency,
+  currentLocale,
+  guestToken,
+  isSignedIn,
+  storeOfVisitor,
+  storeWithGuestToken,
+} from './request';
 
-/** Returns a client of a visitor who has a cart. Visitors without an account sign in first. */
-export async function storeWithCart(): Promise<StoreClient> {
-  if (!(await isSignedIn())) redirect(`/${await currentLocale()}/login`);
-  return storeOfVisitor();
+/**
+ * Runs a change of the cart. Visitors without an account get a guest cart at their first one, and a new one when the
+ * former has expired.
+ */
+export async function withCart(work: (store: StoreClient) => Promise<unknown>): Promise<void> {
+  const signedIn = await isSignedIn();
+  if (!signedIn && (await guestToken()) === undefined) {
+    await work(await openGuestCart());
+    return;
+  }
+  try {
+    await work(await storeOfVisitor());
+  } catch (error) {
+    const hasExpired = isApiError(error) && error.status === 401 && !signedIn;
+    if (!hasExpired) throw error;
+    await work(await openGuestCart());
+  }
+}
+
+async function openGuestCart(): Promise<StoreClient> {
+  const [store, currency, language] = await Promise.all([
+    storeWithGuestToken(undefined),
+    chosenCurrency(),
+    currentLocale(),
+  ]);
+  const opened = await store.cart.openForGuest({
+    preferred_language: language,
+    ...(currency && { preferred_currency: currency }),
+  });
+  (await cookies()).set(COOKIES.guest, opened.cart_token, cookieOptions());
+  return storeWithGuestToken(opened.cart_token);
+}
+
+/** Moves the goods of the guest cart into the cart of the account that has just signed in. */
+export async function keepGuestCart(store: StoreClient): Promise<void> {
+  const token = await guestToken();
+  if (!token) return;
+  try {
+    await store.cart.merge({ cart_token: token });
+  } catch (error) {
+    // An expired cart has nothing to keep. After a failure of the store the cookie stays, for the next time.
+    if (!isApiError(error)) throw error;
+    if (error.status !== 404) return;
+  }
+  (await cookies()).delete(COOKIES.guest);
 }

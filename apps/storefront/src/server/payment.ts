@@ -35,7 +35,8 @@ export async function openPayment(store: StoreClient, orderNumber: string): Prom
 export async function payPage(secret: string, back: string): Promise<string> {
   const { payPageUrl, siteUrl } = storefrontConfig();
   const locale = await currentLocale();
-  if (!payPageUrl) throw new Error('Neither STOREFRONT_STRIPE_KEY nor STOREFRONT_PAY_PAGE_URL is set.');
+  if (!payPageUrl)
+    throw new Error('Neither STOREFRONT_STRIPE_PUBLISHABLE nor STOREFRONT_PAY_PAGE_URL is set.');
   const query = new URLSearchParams({ return_url: `${siteUrl}/${locale}${back}`, locale });
   return `${payPageUrl}/pay/${encodeURIComponent(secret)}?${query.toString()}`;
 }

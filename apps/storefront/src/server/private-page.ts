@@ -50,7 +50,8 @@ export async function readOwn<T>(call: Promise<T>): Promise<T | null> {
   } catch (error) {
     if (isApiError(error, 'EMAIL_NOT_VERIFIED')) redirect(`/${await currentLocale()}/verify-email?sent=1`);
     if (isApiError(error) && error.status === 401) return toSignIn();
-    if (isApiError(error) && error.status === 404) return null;
+    // 410: a link of a mail that has ended.
+    if (isApiError(error) && (error.status === 404 || error.status === 410)) return null;
     throw error;
   }
 }

@@ -39,8 +39,12 @@ export const guestToken = cache(async (): Promise<string | undefined> => {
  * only actions and route handlers can change its session, because a page cannot set cookies.
  */
 export const storeOfVisitor = cache(async (): Promise<StoreClient> => {
+  return storeWithGuestToken(await guestToken());
+});
+
+/** Returns a client as `storeOfVisitor` does, with another guest cart: one that was opened just now, or none. */
+export async function storeWithGuestToken(guest: string | undefined): Promise<StoreClient> {
   const [jar, given, language] = await Promise.all([cookies(), headers(), currentLocale()]);
-  const guest = jar.get(COOKIES.guest)?.value;
   const session = cookieSession({
     read: () => jar.get(COOKIES.session)?.value,
     write: (value) => {
@@ -60,10 +64,11 @@ export const storeOfVisitor = cache(async (): Promise<StoreClient> => {
     language,
     timeout: CALL_MS,
     retries: 1,
-    headers: { ...(guest && { 'cart-token': guest }), ...(address && { 'x-forwarded-for': address }) },
+    guestToken: () => guest,
+    headers: { ...(address && { 'x-forwarded-for': address }) },
     fetch: (request) => fetch(request, { cache: 'no-store' }),
   });
-});
+}
 
 /**
  * Returns a client for public reads, such as products and pages. Its answers are shared by all visitors of a language

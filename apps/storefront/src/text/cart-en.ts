@@ -17,7 +17,6 @@ export const cart = {
   promised: '{count, plural, one {One unit follows} other {# units follow}} on {date}',
   promised_later: '{count, plural, one {One unit follows} other {# units follow}} later',
   gift_for: 'Gift card for {name}',
-  bundle: 'Bundle: {name}',
   coupon: 'Coupon code',
   coupon_apply: 'Apply',
   coupon_remove: 'Remove the coupon {code}',
@@ -33,5 +32,4 @@ export const cart = {
   later: 'Shipping and taxes are calculated at the checkout.',
   checkout: 'Go to the checkout',
   added: 'Added to your cart.',
-  view: 'View the cart',
 };

@@ -19,7 +19,6 @@ export const cart: typeof en = {
   promised: '{count, plural, one {Une unité suivra} other {# unités suivront}} le {date}',
   promised_later: '{count, plural, one {Une unité suivra} other {# unités suivront}} plus tard',
   gift_for: 'Carte cadeau pour {name}',
-  bundle: 'Lot : {name}',
   coupon: 'Code promotionnel',
   coupon_apply: 'Appliquer',
   coupon_remove: 'Retirer le code {code}',
@@ -35,5 +34,4 @@ export const cart: typeof en = {
   later: 'La livraison et les taxes sont calculées à l’étape suivante.',
   checkout: 'Passer la commande',
   added: 'Ajouté à votre panier.',
-  view: 'Voir le panier',
 };

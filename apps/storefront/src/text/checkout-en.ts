@@ -1,6 +1,9 @@
 /** Texts of the checkout and of payments. */
 export const checkout = {
   title: 'Checkout',
+  contact: 'Contact',
+  email: 'E-mail address',
+  known: 'You have an account?',
   update: 'Update',
   address: 'Delivery address',
   address_new: 'Another address',

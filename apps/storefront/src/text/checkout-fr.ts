@@ -3,6 +3,9 @@ import type { checkout as en } from './checkout-en';
 /** Texts of the checkout and of payments. */
 export const checkout: typeof en = {
   title: 'Commande',
+  contact: 'Contact',
+  email: 'Adresse e-mail',
+  known: 'Vous avez un compte ?',
   update: 'Mettre à jour',
   address: 'Adresse de livraison',
   address_new: 'Une autre adresse',

@@ -1,8 +1,8 @@
-import type { Messages } from './en';
 import { account } from './account-fr';
 import { cart } from './cart-fr';
 import { checkout } from './checkout-fr';
 import { content } from './content-fr';
+import type { Messages } from './en';
 import { forms } from './forms-fr';
 import { home } from './home-fr';
 import { list } from './list-fr';

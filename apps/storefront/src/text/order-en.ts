@@ -30,7 +30,6 @@ export const order = {
   shipped_on: 'Shipped on {date}',
   delivered_on: 'Delivered on {date}',
   documents: 'Documents',
-  invoice: 'Invoice (PDF)',
   downloads: 'Downloads',
   licence_key: 'Licence key',
   history: 'History',

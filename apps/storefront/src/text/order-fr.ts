@@ -32,7 +32,6 @@ export const order: typeof en = {
   shipped_on: 'Expédié le {date}',
   delivered_on: 'Livré le {date}',
   documents: 'Documents',
-  invoice: 'Facture (PDF)',
   downloads: 'Téléchargements',
   licence_key: 'Clé de licence',
   history: 'Historique',

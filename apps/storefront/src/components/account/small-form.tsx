@@ -9,7 +9,7 @@ interface Props {
   /** Name and value of the record that the button is about. */
   name: string;
   value: string | number;
-  /** Text for screen readers, which says which record the button is about. */
+  /** Names the record for screen readers, after the text of the button. */
   label: string;
   children: ReactNode;
 }
@@ -19,8 +19,9 @@ export function SmallForm({ action, name, value, label, children }: Props): Reac
   return (
     <Form action={action} prefix={`${name}-${value}`}>
       <input type="hidden" name={name} value={value} />
-      <SubmitButton className="button button-quiet" aria-label={label}>
+      <SubmitButton className="button button-quiet">
         {children}
+        <span className="sr-only"> {label}</span>
       </SubmitButton>
     </Form>
   );

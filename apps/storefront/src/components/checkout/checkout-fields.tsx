@@ -5,6 +5,7 @@ import type { CheckoutData } from '../../server/checkout-page';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { AddressFields } from '../address-fields';
+import { ContactPart } from './contact-part';
 import { CheckboxField, Field, SubmitButton, TextArea } from '../forms/fields';
 import { Choices } from '../forms/choices';
 import { Price } from '../price';
@@ -19,6 +20,7 @@ export function CheckoutFields({ data, locale }: Props): ReactElement {
   const t = textOf(locale, 'checkout');
   return (
     <div className="space-y-10">
+      {data.signedIn ? null : <ContactPart email={data.draft.email} locale={locale} />}
       <AddressPart data={data} locale={locale} />
       <ShippingPart data={data} locale={locale} />
       <PaymentPart data={data} locale={locale} />
@@ -98,10 +100,9 @@ function PaymentPart({ data: { draft, preview }, locale }: Props): ReactElement 
   return <Choices name="payment_method" legend={t('payment')} choices={choices} chosen={chosen} />;
 }
 
-function CreditPart({ data: { draft, preview }, locale }: Props): ReactElement {
+function CreditPart({ data: { signedIn, draft, preview }, locale }: Props): ReactElement {
   const t = textOf(locale, 'checkout');
-  const isWalletUsed =
-    draft.use_wallet !== undefined || (preview ? Number(preview.wallet_amount) > 0 : false);
+  const isWalletUsed = draft.use_wallet === 'on' || (preview ? Number(preview.wallet_amount) > 0 : false);
   return (
     <>
       <section aria-labelledby="credit" className="space-y-4">
@@ -123,7 +124,9 @@ function CreditPart({ data: { draft, preview }, locale }: Props): ReactElement {
             defaultValue={draft.gift_card_codes}
           />
         </div>
-        <CheckboxField name="use_wallet" label={t('use_wallet')} defaultChecked={isWalletUsed} />
+        {signedIn ? (
+          <CheckboxField name="use_wallet" label={t('use_wallet')} defaultChecked={isWalletUsed} />
+        ) : null}
       </section>
       <section aria-labelledby="more" className="space-y-4">
         <h2 id="more" className="text-xl">

@@ -12,21 +12,26 @@ import { dateOf } from './order-state';
 
 interface Props {
   order: OrderData;
+  /** Token of the order's link; without it the visitor has an account or a guest cart. */
+  token: string;
+  can: { pay: boolean; cancel: boolean; return: boolean; reorder: boolean };
   locale: Locale;
 }
 
 /** Paying, cancelling, returning and ordering again. The store decides about each; this only leaves out the hopeless. */
-export function OrderActions({ order, locale }: Props): ReactElement {
+export function OrderActions({ order, token, can, locale }: Props): ReactElement {
   const t = textOf(locale, 'order');
   const number = order.order_number;
-  const isOpen = order.status === 'pending' && ['pending', 'failed'].includes(order.payment_status);
-  const canCancel = ['pending', 'confirmed', 'processing'].includes(order.status);
-  const canReturn = ['shipped', 'delivered'].includes(order.status);
-  const field = <input type="hidden" name="order_number" value={number} />;
+  const field = (
+    <>
+      <input type="hidden" name="order_number" value={number} />
+      {token ? <input type="hidden" name="token" value={token} /> : null}
+    </>
+  );
   return (
     <section aria-labelledby="actions" className="space-y-4 self-start rounded-lg bg-shade p-6">
       <h2 id="actions">{t('actions')}</h2>
-      {isOpen && order.payment_method === 'card' ? (
+      {can.pay ? (
         <Form action={payOrder} prefix="pay" className="space-y-2">
           {field}
           {order.expires_at ? <p>{t('pay_until', { date: timeOf(order.expires_at, locale) })}</p> : null}
@@ -36,7 +41,7 @@ export function OrderActions({ order, locale }: Props): ReactElement {
       {order.payment_instructions ? (
         <p className="whitespace-pre-line">{order.payment_instructions}</p>
       ) : null}
-      {canReturn ? (
+      {can.return ? (
         <>
           {order.withdrawable_until ? (
             <p>{t('withdraw_until', { date: dateOf(order.withdrawable_until, locale) })}</p>
@@ -46,11 +51,13 @@ export function OrderActions({ order, locale }: Props): ReactElement {
           </Link>
         </>
       ) : null}
-      <Form action={reorder} prefix="reorder">
-        {field}
-        <SubmitButton className="button button-quiet w-full">{t('reorder')}</SubmitButton>
-      </Form>
-      {canCancel ? (
+      {can.reorder ? (
+        <Form action={reorder} prefix="reorder">
+          {field}
+          <SubmitButton className="button button-quiet w-full">{t('reorder')}</SubmitButton>
+        </Form>
+      ) : null}
+      {can.cancel ? (
         <details>
           <summary className="min-h-6 font-medium">{t('cancel')}</summary>
           <Form action={cancelOrder} prefix="cancel" className="mt-3 space-y-3">

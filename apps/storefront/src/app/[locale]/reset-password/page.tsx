@@ -14,7 +14,7 @@ import { textOf } from '../../../text/text';
 export async function generateMetadata(): Promise<Metadata> {
   const title = textOf(await currentLocale(), 'login')('reset_title');
   // The address of the page has the token: no other site may see it.
-  return { ...privateMetadata(title), referrer: 'no-referrer' };
+  return { ...privateMetadata(title), referrer: 'same-origin' };
 }
 
 /** Sets a new password by the link of the mail. */

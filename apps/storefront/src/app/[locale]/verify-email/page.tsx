@@ -13,7 +13,7 @@ import { textOf } from '../../../text/text';
 
 export async function generateMetadata(): Promise<Metadata> {
   const title = textOf(await currentLocale(), 'login')('verify_title');
-  return { ...privateMetadata(title), referrer: 'no-referrer' };
+  return { ...privateMetadata(title), referrer: 'same-origin' };
 }
 
 /** Confirms the e-mail address of a new account: tells about the mail, or uses its link. */

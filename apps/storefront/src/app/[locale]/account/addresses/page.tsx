@@ -24,7 +24,7 @@ export default async function AccountAddressesPage(): Promise<ReactElement> {
     <AccountPage title={t('addresses')}>
       <ul className="grid gap-4 sm:grid-cols-2">
         {addresses.map((address) => {
-          const names = { name: address.full_name, city: address.city };
+          const name = `${address.full_name}, ${address.city}`;
           return (
             <li key={address.id} className="space-y-3 rounded-lg border border-line p-4">
               <address className="not-italic">
@@ -38,20 +38,10 @@ export default async function AccountAddressesPage(): Promise<ReactElement> {
                 <p className="font-medium">{t('address_default')}</p>
               ) : (
                 <div className="flex flex-wrap gap-2">
-                  <SmallForm
-                    action={setDefaultAddress}
-                    name="address"
-                    value={address.id}
-                    label={t('address_make_default', names)}
-                  >
+                  <SmallForm action={setDefaultAddress} name="address" value={address.id} label={name}>
                     {t('make_default')}
                   </SmallForm>
-                  <SmallForm
-                    action={deleteAddress}
-                    name="address"
-                    value={address.id}
-                    label={t('address_delete', names)}
-                  >
+                  <SmallForm action={deleteAddress} name="address" value={address.id} label={name}>
                     {t('delete')}
                   </SmallForm>
                 </div>

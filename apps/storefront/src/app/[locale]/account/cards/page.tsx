@@ -34,21 +34,11 @@ export default async function AccountCardsPage(): Promise<ReactElement> {
             </span>
             <span className="flex gap-2">
               {card.is_default ? null : (
-                <SmallForm
-                  action={setDefaultCard}
-                  name="card"
-                  value={card.id}
-                  label={t('card_default', { digits: card.last_four })}
-                >
+                <SmallForm action={setDefaultCard} name="card" value={card.id} label={card.last_four}>
                   {t('make_default')}
                 </SmallForm>
               )}
-              <SmallForm
-                action={deleteCard}
-                name="card"
-                value={card.id}
-                label={t('card_delete', { digits: card.last_four })}
-              >
+              <SmallForm action={deleteCard} name="card" value={card.id} label={card.last_four}>
                 {t('delete')}
               </SmallForm>
             </span>

@@ -36,12 +36,7 @@ export default async function AccountReviewsPage({ searchParams }: PageProps): P
                 <p>
                   <strong>{review.title}</strong> {review.body}
                 </p>
-                <SmallForm
-                  action={deleteReview}
-                  name="review"
-                  value={review.id}
-                  label={t('review_delete', { name: review.product.name })}
-                >
+                <SmallForm action={deleteReview} name="review" value={review.id} label={review.product.name}>
                   {t('delete')}
                 </SmallForm>
               </li>

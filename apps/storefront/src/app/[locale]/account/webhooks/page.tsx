@@ -31,12 +31,7 @@ export default async function AccountWebhooksPage(): Promise<ReactElement> {
             <p>
               {t('webhook_secret')}: <code>{hook.secret}</code>
             </p>
-            <SmallForm
-              action={deleteWebhook}
-              name="webhook"
-              value={hook.id}
-              label={t('webhook_delete', { url: hook.url })}
-            >
+            <SmallForm action={deleteWebhook} name="webhook" value={hook.id} label={hook.url}>
               {t('delete')}
             </SmallForm>
           </li>

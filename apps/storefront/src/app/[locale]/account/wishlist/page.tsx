@@ -31,12 +31,7 @@ export default async function AccountWishlistPage({ searchParams }: PageProps): 
                   {product.name}
                 </Link>
 
-                <SmallForm
-                  action={removeFromWishlist}
-                  name="product"
-                  value={product.id}
-                  label={t('wishlist_remove', { name: product.name })}
-                >
+                <SmallForm action={removeFromWishlist} name="product" value={product.id} label={product.name}>
                   {t('delete')}
                 </SmallForm>
               </li>

@@ -6,27 +6,32 @@ import type { ReactElement } from 'react';
 import { OrderActions } from '../../../../components/orders/order-actions';
 import { dateOf } from '../../../../components/orders/order-state';
 import { OrderView, Part } from '../../../../components/orders/order-view';
-import { privateMetadata, readOwn, signInFirst } from '../../../../server/private-page';
-import { currentLocale, storeOfVisitor } from '../../../../server/request';
+import { type Query, oneOf, privateMetadata } from '../../../../server/private-page';
+import { readLinkedOrder, readOwnOrder } from '../../../../server/order-page';
+import { currentLocale } from '../../../../server/request';
 import type { Locale } from '../../../../text/locales';
 import { textOf } from '../../../../text/text';
 
 interface Props {
   params: Promise<{ number: string }>;
+  searchParams: Query;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { number } = await params;
-  return privateMetadata(textOf(await currentLocale(), 'order')('title', { number }));
+  const title = textOf(await currentLocale(), 'order')('title', { number });
+  // The address may have the token of a link: no other site may see it.
+  return { ...privateMetadata(title), referrer: 'same-origin' };
 }
 
-/** An order of the customer. */
-export default async function OrderPage({ params }: Props): Promise<ReactElement> {
-  await signInFirst();
-  const [locale, { number }, store] = await Promise.all([currentLocale(), params, storeOfVisitor()]);
-  const order = await readOwn(store.orders.get({ order_number: number }));
-  if (!order) notFound();
-  const downloads = await store.orders.listDownloads({ order_number: number }).catch(() => []);
+/** An order, of the account or by the link of a mail. */
+export default async function OrderPage({ params, searchParams }: Props): Promise<ReactElement> {
+  const [locale, { number }, query] = await Promise.all([currentLocale(), params, searchParams]);
+  const token = oneOf(query.token);
+  const found = token ? await readLinkedOrder(token) : await readOwnOrder(number);
+  if (!found) notFound();
+  const { order, downloads, can } = found;
+  const suffix = token && `?token=${encodeURIComponent(token)}`;
   const t = textOf(locale, 'order');
   const base = `/${locale}/orders/${encodeURIComponent(number)}`;
   return (
@@ -46,16 +51,18 @@ export default async function OrderPage({ params }: Props): Promise<ReactElement
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="space-y-10">
           <OrderView order={order} locale={locale} />
-          {/[1-9]/.test(order.paid_amount) ? (
+          {found.invoices.length > 0 ? (
             <Part title={t('documents')} id="documents">
-              <a className="link" href={`${base}/invoice`}>
-                {t('invoice')}
-              </a>
+              {found.invoices.map(({ id, type, invoice_number: name }) => (
+                <a key={id} className="link block" href={`${base}/invoices/${id}${suffix}`}>
+                  {textOf(locale, 'account')(type, { number: name })}
+                </a>
+              ))}
             </Part>
           ) : null}
           {downloads.length > 0 ? (
             <Part title={t('downloads')} id="downloads">
-              <Downloads downloads={downloads} base={base} locale={locale} />
+              <Downloads downloads={downloads} base={base} suffix={suffix} locale={locale} />
             </Part>
           ) : null}
           {order.returns.length > 0 ? (
@@ -73,7 +80,7 @@ export default async function OrderPage({ params }: Props): Promise<ReactElement
             </Part>
           ) : null}
         </div>
-        <OrderActions order={order} locale={locale} />
+        <OrderActions order={order} token={token} can={can} locale={locale} />
       </div>
     </div>
   );
@@ -87,10 +94,11 @@ interface DownloadsProps {
     licence_keys: string[];
   }[];
   base: string;
+  suffix: string;
   locale: Locale;
 }
 
-function Downloads({ downloads, base, locale }: DownloadsProps): ReactElement {
+function Downloads({ downloads, base, suffix, locale }: DownloadsProps): ReactElement {
   const t = textOf(locale, 'order');
   return (
     <ul className="space-y-4">
@@ -98,7 +106,7 @@ function Downloads({ downloads, base, locale }: DownloadsProps): ReactElement {
         <li key={item.order_item_id} className="space-y-1">
           <p className="font-medium">{item.product_name}</p>
           {item.files.map(({ id, name }) => (
-            <a key={id} className="link block" href={`${base}/downloads/${id}`}>
+            <a key={id} className="link block" href={`${base}/downloads/${id}${suffix}`}>
               {name}
             </a>
           ))}

@@ -15,7 +15,7 @@ import { textOf } from '../../../../text/text';
 
 export async function generateMetadata(): Promise<Metadata> {
   const title = textOf(await currentLocale(), 'checkout')('pay_title');
-  return { ...privateMetadata(title), referrer: 'no-referrer' };
+  return { ...privateMetadata(title), referrer: 'same-origin' };
 }
 
 interface Props {

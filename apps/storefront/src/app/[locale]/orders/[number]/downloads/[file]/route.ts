@@ -1,4 +1,7 @@
+import type { NextRequest } from 'next/server';
+
 import { fileResponse } from '../../../../../../server/file-response';
+import { readLinkedOrder, readOwnOrder } from '../../../../../../server/order-page';
 import { storeOfVisitor } from '../../../../../../server/request';
 
 interface Context {
@@ -6,10 +9,16 @@ interface Context {
 }
 
 /** Hands out a file of a digital product that was bought. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
   const { number, file } = await params;
-  const { orders } = await storeOfVisitor();
-  const list = await orders.listDownloads({ order_number: number }).catch(() => []);
-  const name = list.flatMap(({ files }) => files).find(({ id }) => String(id) === file)?.name;
-  return fileResponse(orders.downloadFile({ order_number: number, file_id: Number(file) }), name ?? file);
+  const token = request.nextUrl.searchParams.get('token');
+  const { orders, orderLinks } = await storeOfVisitor();
+  const found = await (token ? readLinkedOrder(token) : readOwnOrder(number));
+  const files = found?.downloads.flatMap((download) => download.files) ?? [];
+  const name = files.find(({ id }) => String(id) === file)?.name ?? file;
+  const file_id = Number(file);
+  const content = token
+    ? orderLinks.downloadFile({ token, file_id })
+    : orders.downloadFile({ order_number: number, file_id });
+  return fileResponse(content, name);
 }

@@ -1,7 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import { createWebServer, listen } from '../testing-servers/web-server';
 
-/** Serves a site with the booking widget, on another origin than the service and under a strict policy. */
-export function registerWidget(app: FastifyInstance, { booking, s3 }: { booking: string; s3: string }): void {
+/** Where the page of the widget is served, and what it loads. */
+export interface WidgetSiteOptions {
+  port: number;
+  host?: string;
+  /** Address of the booking service. */
+  booking: string;
+  /** Address of the S3 server, for images. */
+  s3: string;
+}
+
+/** Starts a site with the booking widget, on another origin than the service and under a strict policy. */
+export async function startWidgetSite({
+  port,
+  host,
+  booking,
+  s3,
+}: WidgetSiteOptions): Promise<{ url: string; close(): Promise<void> }> {
   const policy = [
     "default-src 'none'",
     `script-src ${booking}`,
@@ -26,11 +41,15 @@ export function registerWidget(app: FastifyInstance, { booking, s3 }: { booking:
 </body>
 </html>
 `;
-  app.get('/booking-widget', (_request, reply) =>
+  const app = createWebServer();
+  app.get('/health', () => ({ status: 'ok' }));
+  app.get('/', (_request, reply) =>
     reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page),
   );
+  const url = await listen(app, port, host);
+  return { url, close: () => app.close() };
 }

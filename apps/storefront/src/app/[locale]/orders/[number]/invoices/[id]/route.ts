@@ -1,0 +1,17 @@
+import type { NextRequest } from 'next/server';
+
+import { fileResponse } from '../../../../../../server/file-response';
+import { storeOfVisitor } from '../../../../../../server/request';
+
+interface Context {
+  params: Promise<{ number: string; id: string }>;
+}
+
+/** Hands out an invoice or a credit note of an order, to its account or by the link of a mail. */
+export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
+  const { number, id: text } = await params;
+  const [id, token] = [Number(text), request.nextUrl.searchParams.get('token')];
+  const { invoices, orderLinks } = await storeOfVisitor();
+  const file = token ? orderLinks.downloadInvoice({ token, id }) : invoices.download({ id });
+  return fileResponse(file, `${number}-${id}.pdf`);
+}

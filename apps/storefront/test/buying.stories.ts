@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { signedIn } from '../../store-api/test/accounts';
+import { openCheckout } from '../../store-api/test/checkout/checkout.fixture';
+import type { StorefrontStage } from './storefront.fixture';
+
+const NEW_PASSWORD = 'Another-horse-2';
+/** Asks for 3-D Secure at the pay page of the Stripe emulator. */
+const SECURE_CARD = '4000000000003220';
+
+/** The cart, the checkout, and the order by the link of its mail. */
+export function buyingStories(stage: () => StorefrontStage): void {
+  it('lets a guest buy with 3-D Secure and cancel by the link of the mail', async () => {
+    const { store } = stage();
+    const shop = await openCheckout(store);
+    const item = await shop.item(4000, 5, { name: 'Copper Bowl', slug: 'copper-bowl' });
+    const email = 'guest@example.com';
+    const visit = await stage().visit();
+    const { page } = visit;
+    await visit.go('/en/products/copper-bowl');
+    await page.getByRole('button', { name: /^Add to (the )?cart/ }).click();
+    await page.getByRole('link', { name: /^Cart.*1/ }).waitFor();
+    await visit.go('/en/cart');
+    expect(await visit.look('cart-guest')).toEqual([]);
+    await page.getByRole('link', { name: 'Go to the checkout' }).click();
+    await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    expect(await visit.look('checkout-errors')).toEqual([]);
+
+    await page.getByRole('main').getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Full name').fill('Ada Guest');
+    await page.getByLabel('Street and number').fill('1 rue du Port');
+    await page.getByLabel('Postal code').fill('69003');
+    await page.getByLabel('City').fill('Lyon');
+    await page.getByRole('button', { name: 'Update' }).click();
+    // 40.00 and 5.00 of shipping.
+    await page.getByText('€45.00').first().waitFor();
+    expect(await visit.look('checkout-guest')).toEqual([]);
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await payAtEmulator(page);
+    await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+    expect(await visit.look('checkout-return')).toEqual([]);
+    expect(await shop.inventoryOf(item)).toEqual({ on_hand: 4, reserved: 0 });
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: email });
+    const link = new URL(mail?.links.find((address) => address.includes('/orders/')) ?? '');
+    const later = await stage().visit();
+    await later.go(link.pathname + link.search);
+    await later.page.getByText('Cancel the order').click();
+    expect(await later.look('order-link')).toEqual([]);
+    await later.page.getByRole('button', { name: 'Cancel for good' }).click();
+    await later.page.getByText('cancelled', { exact: true }).first().waitFor();
+    await store.drain();
+    expect(await shop.inventoryOf(item)).toEqual({ on_hand: 5, reserved: 0 });
+    await later.close();
+  });
+
+  it('takes a coupon, a gift card and the wallet, and says what is left to pay', async () => {
+    const { store } = stage();
+    const shop = await openCheckout(store);
+    const item = await shop.item(4000, 5);
+    await shop.coupon({ code: 'TEN', type: 'percentage', value: 1000 });
+    const card = await shop.giftCard({ initialAmount: 1000, currency: 'EUR' });
+    const shopper = await shop.shopper({ wallet: 2000 });
+    await shop.fill(shopper, item);
+    const visit = await stage().visit();
+    const { page } = visit;
+    await visit.signIn(shopper);
+    await visit.go('/en/checkout');
+    await page.getByLabel('Coupon code').fill('TEN');
+    await page.getByLabel('Codes of gift cards').fill(card.code);
+    await page.getByLabel('Pay with my wallet first').setChecked(true);
+    await page.getByRole('button', { name: 'Update' }).click();
+    // 40.00 less 10 % are 36.00, with shipping 41.00; less 10.00 of the card and 20.00 of the wallet.
+    await page.getByText('€11.00').first().waitFor();
+    expect(await visit.look('checkout-credit')).toEqual([]);
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await payAtEmulator(page);
+    await page.getByRole('link', { name: 'View the order' }).click();
+    await page.getByRole('heading', { name: /^Order ORD-/ }).waitFor();
+    expect(await visit.look('order')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** Forms of the account that have no session yet. */
+export function passwordStories(stage: () => StorefrontStage): void {
+  it('leads by the mail to a new password, without scripts', async () => {
+    const { store } = stage();
+    const account = await signedIn(store);
+    const visit = await stage().visit({ scripts: false });
+    const { page } = visit;
+    await visit.go('/en/forgot-password');
+    await page.getByRole('main').getByLabel('E-mail address').fill(account.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('the link is on its way').waitFor();
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: account.email, subject: 'Choose a new password' });
+    const link = new URL(mail?.links.find((address) => address.includes('/reset-password')) ?? '');
+    await visit.go(link.pathname + link.search);
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Password again').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('main').getByLabel('E-mail address').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await visit.close();
+  });
+}
+
+async function payAtEmulator(page: Page): Promise<void> {
+  await page.locator('#test-card').selectOption(SECURE_CARD);
+  await page.locator('#pay').click();
+  await page.locator('#bank-succeed').click();
+}
