@@ -1,15 +1,30 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type DocumentedOperation, operationsOf } from './operations';
 
+/** Headers that the clients of either service send. */
 const SENT_HEADERS = [
   'authorization',
   'content-type',
   'accept-language',
+  'cart-token',
   'idempotency-key',
+  'if-match',
   'if-none-match',
   'x-request-id',
 ];
-const READ_HEADERS = ['content-disposition', 'content-language', 'etag', 'retry-after', 'x-request-id'];
+/** Headers that the clients of either service read. */
+const READ_HEADERS = [
+  'content-disposition',
+  'content-language',
+  'etag',
+  'idempotent-replayed',
+  'retry-after',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-request-id',
+  'x-total-count',
+  'x-total-pages',
+];
 
 /**
  * Lists the restrictions that a browser would apply to a page of `origin`, one line for each operation; empty
