@@ -65,6 +65,14 @@ describe('an order of an item whose price rose unseen', () => {
             total: '110.00',
           },
         ],
+        problems: [
+          {
+            code: 'CART_CHANGED',
+            message: 'The price is now 110.00.',
+            field: 'items.0.price',
+            item_id: body.meta.items[0].cart_item_id,
+          },
+        ],
       },
     });
     expect((await shop.inventoryOf(item)).reserved).toBe(0);

@@ -3,6 +3,7 @@ import type { AppError } from '@comptoir/errors';
 import { unseenRises } from '../../checkout/cart/cart.shown-prices.rules';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { Checkout } from './checkout.dto';
+import { firstErrorOf } from './checkout-problems';
 import type { CheckoutQuote } from './checkout-quote.service';
 
 /**
@@ -14,16 +15,21 @@ export function priceRiseError(
   { expected_total }: Pick<Checkout, 'expected_total'>,
 ): AppError | undefined {
   const rises = expected_total ? [] : unseenRises(lines, sheet);
-  if (!rises.length) return undefined;
   const money = (minor: number): string => Money.format(minor, sheet.exchange.code);
-  const errors = Object.fromEntries(
-    rises.map(({ index, total }) => [`items.${index}.price`, [`The price is now ${money(total)}.`]]),
+  const meta = { current_total: money(totals.total) };
+  return firstErrorOf(
+    rises.map(({ index, line, shown, total }) => {
+      const errors = { [`items.${index}.price`]: [`The price is now ${money(total)}.`] };
+      const item = {
+        cart_item_id: line.id,
+        variant_id: line.variantId,
+        previous_total: shown === null ? null : money(shown),
+        total: money(total),
+      };
+      return {
+        error: OrderErrors.CART_CHANGED({ errors, meta: { ...meta, items: [item] } }),
+        itemId: line.id,
+      };
+    }),
   );
-  const items = rises.map(({ line, shown, total }) => ({
-    cart_item_id: line.id,
-    variant_id: line.variantId,
-    previous_total: shown === null ? null : money(shown),
-    total: money(total),
-  }));
-  return OrderErrors.CART_CHANGED({ errors, meta: { current_total: money(totals.total), items } });
 }

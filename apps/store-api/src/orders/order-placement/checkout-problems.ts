@@ -39,7 +39,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 export interface ShownProblem {
   code: string;
   message: string;
-  /** Field of the request, or `items.<index>.quantity`; null for a problem of the whole order. */
+  /** Field of the request, or `quantity` or `price` of `items.<index>`; null for a problem of the whole order. */
   field: string | null;
   item_id?: number;
 }
