@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core';
 import { signedIn } from '../../store-api/test/accounts';
 import { openCheckout } from '../../store-api/test/checkout/checkout.fixture';
 import type { StorefrontStage } from './storefront.fixture';
+import { payAtEmulator } from './stories.fixture';
 
 const NEW_PASSWORD = 'Another-horse-2';
-/** Asks for 3-D Secure at the pay page of the Stripe emulator. */
-const SECURE_CARD = '4000000000003220';
 
 /** The cart, the checkout, and the order by the link of its mail. */
 export function buyingStories(stage: () => StorefrontStage): void {
@@ -111,10 +109,4 @@ export function passwordStories(stage: () => StorefrontStage): void {
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     await visit.close();
   });
-}
-
-async function payAtEmulator(page: Page): Promise<void> {
-  await page.locator('#test-card').selectOption(SECURE_CARD);
-  await page.locator('#pay').click();
-  await page.locator('#bank-succeed').click();
 }

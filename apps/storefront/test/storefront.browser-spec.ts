@@ -1,4 +1,6 @@
+import { accountStories } from './account.stories';
 import { buyingStories, passwordStories } from './buying.stories';
+import { checkoutStories } from './checkout.stories';
 import { findingStories } from './finding.stories';
 import { readingStories } from './reading.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
@@ -27,4 +29,12 @@ describe('buying', () => {
 
 describe('passwords', () => {
   passwordStories(() => stage);
+});
+
+describe('checkout', () => {
+  checkoutStories(() => stage);
+});
+
+describe('account', () => {
+  accountStories(() => stage);
 });
