@@ -58,6 +58,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'return.rejected': { returnId: number };
   /** A customer withdrew from an order, or from a part of it. */
   'return.withdrawn': { returnId: number };
+  /** Units of a return arrived with a broken seal, and the shop keeps their value or a part of it. */
+  'return.opened': { returnId: number };
   /** An approved return got a label, or another one. */
   'return.label-added': { returnId: number };
   /** A dispute was opened or decided; staff is notified. */
@@ -180,6 +182,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'return.approved': true,
   'return.rejected': true,
   'return.withdrawn': true,
+  'return.opened': true,
   'return.label-added': true,
   'dispute.changed': true,
   'dispute.evidence-due': true,

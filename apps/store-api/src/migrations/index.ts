@@ -45,6 +45,8 @@ import { ValidatedUnchargedUnits1795468646000 } from './1795468646000-validated-
 import { Translations1795468689000 } from './1795468689000-translations';
 import { ValidatedTranslations1795468690000 } from './1795468690000-validated-translations';
 import { ClaimedInvoices1795471362000 } from './1795471362000-claimed-invoices';
+import { OpenedReturns1795473249000 } from './1795473249000-opened-returns';
+import { ValidatedOpenedReturns1795473250000 } from './1795473250000-validated-opened-returns';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -95,4 +97,6 @@ export const MIGRATIONS = [
   Translations1795468689000,
   ValidatedTranslations1795468690000,
   ClaimedInvoices1795471362000,
+  OpenedReturns1795473249000,
+  ValidatedOpenedReturns1795473250000,
 ];

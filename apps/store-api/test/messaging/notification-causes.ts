@@ -141,6 +141,20 @@ export class NotificationCauses {
     return this.ofOrder(user, order.order_number, ['Lamp']);
   }
 
+  async returnOpened(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language, 'delivered');
+    const seal = `UPDATE order_items SET withdrawal_excluded = 'sealed_goods' WHERE order_id = $1`;
+    await this.store.db.rows(seal, [order.id]);
+    const id = await this.askReturn(order, 'changed_mind');
+    await this.answerReturn(id, { status: 'approved' });
+    const items = await this.store.db.rows(
+      'SELECT id, 1 AS opened_quantity FROM return_items WHERE return_id = $1',
+      [id],
+    );
+    await this.answerReturn(id, { status: 'received', items });
+    return this.ofOrder(user, order.order_number, ['Lamp', '60']);
+  }
+
   async labelled(language: string): Promise<NotifiedUser> {
     const { user, order } = await this.placeOrder(language, 'delivered');
     const id = await this.askReturn(order);
@@ -272,8 +286,8 @@ export class NotificationCauses {
     return { ...user, orderNumber, texts: [orderNumber, ...facts], link };
   }
 
-  private async askReturn({ order_number, items, shopper }: PaidOrder): Promise<number> {
-    const request = { reason: 'damaged', items: [{ order_item_id: items[0]?.id, quantity: 1 }] };
+  private async askReturn({ order_number, items, shopper }: PaidOrder, reason = 'damaged'): Promise<number> {
+    const request = { reason, items: [{ order_item_id: items[0]?.id, quantity: 1 }] };
     const asked = await shopper.client.post(`/orders/${order_number}/return`, request);
     return expectStatus(asked, 201).id;
   }

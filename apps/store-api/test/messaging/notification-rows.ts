@@ -157,6 +157,16 @@ export const ROWS: [notification: string, row: Row][] = [
     },
   ],
   [
+    'ReturnOpenedNotification',
+    {
+      type: 'return_opened',
+      cause: (causes, language) => causes.returnOpened(language),
+      channels: ALL,
+      subject: ['articles retournés ouverts', 'your return was opened'],
+      title: ['Articles ouverts', 'Opened items'],
+    },
+  ],
+  [
     'ReturnLabelNotification',
     {
       type: 'return_label',

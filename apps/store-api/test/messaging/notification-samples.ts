@@ -134,9 +134,16 @@ const returns: NotificationData['return_requested'][] = RETURN_REASONS.map((reas
   orderNumber: order.orderNumber,
   reason,
   rejectionReason: 'The scratches were not there when it left.',
+  currency: 'EUR',
   items: [
-    { name: 'Lamp', quantity: 1 },
-    { name: `${LONG_WORD} ${LONG_WORD}`, quantity: 12 },
+    { name: 'Lamp', quantity: 1, opened: 1, kept: 6_000, keptReason: '' },
+    {
+      name: `${LONG_WORD} ${LONG_WORD}`,
+      quantity: 12,
+      opened: 2,
+      kept: 12_345,
+      keptReason: 'The box is torn as well.',
+    },
   ],
   requestedAt: new Date('2026-11-20T09:30:00Z'),
   refundDueAt: new Date('2026-12-04T09:30:00Z'),
@@ -245,6 +252,7 @@ export const SAMPLES: Samples = {
     ...returns.slice(1, 2).map((one) => ({ ...one, rejectionReason: null })),
   ],
   withdrawal_received: returns,
+  return_opened: returns.slice(0, 1),
   return_label: [
     ...returns.slice(0, 1),
     ...returns.slice(1, 2).map((one) => ({ ...one, labelUrl: 'https://carrier.example/labels/8F3A' })),

@@ -217,4 +217,115 @@ describe('the restocking fee', () => {
   });
 });
 
+describe('goods with a seal', () => {
+  interface Arrived {
+    id: number;
+    item: TestItem;
+    order: PaidOrder;
+    receive(more: object): Promise<TestResponse>;
+  }
+
+  /** Returns all units of an order of `quantity` creams at 10.00, of which ten were in stock. */
+  async function returned(quantity: number, reason = 'changed_mind'): Promise<Arrived> {
+    const item = await flagged(await fixtures.shop.item(1000, 10), 'sealed_goods');
+    const order = await delivered({ lines: [[item, quantity]] });
+    const asked = await order.shopper.client.post(`/orders/${order.order_number}/return`, {
+      reason,
+      items: [{ order_item_id: order.items[0]?.id, quantity }],
+    });
+    const { id, items } = asked.body.data;
+    expect(items).toMatchObject([{ withdrawal_excluded: 'sealed_goods', opened_quantity: null }]);
+    await put(id, { status: 'approved' });
+    const receive = (more: object): Promise<TestResponse> =>
+      put(id, { status: 'received', items: [{ id: items[0].id, ...more }] });
+    return { id, item, order, receive };
+  }
+
+  const mailsTo = ({ shopper }: PaidOrder): { text: string }[] =>
+    store.mail.inbox.messages({ to: shopper.email, subject: 'your return was opened' });
+
+  it('are refunded and restocked where the seal is unbroken, and the customer hears of the others', async () => {
+    await set('returns.restocking_fee_percent', 10);
+    const { id, item, order, receive } = await returned(3);
+    // One opened cream at 10.00, and 10 % of the two others at 20.00: 12.00 are kept of 30.00.
+    expect((await receive({ opened_quantity: 1 })).body.data.items).toMatchObject([
+      {
+        received_quantity: 3,
+        opened_quantity: 1,
+        reduction_amount: '12.00',
+        reduction_reason: 'Seal broken; Restocking fee',
+      },
+    ]);
+    await set('returns.restocking_fee_percent', 0);
+    expect(await fixtures.shop.inventoryOf(item)).toEqual({ on_hand: 9, reserved: 0 });
+    expect(await refundOf(id)).toMatchObject({ amount: '18.00' });
+    expect(await fixtures.refundedAtProcessor(order)).toBe(1_800);
+    const [mail, ...others] = mailsTo(order);
+    expect(mail?.text).toContain('1 opened');
+    expect(mail?.text).toContain('€12.00');
+    expect(others).toEqual([]);
+  });
+
+  it('are not refunded at all when every seal is broken', async () => {
+    const { id, item, order, receive } = await returned(2);
+    expect((await receive({ opened_quantity: 2 })).body.data.items[0].reduction_reason).toBe('Seal broken');
+    expect(await refundOf(id)).toBeNull();
+    expect(await fixtures.shop.inventoryOf(item)).toEqual({ on_hand: 8, reserved: 0 });
+    expect(await fixtures.books(order)).toMatchObject({ paid_amount: 2_500, refunded_amount: 0 });
+    expect(mailsTo(order)).toHaveLength(1);
+  });
+
+  it('are refunded with what staff decide, and in full when the shop is at fault', async () => {
+    const partly = await returned(2);
+    const reduction_reason = 'Half of it was used.';
+    await partly.receive({ opened_quantity: 1, reduction_amount: '4.00', reduction_reason });
+    // 20.00 - 4.00.
+    expect(await refundOf(partly.id)).toMatchObject({ amount: '16.00' });
+    expect(mailsTo(partly.order)[0]?.text).toContain(reduction_reason);
+
+    const waived = await returned(1);
+    await waived.receive({ opened_quantity: 1, reduction_amount: '0' });
+    expect(await refundOf(waived.id)).toMatchObject({ amount: '10.00' });
+    expect(mailsTo(waived.order)).toEqual([]);
+
+    const faulty = await returned(1, 'not_as_described');
+    await faulty.receive({ opened_quantity: 1 });
+    expect(await refundOf(faulty.id)).toMatchObject({ amount: '10.00' });
+    expect(await fixtures.shop.inventoryOf(faulty.item)).toEqual({ on_hand: 9, reserved: 0 });
+  });
+
+  it('count in an exchange without the opened ones', async () => {
+    const { id, order, receive } = await returned(2);
+    await receive({ opened_quantity: 1 });
+    const exchanged = await put(id, { status: 'exchanged' });
+    const number = exchanged.body.data.replacement_order_number;
+    const replacement = (await order.shopper.client.get(`/orders/${number}`)).body.data;
+    // Two creams again at 20.00; the sealed one pays 10.00.
+    expect(replacement).toMatchObject({ total: '20.00', exchange_amount: '10.00', amount_due: '10.00' });
+    expect(replacement.items[0]).toMatchObject({ withdrawal_excluded: 'sealed_goods' });
+  });
+
+  it('refuses opened units that did not arrive, or have no seal', async () => {
+    const { receive } = await returned(2);
+    const refused = async (more: object): Promise<unknown> => (await receive(more)).body.errors;
+    const field = 'items.0.opened_quantity';
+    expect(await refused({ opened_quantity: 3 })).toEqual({ [field]: ['Only 2 arrived.'] });
+    expect(await refused({ received_quantity: 1, opened_quantity: 2 })).toEqual({
+      [field]: ['Only 1 arrived.'],
+    });
+    expect(Object.keys((await receive({ opened_quantity: -1 })).body.errors)).toEqual([field]);
+
+    const order = await delivered();
+    const { data } = (await withdraw(order)).body;
+    const items = [{ id: data.items[0].id, opened_quantity: 1 }];
+    const unsealed = await put(data.id, { status: 'received', items });
+    expect([unsealed.status, unsealed.body.errors]).toEqual([
+      422,
+      { [field]: ['These goods have no seal.'] },
+    ]);
+    const none = await put(data.id, { status: 'received', items: [{ ...items[0], opened_quantity: 0 }] });
+    expect(none.body.data.items).toMatchObject([{ received_quantity: 2, opened_quantity: null }]);
+  });
+});
+
 it('leaves balanced ledgers', () => expectLedgersToBalance(store));

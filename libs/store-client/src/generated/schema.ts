@@ -1976,6 +1976,10 @@ export interface components {
                 received_quantity: number | null;
                 /** @description True when the units go back into stock. */
                 restock: boolean | null;
+                /** @description Why the right of withdrawal does not apply to the product; null when it does. */
+                withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
+                /** @description Received units whose seal is broken; null for goods without a seal, and before they arrive. */
+                opened_quantity: number | null;
                 /**
                  * @description Kept of what the units are refunded at.
                  * @example 118.40
@@ -7470,14 +7474,16 @@ export interface components {
             id: number;
             /** @description Defaults to all units. */
             received_quantity?: number | null;
-            /** @description Restocks the units; defaults to true unless they are damaged. */
+            /** @description Restocks the units that are not opened; defaults to true unless they are damaged. */
             restock?: boolean | null;
             /**
              * @description State of the returned goods on arrival; null before they arrive.
              * @enum {string|null}
              */
             condition?: "new" | "like_new" | "damaged" | null;
-            /** @description Kept of what the received units are refunded at, such as for traces of use. Defaults to the restocking fee of the settings for a return without fault, else to 0. */
+            /** @description Received units of `sealed_goods` or `sealed_media` whose seal is broken; defaults to 0. Without a fault of the shop they are not refunded. */
+            opened_quantity?: number | null;
+            /** @description Kept of what the received units are refunded at, such as for traces of use. For a return without fault it defaults to the value of opened units and the restocking fee of the settings, else to 0. */
             reduction_amount?: (string | number) | null;
             /** @description Visible to the customer; needed for a reduction. */
             reduction_reason?: string | null;
@@ -7822,6 +7828,10 @@ export interface components {
                 received_quantity: number | null;
                 /** @description True when the units go back into stock. */
                 restock: boolean | null;
+                /** @description Why the right of withdrawal does not apply to the product; null when it does. */
+                withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
+                /** @description Received units whose seal is broken; null for goods without a seal, and before they arrive. */
+                opened_quantity: number | null;
                 /**
                  * @description Kept of what the units are refunded at.
                  * @example 118.40
@@ -27161,6 +27171,8 @@ export interface operations {
                      *               "condition": "new",
                      *               "received_quantity": 1,
                      *               "restock": true,
+                     *               "withdrawal_excluded": "made_to_order",
+                     *               "opened_quantity": 1,
                      *               "reduction_amount": "118.40",
                      *               "reduction_reason": "reduction reason"
                      *             }
@@ -27259,6 +27271,8 @@ export interface operations {
                      *             "condition": "new",
                      *             "received_quantity": 1,
                      *             "restock": true,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "opened_quantity": 1,
                      *             "reduction_amount": "118.40",
                      *             "reduction_reason": "reduction reason"
                      *           }
@@ -27358,6 +27372,8 @@ export interface operations {
                      *             "condition": "new",
                      *             "received_quantity": 1,
                      *             "restock": true,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "opened_quantity": 1,
                      *             "reduction_amount": "118.40",
                      *             "reduction_reason": "reduction reason"
                      *           }
@@ -27466,6 +27482,8 @@ export interface operations {
                      *             "condition": "new",
                      *             "received_quantity": 1,
                      *             "restock": true,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "opened_quantity": 1,
                      *             "reduction_amount": "118.40",
                      *             "reduction_reason": "reduction reason"
                      *           }
@@ -36910,6 +36928,8 @@ export interface operations {
                      *             "condition": "new",
                      *             "received_quantity": 1,
                      *             "restock": true,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "opened_quantity": 1,
                      *             "reduction_amount": "118.40",
                      *             "reduction_reason": "reduction reason"
                      *           }
@@ -37009,6 +37029,8 @@ export interface operations {
                      *             "condition": "new",
                      *             "received_quantity": 1,
                      *             "restock": true,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "opened_quantity": 1,
                      *             "reduction_amount": "118.40",
                      *             "reduction_reason": "reduction reason"
                      *           }
@@ -38605,6 +38627,8 @@ export interface operations {
                      *             "condition": "new",
                      *             "received_quantity": 1,
                      *             "restock": true,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "opened_quantity": 1,
                      *             "reduction_amount": "118.40",
                      *             "reduction_reason": "reduction reason"
                      *           }
@@ -38704,6 +38728,8 @@ export interface operations {
                      *             "condition": "new",
                      *             "received_quantity": 1,
                      *             "restock": true,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "opened_quantity": 1,
                      *             "reduction_amount": "118.40",
                      *             "reduction_reason": "reduction reason"
                      *           }
@@ -39244,6 +39270,8 @@ export interface operations {
                      *               "condition": "new",
                      *               "received_quantity": 1,
                      *               "restock": true,
+                     *               "withdrawal_excluded": "made_to_order",
+                     *               "opened_quantity": 1,
                      *               "reduction_amount": "118.40",
                      *               "reduction_reason": "reduction reason"
                      *             }
@@ -39349,6 +39377,8 @@ export interface operations {
                      *             "condition": "new",
                      *             "received_quantity": 1,
                      *             "restock": true,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "opened_quantity": 1,
                      *             "reduction_amount": "118.40",
                      *             "reduction_reason": "reduction reason"
                      *           }
@@ -39433,6 +39463,8 @@ export interface operations {
                      *             "condition": "new",
                      *             "received_quantity": 1,
                      *             "restock": true,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "opened_quantity": 1,
                      *             "reduction_amount": "118.40",
                      *             "reduction_reason": "reduction reason"
                      *           }

@@ -148,6 +148,7 @@ export const NOTIFICATIONS: {
   return_approved: { ...ofReturn, channels: EVERYWHERE },
   return_rejected: { ...ofReturn, channels: EVERYWHERE },
   withdrawal_received: { ...ofReturn, channels: WRITTEN },
+  return_opened: { ...ofReturn, channels: EVERYWHERE },
   return_label: {
     to: 'customer',
     channels: EVERYWHERE,

@@ -48,6 +48,7 @@ export interface NotificationData {
   return_approved: ReturnData;
   return_rejected: ReturnData;
   withdrawal_received: ReturnData;
+  return_opened: ReturnData;
   return_label: ReturnData;
   dispute: DisputeRecord;
   dispute_evidence_due: DisputeRecord;
@@ -140,6 +141,7 @@ export type RefundTexts = Pick<
   | 'return_approved'
   | 'return_rejected'
   | 'withdrawal_received'
+  | 'return_opened'
   | 'return_label'
   | 'dispute'
   | 'dispute_evidence_due'

@@ -48,6 +48,11 @@ export class NotificationsRefundsJobs {
     return this.sender.notify('withdrawal_received', returnId, job);
   }
 
+  @OnEvent('return.opened', { name: 'notify-return-opened', queue })
+  returnOpened({ returnId }: StoreEvents['return.opened'], job: JobContext): Promise<void> {
+    return this.sender.notify('return_opened', returnId, job);
+  }
+
   @OnEvent('return.label-added', { name: 'send-return-label', queue })
   returnLabelAdded({ returnId }: StoreEvents['return.label-added'], job: JobContext): Promise<void> {
     return this.sender.notify('return_label', returnId, job);

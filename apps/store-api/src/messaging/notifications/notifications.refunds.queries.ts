@@ -1,6 +1,7 @@
 import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import type { Queryable } from '@comptoir/db';
 import type { RefundMethod } from '../../orders/refunds/refunds.states';
+import { SEAL_BROKEN } from '../../orders/returns/returns.reductions.rules';
 import type { ReturnReason } from '../../orders/returns/returns.states';
 import type { Recipient } from './notifications.queries';
 
@@ -32,9 +33,21 @@ export interface ReturnRecord {
   requestedAt: Date;
   /** When the refund of a withdrawal is due. */
   refundDueAt: Date | null;
-  items: { name: string; quantity: number }[];
+  currency: string;
+  items: ReturnRecordItem[];
   /** Page that has the label of the return; null for a file, or without a label. */
   labelUrl: string | null;
+}
+
+export interface ReturnRecordItem {
+  name: string;
+  quantity: number;
+  /** Units that arrived with a broken seal. */
+  opened: number;
+  /** Kept of what the units are refunded at, in minor units of the order's currency. */
+  kept: number;
+  /** Reason of staff for what is kept; empty when it is only that the seal is broken. */
+  keptReason: string;
 }
 
 export interface DisputeRecord {
@@ -77,12 +90,15 @@ export function findReturnRecord(db: Queryable, returnId: number): Promise<Retur
     `SELECT ${RECIPIENT} AS recipient, r.id AS "returnId", o.order_number AS "orderNumber", r.reason,
        r.rejection_reason AS "rejectionReason",
        r.created_at AS "requestedAt", r.refund_due_at AS "refundDueAt",
-       (SELECT json_agg(json_build_object('name', i.product_name, 'quantity', t.quantity) ORDER BY t.id)
+       o.currency,
+       (SELECT json_agg(json_build_object('name', i.product_name, 'quantity', t.quantity,
+          'opened', coalesce(t.opened_quantity, 0), 'kept', t.reduction_amount,
+          'keptReason', CASE t.reduction_reason WHEN $2 THEN '' ELSE t.reduction_reason END) ORDER BY t.id)
           FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
        (SELECT url FROM return_labels WHERE return_id = r.id) AS "labelUrl"
      FROM returns r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
      WHERE r.id = $1`,
-    [returnId],
+    [returnId, SEAL_BROKEN],
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReturnReason } from '../../orders/returns/returns.states';
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { Detail, RefundTexts } from './notification-messages';
 import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
-import type { DisputeRecord, RefundRecord } from './notifications.refunds.queries';
+import type { DisputeRecord, RefundRecord, ReturnRecordItem } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'View my order';
 const BANK_DAYS = 'Your bank may take a few days to show the amount on your card.';
@@ -119,6 +119,20 @@ export const refundsEn: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
+  return_opened: ({ orderNumber, currency, items, orderUrl }) => ({
+    title: 'Opened items',
+    body: `Items of your return for order ${orderNumber} arrived opened.`,
+    mail: {
+      subject: `Order ${orderNumber}: your return was opened`,
+      paragraphs: [
+        `Items of your return for order ${orderNumber} arrived with a broken seal.`,
+        'For reasons of hygiene or copyright we cannot sell them again. So we do not refund what is below.',
+        'If you have questions, just reply to this message.',
+      ],
+      details: openedOf(items, currency),
+      action: { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
   return_label: ({ orderNumber, items, labelUrl, orderUrl }) => ({
     title: 'Return label',
     body: `The label for your return of order ${orderNumber} is ready.`,
@@ -184,6 +198,16 @@ function partsOf(refund: RefundRecord): Detail[] {
       .map(([label, minor]) => ({ label, value: money(refund, minor) })),
     ...(refund.reason ? [{ label: 'Reason', value: refund.reason }] : []),
   ];
+}
+
+function openedOf(items: readonly ReturnRecordItem[], currency: string): Detail[] {
+  return items
+    .filter(({ opened, kept }) => opened > 0 && kept > 0)
+    .flatMap(({ name, opened, kept, keptReason }) => [
+      { label: name, value: `${opened} opened` },
+      { label: 'Not refunded', value: formatMoney(kept, currency, 'en') },
+      ...(keptReason ? [{ label: 'Reason', value: keptReason }] : []),
+    ]);
 }
 
 function listed(items: readonly { name: string; quantity: number }[]): Detail[] {

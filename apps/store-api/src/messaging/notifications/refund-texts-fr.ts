@@ -2,7 +2,7 @@ import type { ReturnReason } from '../../orders/returns/returns.states';
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { Detail, RefundTexts } from './notification-messages';
 import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
-import type { DisputeRecord, RefundRecord } from './notifications.refunds.queries';
+import type { DisputeRecord, RefundRecord, ReturnRecordItem } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'Voir ma commande';
 const BANK_DAYS = 'Votre banque peut mettre quelques jours à créditer votre carte.';
@@ -121,6 +121,20 @@ export const refundsFr: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
+  return_opened: ({ orderNumber, currency, items, orderUrl }) => ({
+    title: 'Articles ouverts',
+    body: `Des articles de votre retour pour la commande ${orderNumber} sont arrivés ouverts.`,
+    mail: {
+      subject: `Commande ${orderNumber} : articles retournés ouverts`,
+      paragraphs: [
+        `Des articles de votre retour pour la commande ${orderNumber} sont arrivés avec un sceau rompu.`,
+        'Pour des raisons d’hygiène ou de droit d’auteur, nous ne pouvons pas les revendre. Nous ne remboursons donc pas ce qui suit.',
+        'Pour toute question, répondez simplement à ce message.',
+      ],
+      details: openedOf(items, currency),
+      action: { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
   return_label: ({ orderNumber, items, labelUrl, orderUrl }) => ({
     title: 'Étiquette de retour',
     body: `L’étiquette de retour de la commande ${orderNumber} est prête.`,
@@ -188,6 +202,16 @@ function partsOf(refund: RefundRecord): Detail[] {
       .map(([label, minor]) => ({ label, value: money(refund, minor) })),
     ...(refund.reason ? [{ label: 'Motif', value: refund.reason }] : []),
   ];
+}
+
+function openedOf(items: readonly ReturnRecordItem[], currency: string): Detail[] {
+  return items
+    .filter(({ opened, kept }) => opened > 0 && kept > 0)
+    .flatMap(({ name, opened, kept, keptReason }) => [
+      { label: name, value: `ouverts : ${opened}` },
+      { label: 'Non remboursé', value: formatMoney(kept, currency, 'fr') },
+      ...(keptReason ? [{ label: 'Motif', value: keptReason }] : []),
+    ]);
 }
 
 function listed(items: readonly { name: string; quantity: number }[]): Detail[] {

@@ -297,6 +297,7 @@ describe('a change without an entry in the ledger', () => {
     ],
     ['returned-units-are-those-of-returns', `UPDATE return_items SET quantity = 9, received_quantity = 9`],
     ['returned-units-are-back-in-stock', 'UPDATE return_items SET restock = false'],
+    ['returned-units-are-back-in-stock', 'UPDATE return_items SET opened_quantity = received_quantity'],
     ['returned-units-are-back-in-stock', `DELETE FROM stock_movements WHERE kind = 'restock'`],
     ['refunded-units-are-of-the-order', 'UPDATE refund_items SET quantity = quantity + 9'],
     ['refunded-units-are-of-the-order', 'UPDATE refunds SET order_id = (SELECT min(id) FROM orders)'],

@@ -39,6 +39,11 @@ export function isWithdrawable({ status, withdrawal_days }: WithdrawalTerms): bo
   return withdrawal_days !== null && (status === 'shipped' || status === 'delivered');
 }
 
+/** Returns true for goods that are taken back only while their seal is unbroken. */
+export function hasSeal(exclusion: string | null): boolean {
+  return exclusion === 'sealed_goods' || exclusion === 'sealed_media';
+}
+
 /** Returns the units of an item that its order can be withdrawn from. */
 export function withdrawableUnits(terms: WithdrawalTerms, item: WithdrawalUnits): number {
   if (!isWithdrawable(terms) || item.withdrawal_excluded !== null) return 0;

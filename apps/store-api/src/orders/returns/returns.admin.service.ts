@@ -158,11 +158,16 @@ export class ReturnsAdminService implements NotFoundCheck {
 
   private async replace(tx: Tx, move: ReturnMove): Promise<Partial<Return>> {
     const balance = await this.refunds.lockBalance(tx, move.order);
-    const units = refundableUnits(move.items, balance).map((unit) => ({ ...unit, reduction: 0 }));
+    const units = refundableUnits(move.items.map(countInFull), balance);
     return {
       replacement_order_id: await this.exchange.createReplacementOrder(tx, { ...move, balance, units }),
     };
   }
+}
+
+/** Returns an item for an exchange, which counts the goods in full, except where units were opened. */
+function countInFull(item: ReturnItem): ReturnItem {
+  return item.opened_quantity ? item : { ...item, reduction_amount: 0 };
 }
 
 /** Returns the received units that are not refunded yet, with what the shop keeps of their value. */

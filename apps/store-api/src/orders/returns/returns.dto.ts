@@ -148,19 +148,27 @@ class ReceivedUnits {
 
   @BooleanField({
     ...OPTIONAL,
-    description: 'Restocks the units; defaults to true unless they are damaged.',
+    description: 'Restocks the units that are not opened; defaults to true unless they are damaged.',
   })
   restock?: boolean | null;
 
   @EnumField(RETURN_CONDITIONS, OPTIONAL)
   condition?: ReturnCondition | null;
 
+  @IntField({
+    ...OPTIONAL,
+    description:
+      'Received units of `sealed_goods` or `sealed_media` whose seal is broken; defaults to 0. Without a fault of ' +
+      'the shop they are not refunded.',
+  })
+  opened_quantity?: number | null;
+
   @MoneyField({
     ...OPTIONAL,
     decimals: 3,
     description:
-      'Kept of what the received units are refunded at, such as for traces of use. Defaults to the restocking fee ' +
-      'of the settings for a return without fault, else to 0.',
+      'Kept of what the received units are refunded at, such as for traces of use. For a return without fault it ' +
+      'defaults to the value of opened units and the restocking fee of the settings, else to 0.',
   })
   reduction_amount?: string | null;
 

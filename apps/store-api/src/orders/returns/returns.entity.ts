@@ -88,6 +88,10 @@ export class ReturnItem {
   @Column('boolean', { nullable: true })
   restock: boolean | null;
 
+  /** Received units whose seal is broken; null for goods without a seal, and until staff has received them. */
+  @Column('integer', { nullable: true })
+  opened_quantity: number | null;
+
   /** Kept of what the received units are refunded at; minor units of the order's currency. */
   @Column('bigint', { default: 0 })
   reduction_amount: number;

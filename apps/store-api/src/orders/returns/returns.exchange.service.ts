@@ -21,6 +21,7 @@ import {
 import { recordOrderMove } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import type { StaffMember } from '../order-records/own-order.rules';
+import { hasSeal } from '../order-records/withdrawal.rules';
 import { RefundErrors } from '../refunds/refunds.errors';
 import type { RefundBalance } from '../refunds/refunds.queries';
 import { type RefundUnits, resolveRefund } from '../refunds/refunds.requests.rules';
@@ -307,7 +308,7 @@ function itemOf(
     sku: variant.sku,
     image: variant.image,
     is_digital: variant.isDigital,
-    withdrawal_excluded: null,
+    withdrawal_excluded: hasSeal(variant.withdrawalExcluded) ? variant.withdrawalExcluded : null,
     gift_card: null,
     quantity: line.quantity,
     ...laterUnitsOf(variant, line.quantity, 0),

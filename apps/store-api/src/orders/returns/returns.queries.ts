@@ -1,4 +1,5 @@
 import { CONTACT_EMAIL } from '../../customers/users/contact-email';
+import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
 import { Filter, type Queryable, type Tx, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { Order } from '../order-records/order-records.entity';
@@ -30,6 +31,8 @@ export interface ReturnItemDetails {
   condition: ReturnCondition | null;
   received_quantity: number | null;
   restock: boolean | null;
+  withdrawal_excluded: WithdrawalExclusion | null;
+  opened_quantity: number | null;
   reduction_amount: number;
   reduction_reason: string;
 }
@@ -51,6 +54,7 @@ const COLUMNS = `r.*, o.order_number, o.currency, replacement.order_number AS re
     (SELECT json_agg(json_build_object('id', t.id, 'order_item_id', t.order_item_id, 'product_name', i.product_name,
        'variant_name', i.variant_name, 'sku', i.sku, 'quantity', t.quantity, 'condition', t.condition,
        'received_quantity', t.received_quantity, 'restock', t.restock,
+       'withdrawal_excluded', i.withdrawal_excluded, 'opened_quantity', t.opened_quantity,
        'reduction_amount', t.reduction_amount, 'reduction_reason', t.reduction_reason) ORDER BY t.id)
        FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
     (SELECT json_build_object('id', f.id, 'amount', f.amount, 'currency', f.currency,

@@ -1,11 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
+import type { StoreEvents } from '../../events';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { countReturnedUnits, releaseReturnUnits } from '../order-records/order-items.queries';
+import { countReturnedUnits, readOrderItems, releaseReturnUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import type { StaffMember } from '../order-records/own-order.rules';
+import { hasSeal } from '../order-records/withdrawal.rules';
 import { RefundsService } from '../refunds/refunds.service';
 import type { MoveReturn } from './returns.dto';
 import { type Return, ReturnItem } from './returns.entity';
@@ -18,11 +21,12 @@ export class ReturnReceiptsService {
     private readonly refunds: RefundsService,
     private readonly inventory: InventoryService,
     private readonly settings: SettingsService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
   /**
-   * Counts and restocks received units. Units that did not arrive are released, so that they can be returned
-   * later. Order and return are locked.
+   * Counts and restocks received units, except opened ones. Units that did not arrive are released, so that they
+   * can be returned later. Order and return are locked.
    * @throws RequestErrors.VALIDATION_ERROR
    */
   async receiveItems(
@@ -33,10 +37,16 @@ export class ReturnReceiptsService {
   ): Promise<void> {
     const fee = found.kind === 'return' ? (await this.settings.readSettings(tx)).returns : undefined;
     const balance = await this.refunds.lockBalance(tx, order);
-    const received = reduceReceived(receivedOf(items, input), {
+    const bought = await readOrderItems(tx, order.id);
+    const sealed = new Set(
+      bought.filter(({ withdrawal_excluded }) => hasSeal(withdrawal_excluded)).map(({ id }) => id),
+    );
+    const takesOpened = isFaulty(found.reason);
+    const received = reduceReceived(receivedOf(items, input, sealed), {
       balance,
       input,
-      feePercent: isFaulty(found.reason) ? 0 : (fee?.restocking_fee_percent ?? 0),
+      feePercent: takesOpened ? 0 : (fee?.restocking_fee_percent ?? 0),
+      takesOpened,
     });
     const came = received.map(({ order_item_id, received_quantity }) => ({
       order_item_id,
@@ -46,8 +56,10 @@ export class ReturnReceiptsService {
       throw invalidField('items', 'Nothing was received: reject the return instead.');
     }
     for (const item of received) {
-      const { received_quantity, restock, condition, reduction_amount, reduction_reason } = item;
-      const changes = { received_quantity, restock, condition, reduction_amount, reduction_reason };
+      const { received_quantity, restock, condition, opened_quantity } = item;
+      const { reduction_amount, reduction_reason } = item;
+      const found = { received_quantity, restock, condition, opened_quantity };
+      const changes = { ...found, reduction_amount, reduction_reason };
       await tx.repo(ReturnItem).update(item.id, changes);
     }
     await countReturnedUnits(tx, came);
@@ -57,23 +69,44 @@ export class ReturnReceiptsService {
     );
     const shelved = received
       .filter(({ restock }) => restock)
-      .map(({ order_item_id, received_quantity }) => ({
+      .map(({ order_item_id, received_quantity, opened_quantity }) => ({
         orderItemId: order_item_id,
-        quantity: received_quantity,
-      }));
+        quantity: received_quantity - (opened_quantity ?? 0),
+      }))
+      .filter(({ quantity }) => quantity > 0);
     const reasons = { reason: 'return', note: `Return ${found.id}`, actorId: staff.userId } as const;
     await this.inventory.restockUnits(tx, order.id, shelved, reasons);
+    if (received.some(keepsOpened)) await this.outbox.emit(tx, 'return.opened', { returnId: found.id });
   }
 }
 
-/** @throws RequestErrors.VALIDATION_ERROR for items of another return, or more units than announced */
-function receivedOf(items: readonly ReturnItem[], { items: given }: MoveReturn): ReceivedItem[] {
+/** Returns true for an item whose opened units lower the refund. */
+function keepsOpened({ opened_quantity, reduction_amount }: ReceivedItem): boolean {
+  return (opened_quantity ?? 0) > 0 && reduction_amount > 0;
+}
+
+/**
+ * @param sealed ids of the order items that have a seal
+ * @throws RequestErrors.VALIDATION_ERROR for items of another return, more units than announced, more opened
+ * units than arrived, or opened units of goods without a seal
+ */
+function receivedOf(
+  items: readonly ReturnItem[],
+  { items: given }: MoveReturn,
+  sealed: ReadonlySet<number>,
+): ReceivedItem[] {
   const errors: Record<string, string[]> = {};
-  (given ?? []).forEach(({ id, received_quantity }, index) => {
+  (given ?? []).forEach(({ id, received_quantity, opened_quantity }, index) => {
     const item = items.find((candidate) => candidate.id === id);
+    const opened = opened_quantity ?? 0;
+    const came = received_quantity ?? item?.quantity ?? 0;
     if (!item) errors[`items.${index}.id`] = ['The return has no such item.'];
     else if ((received_quantity ?? 0) > item.quantity) {
       errors[`items.${index}.received_quantity`] = [`Only ${item.quantity} were announced.`];
+    } else if (opened > 0 && !sealed.has(item.order_item_id)) {
+      errors[`items.${index}.opened_quantity`] = ['These goods have no seal.'];
+    } else if (opened > came) {
+      errors[`items.${index}.opened_quantity`] = [`Only ${came} arrived.`];
     }
   });
   if (Object.keys(errors).length > 0) throw RequestErrors.VALIDATION_ERROR({ errors });
@@ -85,6 +118,7 @@ function receivedOf(items: readonly ReturnItem[], { items: given }: MoveReturn):
       condition,
       received_quantity: said?.received_quantity ?? item.quantity,
       restock: said?.restock ?? condition !== 'damaged',
+      opened_quantity: sealed.has(item.order_item_id) ? (said?.opened_quantity ?? 0) : null,
     };
   });
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { RefundBalance } from '../refunds/refunds.queries';
 import { resolveRefund } from '../refunds/refunds.requests.rules';
-import { feeOf } from './returns.reductions.rules';
+import { type ReceivedItem, feeOf, reduceReceived } from './returns.reductions.rules';
 
 const balance = (more: Partial<RefundBalance>): RefundBalance => ({
   currency: 'EUR',
@@ -34,6 +34,46 @@ describe('feeOf', () => {
         const fee = feeOf(value, percent, 1);
         expect(fee >= 0 && fee <= value).toBe(true);
       }),
+    );
+  });
+});
+
+describe('reduceReceived', () => {
+  it('keeps the value of opened units, and the fee of the others', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          bought: fc.integer({ min: 1, max: 9 }),
+          value: fc.nat(100_000),
+          feePercent: fc.nat(100),
+        }),
+        fc.nat(8),
+        fc.nat(8),
+        ({ bought, value, feePercent }, more, broken) => {
+          const came = 1 + (more % bought);
+          const opened = broken % (came + 1);
+          const lines = [{ orderItemId: 1, quantity: bought, value, refundedQuantity: 0, refundedValue: 0 }];
+          const kept = (opened_quantity: number, takesOpened = false): number => {
+            const item = {
+              id: 1,
+              order_item_id: 1,
+              received_quantity: came,
+              opened_quantity,
+            } as ReceivedItem;
+            const input = { status: 'received' } as const;
+            const terms = { balance: balance({ lines }), input, feePercent, takesOpened };
+            return reduceReceived([item], terms)[0]?.reduction_amount ?? -1;
+          };
+          const whole = resolveRefund(balance({ lines }), {
+            ...request,
+            items: [{ orderItemId: 1, quantity: came }],
+          });
+          expect(kept(came)).toBe(whole.amount);
+          expect(kept(opened)).toBeLessThanOrEqual(whole.amount);
+          expect(kept(opened)).toBeGreaterThanOrEqual(kept(0));
+          expect(kept(opened, true)).toBe(kept(0));
+        },
+      ),
     );
   });
 });

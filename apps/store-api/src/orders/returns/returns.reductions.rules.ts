@@ -9,6 +9,8 @@ import type { ReturnReason } from './returns.states';
 
 export type ReceivedItem = ReturnItem & { received_quantity: number; restock: boolean };
 
+/** Reason for opened units, which the shop does not take back; mails say it in the language of the customer. */
+export const SEAL_BROKEN = 'Seal broken';
 /** Reason of the restocking fee that the settings ask for. */
 const RESTOCKING_FEE = 'Restocking fee';
 const FAULTS: readonly ReturnReason[] = ['damaged', 'wrong_item', 'not_as_described'];
@@ -19,23 +21,32 @@ export function isFaulty(reason: ReturnReason): boolean {
 }
 
 /**
- * Adds what the shop keeps of the value of received units: what staff say, else the restocking fee.
+ * Adds what the shop keeps of the value of received units: what staff say. Else, for a return without fault, the
+ * value of opened units and the restocking fee of the others.
  * @throws RequestErrors.VALIDATION_ERROR for more than the units are worth, or without a reason
  */
 export function reduceReceived(
   received: readonly ReceivedItem[],
-  { balance, input, feePercent }: { balance: RefundBalance; input: MoveReturn; feePercent: number },
+  {
+    balance,
+    input,
+    feePercent,
+    takesOpened,
+  }: { balance: RefundBalance; input: MoveReturn; feePercent: number; takesOpened: boolean },
 ): ReceivedItem[] {
   const errors: Record<string, string[]> = {};
   const reduced = received.map((item) => {
     const index = input.items?.findIndex(({ id }) => id === item.id) ?? -1;
     const said = input.items?.[index];
-    const value = valueOf(item, balance);
+    const value = valueOf(item, item.received_quantity, balance);
     const field = `items.${index}.reduction_amount`;
     const amount = said?.reduction_amount ?? null;
     if (amount === null) {
-      const fee = feeOf(value, feePercent, chargeStep(balance.currency));
-      return { ...item, reduction_amount: fee, reduction_reason: fee > 0 ? RESTOCKING_FEE : '' };
+      const opened = takesOpened ? 0 : (item.opened_quantity ?? 0);
+      const taken = valueOf(item, item.received_quantity - opened, balance);
+      const fee = feeOf(taken, feePercent, chargeStep(balance.currency));
+      const reasons = [value > taken && SEAL_BROKEN, fee > 0 && RESTOCKING_FEE].filter(Boolean);
+      return { ...item, reduction_amount: value - taken + fee, reduction_reason: reasons.join('; ') };
     }
     const given = parseAmount(balance.currency, amount, field);
     const reason = said?.reduction_reason?.trim() ?? '';
@@ -56,11 +67,12 @@ export function feeOf(value: number, percent: number, step: number): number {
   return fee - (fee % step);
 }
 
-/** Returns what received units were sold for. */
+/** Returns what the first units of an item were sold for. */
 function valueOf(
-  { order_item_id, received_quantity }: ReceivedItem,
+  { order_item_id }: ReceivedItem,
+  quantity: number,
   { lines, currency }: RefundBalance,
 ): number {
   const line = lines.find(({ orderItemId }) => orderItemId === order_item_id);
-  return line ? valueOfFirst(received_quantity, line, chargeStep(currency)) : 0;
+  return line ? valueOfFirst(quantity, line, chargeStep(currency)) : 0;
 }

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
+import { WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
 import type { ReturnDetails, ReturnRefund } from './returns.queries';
 import {
@@ -34,6 +35,13 @@ const fields = {
       condition: nullable(stringEnum(RETURN_CONDITIONS)),
       received_quantity: nullable(Type.Integer()),
       restock: nullable(Type.Boolean()),
+      withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
+      opened_quantity: nullable(
+        Type.Integer({
+          description:
+            'Received units whose seal is broken; null for goods without a seal, and before they arrive.',
+        }),
+      ),
       reduction_amount: { ...Decimal, description: 'Kept of what the units are refunded at.' },
       reduction_reason: Type.String(),
     }),

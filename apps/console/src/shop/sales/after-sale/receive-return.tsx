@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { BooleanInput, NumberInput, SelectInput, TextInput, maxValue, minValue } from 'react-admin';
+import { BooleanInput, NumberInput, SelectInput, TextInput, maxValue, minValue, required } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { MoneyInput } from '../../../shared/ui/money';
@@ -14,6 +14,7 @@ interface Arrived {
   received_quantity?: number;
   condition?: (typeof CONDITIONS)[number];
   restock?: boolean;
+  opened_quantity?: number;
   reduction_amount?: string;
   reduction_reason?: string;
 }
@@ -24,14 +25,24 @@ interface Values {
   note?: string;
 }
 
+/** Returns true for goods that are taken back only while their seal is unbroken. */
+function hasSeal({ withdrawal_excluded }: Return['items'][number]): boolean {
+  return withdrawal_excluded === 'sealed_goods' || withdrawal_excluded === 'sealed_media';
+}
+
 /** Counts what came back, and decides what goes on the shelf again and what the shop keeps. */
 export function ReceiveReturn({ record }: { record: Return }): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();
   const arrived = Object.fromEntries(
-    record.items.map(({ id, quantity, condition }) => [
-      `item${id}`,
-      { received_quantity: quantity, restock: condition !== 'damaged', ...(condition && { condition }) },
+    record.items.map((item) => [
+      `item${item.id}`,
+      {
+        received_quantity: item.quantity,
+        restock: item.condition !== 'damaged',
+        ...(item.condition && { condition: item.condition }),
+        ...(hasSeal(item) && { opened_quantity: 0 }),
+      },
     ]),
   );
   return (
@@ -84,6 +95,15 @@ function ItemInputs({ item }: { item: Return['items'][number] }): React.JSX.Elem
           {...at('condition')}
           choices={namedChoices('resources.returns.conditions', CONDITIONS)}
         />
+        {hasSeal(item) && (
+          <NumberInput
+            {...at('opened_quantity')}
+            min={0}
+            max={item.quantity}
+            validate={[required(), minValue(0), maxValue(item.quantity)]}
+            helperText="resources.returns.opened_help"
+          />
+        )}
         <MoneyInput {...at('reduction_amount')} helperText="resources.returns.reduction_help" />
         {reduction && <TextInput {...at('reduction_reason')} helperText="resources.sales.customer_reads" />}
         <BooleanInput {...at('restock')} />

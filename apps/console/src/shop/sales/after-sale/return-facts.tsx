@@ -27,6 +27,8 @@ export function ReturnedGoods({ record }: { record: Return }): React.JSX.Element
                 item.condition && translate(`resources.returns.conditions.${item.condition}`),
                 item.received_quantity !== null &&
                   translate('resources.returns.arrived', { smart_count: item.received_quantity }),
+                !!item.opened_quantity &&
+                  translate('resources.returns.opened', { smart_count: item.opened_quantity }),
                 item.restock !== null &&
                   translate(`resources.returns.${item.restock ? 'restocked' : 'not_restocked'}`),
               ]
