@@ -1,9 +1,11 @@
 import { QUESTIONS, RETURNS } from './data/aftersales';
 import { ATTRIBUTES } from './data/attributes';
 import { RESOURCES, STUDIO_FORM } from './data/booking';
+import { BLOG_CATEGORIES, POSTS } from './data/blog';
 import { BRANDS } from './data/brands';
 import { CATEGORIES } from './data/categories';
-import { BUNDLES, COLLECTIONS, CUSTOMER_GROUP, FLASH_SALE, PROMOTIONS } from './data/marketing';
+import { FAQS, PAGES } from './data/content';
+import { BANNERS, BUNDLES, COLLECTIONS, CUSTOMER_GROUP, FLASH_SALE, PROMOTIONS } from './data/marketing';
 import { ORDERS } from './data/orders';
 import { PEOPLE } from './data/people';
 import { PRODUCTS } from './data/products';
@@ -22,7 +24,47 @@ const unknown = (names: readonly string[], known: Iterable<string>): string[] =>
   return names.filter((name) => !all.has(name));
 };
 
+const allCategories = CATEGORIES.flatMap((root) => [root, ...root.children]);
+// The name of a brand is the same in every language.
+const french: [string, string, readonly { fr: object }[]][] = [
+  ['products', 'name', PRODUCTS],
+  ['categories', 'name', allCategories],
+  ['brands', 'description', BRANDS],
+  ['collections', 'name', COLLECTIONS],
+  ['attributes', 'name', ATTRIBUTES],
+  ['pages', 'title', PAGES],
+  ['posts', 'title', POSTS],
+  ['post categories', 'name', BLOG_CATEGORIES],
+  ['questions', 'question', FAQS],
+  ['banners', 'title', BANNERS],
+];
+
+describe.each(french)('the French texts of %s', (_, field, seeds) => {
+  const texts = seeds.flatMap(({ fr }) => Object.values(fr) as string[]);
+
+  it(`are there, with a ${field} for each`, () => {
+    expect(seeds.filter(({ fr }) => !(field in fr))).toEqual([]);
+    expect(texts.filter((text) => text.trim() === '')).toEqual([]);
+  });
+
+  it('have French punctuation: curly apostrophes, and no-break spaces', () => {
+    expect(texts.filter((text) => /'|"|[^\u00a0][;:!?»]|«[^\u00a0]|\d €/.test(text))).toEqual([]);
+  });
+});
+
 describe('the demo data', () => {
+  it.each([
+    ['categories', allCategories],
+    ['collections', COLLECTIONS],
+    ['pages', PAGES],
+    ['posts', POSTS],
+    ['post categories', BLOG_CATEGORIES],
+  ])('leads from each slug to one of the %s', (_, seeds) => {
+    const slugs = seeds.flatMap(({ slug, fr }) => [...new Set([slug, fr.slug])]);
+    expect(slugs.filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
+    expect(new Set(slugs).size).toBe(slugs.length);
+  });
+
   it('gives each product and variant a SKU of its own', () => {
     const skus = PRODUCTS.flatMap(skusOf);
     expect(new Set(skus).size).toBe(skus.length);

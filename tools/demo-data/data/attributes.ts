@@ -1,7 +1,9 @@
 interface AttributeSeed {
   name: string;
+  fr: { name: string };
   type: 'text' | 'color' | 'select';
-  values: readonly { value: string; colorCode?: string }[];
+  /** A value without French text is the same in both languages. */
+  values: readonly { value: string; fr?: string; colorCode?: string }[];
 }
 
 /** Colours of variants, by name. */
@@ -48,12 +50,46 @@ const SIZES = [
 
 const MATERIALS = ['Oak', 'Walnut', 'Olive wood', 'Beech', 'Terracotta', 'Zinc', 'Brass', 'Steel'];
 
+/** Values that differ in French. */
+const FRENCH: Readonly<Record<string, string>> = {
+  White: 'Blanc',
+  Cream: 'Crème',
+  Sand: 'Sable',
+  Mustard: 'Moutarde',
+  Brick: 'Brique',
+  Blush: 'Rose poudré',
+  Plum: 'Prune',
+  Ocean: 'Bleu océan',
+  Navy: 'Bleu marine',
+  Sage: 'Sauge',
+  Forest: 'Vert forêt',
+  Charcoal: 'Anthracite',
+  Black: 'Noir',
+  '3 cups': '3 tasses',
+  '6 cups': '6 tasses',
+  '0.5 L': '0,5 L',
+  '0.75 L': '0,75 L',
+  Hand: 'Serviette de toilette',
+  Bath: 'Drap de bain',
+  Regular: 'Standard',
+  Oak: 'Chêne',
+  Walnut: 'Noyer',
+  'Olive wood': 'Bois d’olivier',
+  Beech: 'Hêtre',
+  Terracotta: 'Terre cuite',
+  Brass: 'Laiton',
+  Steel: 'Acier',
+};
+
+const valueOf = (value: string): { value: string; fr?: string } => ({ value, fr: FRENCH[value] });
+
 export const ATTRIBUTES: readonly AttributeSeed[] = [
   {
     name: 'Color',
+    fr: { name: 'Couleur' },
     type: 'color',
-    values: Object.entries(COLORS).map(([value, colorCode]) => ({ value, colorCode })),
+    values: Object.entries(COLORS).map(([value, colorCode]) => ({ ...valueOf(value), colorCode })),
   },
-  { name: 'Size', type: 'select', values: SIZES.map((value) => ({ value })) },
-  { name: 'Material', type: 'text', values: MATERIALS.map((value) => ({ value })) },
+  { name: 'Size', fr: { name: 'Taille' }, type: 'select', values: SIZES.map(valueOf) },
+  { name: 'Material', fr: { name: 'Matière' }, type: 'text', values: MATERIALS.map(valueOf) },
 ];

@@ -5,6 +5,7 @@ interface CollectionSeed {
   slug: string;
   name: string;
   description: string;
+  fr: Record<'name' | 'slug' | 'description', string>;
   background: string;
   things: readonly Motif[];
   /** Product SKUs in display order. */
@@ -16,6 +17,11 @@ export const COLLECTIONS: readonly CollectionSeed[] = [
     slug: 'new-this-month',
     name: 'New This Month',
     description: 'What came in during the last weeks, before everybody knows about it.',
+    fr: {
+      name: 'Nouveautés du mois',
+      slug: 'nouveautes-du-mois',
+      description: 'Ce qui est arrivé ces dernières semaines, avant que tout le monde le sache.',
+    },
     background: '#c9ad8a',
     things: [
       { shape: 'teapot', color: '#8fa68a', accent: '#d9b36c' },
@@ -28,6 +34,11 @@ export const COLLECTIONS: readonly CollectionSeed[] = [
     slug: 'gifts-under-50',
     name: 'Gifts under 50',
     description: 'Small parcels that do not look it. All of them arrive wrapped on request.',
+    fr: {
+      name: 'Cadeaux à moins de 50 €',
+      slug: 'cadeaux-a-moins-de-50',
+      description: 'De petits paquets qui font grande impression. Tous arrivent emballés sur demande.',
+    },
     background: '#b9899a',
     things: [
       { shape: 'mug', color: '#b5493a', accent: '#5b3a25' },
@@ -40,6 +51,11 @@ export const COLLECTIONS: readonly CollectionSeed[] = [
     slug: 'first-flat',
     name: 'The First Flat',
     description: 'One pan, one knife, one lamp: enough to invite people.',
+    fr: {
+      name: 'Le premier appartement',
+      slug: 'premier-appartement',
+      description: 'Une poêle, un couteau, une lampe : de quoi inviter du monde.',
+    },
     background: '#8fb0bd',
     things: [
       { shape: 'pan', color: '#454b52', accent: '#8b6b48' },
@@ -52,6 +68,11 @@ export const COLLECTIONS: readonly CollectionSeed[] = [
     slug: 'weekend-outside',
     name: 'A Weekend Outside',
     description: 'Everything for two nights, except the weather.',
+    fr: {
+      name: 'Un week-end dehors',
+      slug: 'week-end-dehors',
+      description: 'Tout pour deux nuits, sauf la météo.',
+    },
     background: '#8aa37a',
     things: [
       { shape: 'tent', color: '#3f6650', accent: '#d19a2e' },
@@ -135,6 +156,7 @@ interface BannerSeed {
   linkType: 'url' | 'product' | 'category' | 'collection';
   linkValue: string;
   buttonText: string;
+  fr: Record<'title' | 'subtitle' | 'button_text', string>;
   background: string;
   things: readonly Motif[];
 }
@@ -146,6 +168,11 @@ export const BANNERS: readonly BannerSeed[] = [
     linkType: 'category',
     linkValue: 'cookware',
     buttonText: 'See pots & pans',
+    fr: {
+      title: 'Fait pour être transmis',
+      subtitle: 'De la fonte et de l’acier carbone de la vallée de la Loire',
+      button_text: 'Voir les casseroles et poêles',
+    },
     background: '#a8503f',
     things: [
       { shape: 'casserole', color: '#e9dcc0', accent: '#d19a2e' },
@@ -159,6 +186,11 @@ export const BANNERS: readonly BannerSeed[] = [
     linkType: 'collection',
     linkValue: 'weekend-outside',
     buttonText: 'Pack for the weekend',
+    fr: {
+      title: 'Deux nuits, un sac',
+      subtitle: 'Des tentes, des réchauds et des lanternes que nous emportons nous-mêmes',
+      button_text: 'Préparer le week-end',
+    },
     background: '#3f6472',
     things: [
       { shape: 'tent', color: '#5b7a5a', accent: '#d19a2e' },
@@ -167,11 +199,16 @@ export const BANNERS: readonly BannerSeed[] = [
     ],
   },
   {
-    title: 'Livraison offerte dès 80 €',
-    subtitle: 'Dans toute l’Union européenne, sans code',
+    title: 'Free delivery from €80',
+    subtitle: 'In the whole European Union, without a code',
     linkType: 'url',
     linkValue: '/pages/shipping-returns',
-    buttonText: 'En savoir plus',
+    buttonText: 'Find out more',
+    fr: {
+      title: 'Livraison offerte dès 80 €',
+      subtitle: 'Dans toute l’Union européenne, sans code',
+      button_text: 'En savoir plus',
+    },
     background: '#6d4a6b',
     things: [
       { shape: 'vase', color: '#d49a94', accent: '#e9dcc0' },

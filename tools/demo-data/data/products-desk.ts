@@ -10,6 +10,12 @@ export const STATIONERY: readonly ProductSeed[] = [
     short: '192 numbered pages that lie flat.',
     description:
       'Sewn in sections and covered in book cloth, with two ribbons and an index at the front. The paper is 100 g/m² and does not mind fountain pens.',
+    fr: {
+      name: 'Carnet toilé',
+      short: '192 pages numérotées qui restent à plat.',
+      description:
+        'Cousu en cahiers et couvert de toile de relieur, avec deux signets et un index au début. Le papier de 100 g/m² ne craint pas le stylo-plume.',
+    },
     tags: ['paper', 'cloth', 'fountain pen friendly'],
     art: { shape: 'notebook', accent: '#d19a2e' },
     grams: 380,
@@ -32,6 +38,12 @@ export const STATIONERY: readonly ProductSeed[] = [
     short: 'Sixty sheets that tear off cleanly.',
     description:
       'Five-millimetre dots in pale grey, visible to you and not to the copier. Glued at the head with a stiff back, for knees and trains.',
+    fr: {
+      name: 'Bloc à points',
+      short: 'Soixante feuilles qui se détachent net.',
+      description:
+        'Des points tous les cinq millimètres, d’un gris pâle que vous voyez et que la photocopieuse ignore. Collé en tête sur un dos rigide, pour les genoux et les trains.',
+    },
     tags: ['paper', 'recycled'],
     art: { shape: 'notebook', color: '#8a939c', accent: '#b5493a' },
     grams: 420,
@@ -52,6 +64,12 @@ export const STATIONERY: readonly ProductSeed[] = [
     short: 'Fifty-three weeks that begin when you do.',
     description:
       'One week on the left, an empty page on the right, and a fold-out year at the back. Write the dates yourself and skip the holidays.',
+    fr: {
+      name: 'Agenda perpétuel',
+      short: 'Cinquante-trois semaines qui commencent quand vous voulez.',
+      description:
+        'Une semaine à gauche, une page vide à droite et une année dépliante à la fin. Écrivez les dates vous-même et sautez les vacances.',
+    },
     tags: ['paper', 'planner', 'gift'],
     art: { shape: 'planner', color: '#6d4a6b', accent: '#d19a2e' },
     grams: 460,
@@ -68,6 +86,12 @@ export const STATIONERY: readonly ProductSeed[] = [
     short: 'A steel nib that starts at the first stroke.',
     description:
       'Turned from solid resin and tuned by a person with a loupe. Takes cartridges or bottled ink with the converter that is in the box. Medium nib; fine and broad on request.',
+    fr: {
+      name: 'Stylo-plume en résine',
+      short: 'Une plume d’acier qui écrit au premier trait.',
+      description:
+        'Tourné dans la résine massive et réglé à la loupe, par une vraie personne. Il accepte les cartouches, ou l’encre en flacon grâce au convertisseur fourni. Plume moyenne ; fine ou large sur demande.',
+    },
     tags: ['pen', 'gift'],
     art: { shape: 'pen', accent: '#d9b36c' },
     grams: 22,
@@ -89,6 +113,12 @@ export const STATIONERY: readonly ProductSeed[] = [
     short: 'From 4H to 6B in cedar.',
     description:
       'Incense cedar that sharpens in curls, and leads that are glued along their whole length, so that a fall does not break them.',
+    fr: {
+      name: 'Crayons graphite, boîte de douze',
+      short: 'Du 4H au 6B, en cèdre.',
+      description:
+        'Un cèdre qui se taille en copeaux réguliers, et des mines collées sur toute leur longueur : une chute ne les casse pas.',
+    },
     tags: ['pencil', 'cedar', 'drawing'],
     art: { shape: 'pencils', color: '#b5493a', accent: '#2f6d8c' },
     grams: 110,
@@ -105,6 +135,12 @@ export const STATIONERY: readonly ProductSeed[] = [
     short: 'Four colours that dry with a shade.',
     description:
       'Water-based and gentle to pens. The bottle is wide enough to fill a piston pen down to the last third and becomes a small vase afterwards.',
+    fr: {
+      name: 'Encre en flacon 40 ml',
+      short: 'Quatre couleurs qui sèchent en nuances.',
+      description:
+        'À base d’eau et douce pour les plumes. Le flacon est assez large pour remplir un stylo à piston jusqu’au dernier tiers, puis il devient un petit vase.',
+    },
     tags: ['ink', 'fountain pen friendly'],
     art: { shape: 'ink', accent: '#6d4a6b' },
     grams: 190,
@@ -126,6 +162,12 @@ export const STATIONERY: readonly ProductSeed[] = [
     short: 'Laid paper, lined envelopes, no excuses.',
     description:
       'Ten sheets, ten cards and twenty envelopes lined with patterned tissue, in a box that later holds the answers.',
+    fr: {
+      name: 'Papier à lettres, dix de chaque',
+      short: 'Papier vergé, enveloppes doublées, plus d’excuses.',
+      description:
+        'Dix feuilles, dix cartes et vingt enveloppes doublées de papier de soie à motifs, dans une boîte qui gardera ensuite les réponses.',
+    },
     tags: ['paper', 'gift'],
     art: { shape: 'envelopes', color: '#d49a94', accent: '#b5493a' },
     grams: 350,
@@ -142,6 +184,12 @@ export const STATIONERY: readonly ProductSeed[] = [
     short: 'Solid oak, A4 inside, as many floors as you need.',
     description:
       'Dovetailed at the corners and oiled. Each tray has four brass pins that find the holes of the next one.',
+    fr: {
+      name: 'Bac à courrier empilable',
+      short: 'Chêne massif, format A4, autant d’étages qu’il vous en faut.',
+      description:
+        'Assemblé à queues d’aronde et huilé. Chaque bac porte quatre ergots de laiton qui trouvent les trous du suivant.',
+    },
     tags: ['oak', 'storage'],
     art: { shape: 'deskTray', color: '#b98a5a', accent: '#e9dcc0' },
     grams: 1200,
@@ -158,6 +206,12 @@ export const STATIONERY: readonly ProductSeed[] = [
     short: 'They cut paper, cloth and time.',
     description:
       'Hot-forged carbon steel with a screw that can be adjusted. Keep one pair for paper and one for fabric, and hide the second one.',
+    fr: {
+      name: 'Ciseaux de tailleur 21 cm',
+      short: 'Ils coupent le papier, le tissu et les longueurs.',
+      description:
+        'De l’acier carbone forgé à chaud, avec une vis réglable. Gardez une paire pour le papier et une pour le tissu, et cachez la seconde.',
+    },
     tags: ['steel', 'sewing'],
     art: { shape: 'scissors', color: '#26282b', accent: '#c08a2b' },
     grams: 210,
@@ -174,6 +228,12 @@ export const STATIONERY: readonly ProductSeed[] = [
     short: 'Holds well, comes off clean.',
     description:
       'Rice-paper tape of fifteen millimetres in three colours that go together. Ten metres a roll.',
+    fr: {
+      name: 'Ruban de papier, trois rouleaux',
+      short: 'Tient bien, se décolle net.',
+      description:
+        'Du papier de riz de quinze millimètres, en trois couleurs qui vont ensemble. Dix mètres par rouleau.',
+    },
     tags: ['paper', 'set'],
     art: { shape: 'tape', color: '#2f6d8c', accent: '#d19a2e' },
     grams: 90,

@@ -11,6 +11,12 @@ export const KITCHEN: readonly ProductSeed[] = [
     short: 'The pot for stews, bread and Sunday roasts, enamelled inside and out.',
     description:
       'Sand-cast in one piece and enamelled three times, this casserole holds its heat long after the flame is off. It goes from any hob, induction included, to the oven and then to the table. The lid is ribbed so that steam falls back evenly on what you cook.',
+    fr: {
+      name: 'Cocotte en fonte 4 L',
+      short: 'La cocotte des ragoûts, du pain et des rôtis du dimanche, émaillée dedans comme dehors.',
+      description:
+        'Coulée d’une seule pièce dans le sable et émaillée trois fois, cette cocotte garde sa chaleur longtemps après que la flamme s’est éteinte. Elle passe de tous les feux, induction comprise, au four, puis à la table. Son couvercle est nervuré : la vapeur retombe en pluie régulière sur ce que vous cuisinez.',
+    },
     tags: ['cast iron', 'induction', 'oven safe'],
     art: { shape: 'casserole', accent: '#d9b36c' },
     grams: 4600,
@@ -32,6 +38,12 @@ export const KITCHEN: readonly ProductSeed[] = [
     short: 'Black steel that gets better with every egg.',
     description:
       'Two and a half millimetres of carbon steel, pressed and riveted to a handle that stays out of the way. Season it once with oil and salt; after a few weeks nothing sticks. Do not put it in the dishwasher.',
+    fr: {
+      name: 'Poêle en acier carbone',
+      short: 'Un acier noir qui se bonifie à chaque œuf.',
+      description:
+        'Deux millimètres et demi d’acier carbone, emboutis et rivetés à une queue qui ne gêne jamais. Culottez-la une fois avec de l’huile et du sel ; après quelques semaines, plus rien n’attache. Ne la mettez pas au lave-vaisselle.',
+    },
     tags: ['carbon steel', 'induction'],
     art: { shape: 'pan', color: '#454b52', accent: '#8b6b48' },
     grams: 1100,
@@ -52,6 +64,12 @@ export const KITCHEN: readonly ProductSeed[] = [
     short: 'An enamel kettle with a beech handle and a two-tone whistle.',
     description:
       'Boils 1.8 litres on gas or induction and tells you so in a friendly fifth. The handle folds down so that it stows under a shelf, and the lid is wide enough to clean the inside by hand.',
+    fr: {
+      name: 'Bouilloire à sifflet 1,8 L',
+      short: 'Une bouilloire émaillée, à poignée de hêtre et sifflet à deux tons.',
+      description:
+        'Elle porte 1,8 litre à ébullition sur le gaz ou l’induction et vous l’annonce d’une quinte aimable. La poignée se rabat pour tenir sous une étagère, et l’ouverture est assez large pour nettoyer l’intérieur à la main.',
+    },
     tags: ['enamel', 'induction', 'tea'],
     art: { shape: 'kettle', accent: '#8b6b48' },
     grams: 1250,
@@ -72,6 +90,12 @@ export const KITCHEN: readonly ProductSeed[] = [
     short: 'Forged steel, walnut handle, sharpened by hand.',
     description:
       'A full-tang blade of high-carbon stainless steel at 58 HRC, ground to fifteen degrees on each side. Balanced at the bolster, so that it follows the hand rather than leading it. Comes with a card for one free sharpening.',
+    fr: {
+      name: 'Couteau de chef 20 cm',
+      short: 'Acier forgé, manche en noyer, affûté à la main.',
+      description:
+        'Une lame pleine soie en acier inoxydable riche en carbone, à 58 HRC, affûtée à quinze degrés de chaque côté. Équilibrée à la mitre, elle suit la main au lieu de la mener. Une carte vous offre le premier affûtage.',
+    },
     tags: ['knife', 'forged', 'walnut'],
     art: { shape: 'knife', color: '#8a939c', accent: '#6b4a32' },
     grams: 240,
@@ -89,6 +113,12 @@ export const KITCHEN: readonly ProductSeed[] = [
     short: 'The small one that ends up doing most of the work.',
     description:
       'For garlic, strawberries and everything that is easier in the hand than on the board. The same steel and the same walnut as its larger sister.',
+    fr: {
+      name: 'Couteau d’office 9 cm',
+      short: 'Le petit qui finit par faire presque tout le travail.',
+      description:
+        'Pour l’ail, les fraises et tout ce qui se coupe mieux dans la main que sur la planche. Le même acier et le même noyer que son grand frère.',
+    },
     tags: ['knife', 'walnut'],
     art: { shape: 'knife', color: '#9aa3ab', accent: '#8b6b48' },
     grams: 80,
@@ -105,6 +135,12 @@ export const KITCHEN: readonly ProductSeed[] = [
     short: 'A heavy board that is kind to edges.',
     description:
       'Blocks of timber are glued with the grain upright, so that the blade slips between the fibres and the cuts close again. Rubber feet below, a finger groove at the sides, and a first coat of oil already on it.',
+    fr: {
+      name: 'Planche à découper en bois de bout',
+      short: 'Une planche lourde qui ménage le fil des lames.',
+      description:
+        'Les blocs de bois sont collés fil debout : la lame glisse entre les fibres, et les entailles se referment. Pieds en caoutchouc, prises sur les côtés et première couche d’huile déjà passée.',
+    },
     tags: ['wood', 'board'],
     art: { shape: 'board', color: '#b98a5a', accent: '#8b6b48' },
     grams: 3100,
@@ -124,6 +160,12 @@ export const KITCHEN: readonly ProductSeed[] = [
     short: 'For cheese, bread and the middle of the table.',
     description:
       'Cut from trees that no longer bear fruit, each with a grain of its own. Rinse it, dry it, oil it twice a year, and it will darken to the colour of honey.',
+    fr: {
+      name: 'Planche de service en olivier',
+      short: 'Pour le fromage, le pain et le milieu de la table.',
+      description:
+        'Taillée dans des arbres qui ne donnent plus de fruits, chacune avec son veinage. Rincez-la, séchez-la, huilez-la deux fois par an : elle prendra la couleur du miel.',
+    },
     tags: ['wood', 'serving', 'gift'],
     art: { shape: 'board', color: '#c7a063', accent: '#8b6b48' },
     grams: 750,
@@ -141,6 +183,12 @@ export const KITCHEN: readonly ProductSeed[] = [
     short: 'Spoon, spatula and whisk in a stoneware pot.',
     description:
       'Three tools that cover a week of cooking: a beech spoon with a corner for pan edges, a wide spatula and a steel whisk. The glazed pot keeps them within reach of the hob.',
+    fr: {
+      name: 'Ustensiles de cuisine et leur pot',
+      short: 'Cuillère, spatule et fouet dans un pot en grès.',
+      description:
+        'Trois outils pour une semaine de cuisine : une cuillère en hêtre dont l’angle atteint le bord des casseroles, une large spatule et un fouet en acier. Le pot émaillé les garde à portée de main.',
+    },
     tags: ['wood', 'gift'],
     art: { shape: 'utensils', color: '#4d6a7d', accent: '#c9a97a' },
     grams: 1350,
@@ -157,6 +205,12 @@ export const KITCHEN: readonly ProductSeed[] = [
     short: 'A round pot that pours without dripping.',
     description:
       'Thrown by hand, with a spout cut at the angle that ends every drop cleanly. The steel strainer lifts out when the tea is ready. Holds four cups and keeps them warm for half an hour.',
+    fr: {
+      name: 'Théière en grès 0,9 L',
+      short: 'Une théière ronde qui verse sans goutter.',
+      description:
+        'Tournée à la main, avec un bec coupé à l’angle qui arrête net la dernière goutte. Le filtre en acier se retire quand le thé est prêt. Elle contient quatre tasses et les garde chaudes une demi-heure.',
+    },
     tags: ['stoneware', 'tea', 'handmade'],
     art: { shape: 'teapot', accent: '#d9b36c' },
     grams: 980,
@@ -178,6 +232,12 @@ export const KITCHEN: readonly ProductSeed[] = [
     short: 'Strong coffee from eight sides of steel.',
     description:
       'Stainless steel instead of aluminium, so that it works on induction and never tastes of metal. Fill water to the valve, coffee to the rim, and take it off when it starts to sing.',
+    fr: {
+      name: 'Cafetière moka',
+      short: 'Un café corsé, en huit faces d’acier.',
+      description:
+        'De l’acier inoxydable plutôt que de l’aluminium : elle fonctionne sur l’induction et n’a jamais le goût du métal. Versez l’eau jusqu’à la soupape, le café jusqu’au bord, et retirez-la quand elle se met à chanter.',
+    },
     tags: ['coffee', 'steel', 'induction'],
     art: { shape: 'moka', color: '#8a939c', accent: '#26282b' },
     grams: 620,

@@ -6,11 +6,15 @@ export type Cents = number;
 /** Units in the first and in the second warehouse. */
 export type Stock = readonly [number, number];
 
+/** Name and slug in French, the second language of the shop. */
+export type FrenchName = Record<'name' | 'slug', string>;
+
 /** A category with its children; `things` are the objects of its image. */
 export interface CategorySeed {
   slug: string;
   name: string;
-  children: readonly { slug: string; name: string }[];
+  fr: FrenchName;
+  children: readonly { slug: string; name: string; fr: FrenchName }[];
   things: readonly Motif[];
   background: string;
 }
@@ -21,6 +25,7 @@ export interface BrandSeed {
   /** Colour of the logo and of the background of its products. */
   color: string;
   description: string;
+  fr: { description: string };
 }
 
 /** Attribute values of a variant: Color, Size and Material. */
@@ -47,6 +52,7 @@ export interface ProductSeed {
   compare?: Cents;
   short: string;
   description: string;
+  fr: Record<'name' | 'short' | 'description', string>;
   tags: readonly string[];
   /** The default colour is that of the first variant. */
   art: { shape: Motif['shape']; color?: string; accent: string };

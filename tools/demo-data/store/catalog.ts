@@ -1,5 +1,8 @@
 import type { Tx } from '@comptoir/db';
-import { AttributesService } from '../../../apps/store-api/src/catalog/attributes/attributes.service';
+import {
+  AttributesService,
+  type NewAttributeValue,
+} from '../../../apps/store-api/src/catalog/attributes/attributes.service';
 import { BrandsService } from '../../../apps/store-api/src/catalog/brands/brands.service';
 import { CategoriesService } from '../../../apps/store-api/src/catalog/categories/categories.service';
 import { ProductRefreshService } from '../../../apps/store-api/src/catalog/product-records/product-refresh.service';
@@ -8,6 +11,8 @@ import {
   ProductsService,
 } from '../../../apps/store-api/src/catalog/products/products.service';
 import { InventoryService } from '../../../apps/store-api/src/catalog/inventory/inventory.service';
+import { ResponseTextsService } from '../../../apps/store-api/src/platform/translations/response-texts.service';
+import { TranslationChanges } from '../../../apps/store-api/src/platform/translations/translations-field';
 import { brandLogo, categoryImage, productImages } from '../art/images';
 import { ATTRIBUTES } from '../data/attributes';
 import { BRANDS } from '../data/brands';
@@ -25,6 +30,8 @@ interface Lookups {
   brands: Map<string, number>;
   values: Map<string, number>;
   warehouses: Map<string, number>;
+  /** Products refuse texts in a language that the shop does not have. */
+  isFrench: boolean;
 }
 
 /** Loads brands, categories, attributes and products with their stock. */
@@ -34,10 +41,14 @@ export async function loadCatalog(shop: Shop): Promise<void> {
     'brands',
     BRANDS,
     ({ slug }) => slug,
-    (tx, { name, slug, description }) =>
-      shop
-        .get(BrandsService)
-        .createBrand(tx, { name, slug, description, logoUrl: brandLogo({ name, slug }).key }),
+    (tx, { name, slug, description, fr }) =>
+      shop.get(BrandsService).createBrand(tx, {
+        name,
+        slug,
+        description,
+        logoUrl: brandLogo({ name, slug }).key,
+        translations: { fr },
+      }),
   );
   await loadCategories(shop);
   await shop.load(
@@ -45,14 +56,21 @@ export async function loadCatalog(shop: Shop): Promise<void> {
     'attributes',
     ATTRIBUTES,
     ({ name }) => name,
-    (tx, { name, type, values }, index) =>
-      shop.get(AttributesService).createAttribute(tx, { name, type, sortOrder: index, values: [...values] }),
+    (tx, { name, type, fr, values }, index) =>
+      shop.get(AttributesService).createAttribute(tx, {
+        name,
+        type,
+        sortOrder: index,
+        values: values.map(valueOf),
+        translations: { fr },
+      }),
   );
   const lookups = {
     categories: await shop.ids('categories'),
     brands: await shop.ids('brands'),
     values: await shop.ids('attribute_values'),
     warehouses: await shop.ids('warehouses'),
+    isFrench: (await shop.get(ResponseTextsService).listLanguages()).slice(1).includes('fr'),
   };
   await shop.load(
     'products',
@@ -61,6 +79,10 @@ export async function loadCatalog(shop: Shop): Promise<void> {
     ({ sku }) => sku,
     (tx, product) => createProduct(tx, shop, product, lookups),
   );
+}
+
+function valueOf({ fr, ...value }: (typeof ATTRIBUTES)[number]['values'][number]): NewAttributeValue {
+  return { ...value, translations: fr === undefined ? {} : { fr: { value: fr } } };
 }
 
 async function loadCategories(shop: Shop): Promise<void> {
@@ -76,6 +98,7 @@ async function loadCategories(shop: Shop): Promise<void> {
         slug: seed.slug,
         sortOrder: index,
         imageUrl: categoryImage(seed).key,
+        translations: { fr: seed.fr },
       }),
   );
   const roots = await shop.ids('categories');
@@ -87,7 +110,7 @@ async function loadCategories(shop: Shop): Promise<void> {
     'categories below them',
     children,
     ({ slug }) => slug,
-    (tx, child) => categories.createCategory(tx, child),
+    (tx, { fr, ...child }) => categories.createCategory(tx, { ...child, translations: { fr } }),
   );
 }
 
@@ -114,6 +137,7 @@ async function createProduct(tx: Tx, shop: Shop, seed: ProductSeed, lookups: Loo
     tags: [...seed.tags],
     metaTitle: `${seed.name} | Comptoir`,
     metaDescription: seed.short,
+    translations: lookups.isFrench ? frenchOf(seed) : null,
     publishedAt: status === 'draft' ? null : shop.daysAgo(seed.age),
     variants: variantsOf(seed, lookups.values),
     images: images.map(({ key }, index) => ({ url: key, alt: altOf(seed, index), isPrimary: index === 0 })),
@@ -122,6 +146,21 @@ async function createProduct(tx: Tx, shop: Shop, seed: ProductSeed, lookups: Loo
     await openStock(tx, shop, variant.id, seed.variants?.[index]?.stock ?? seed.stock, lookups.warehouses);
   }
   await shop.get(ProductRefreshService).refreshProduct(tx, product.id);
+}
+
+function frenchOf({ fr: { name, short, description } }: ProductSeed): TranslationChanges {
+  return new TranslationChanges([
+    [
+      'fr',
+      {
+        name,
+        short_description: short,
+        description,
+        meta_title: `${name} | Comptoir`,
+        meta_description: short,
+      },
+    ],
+  ]);
 }
 
 async function openStock(

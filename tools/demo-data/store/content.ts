@@ -16,7 +16,7 @@ export async function loadContent(shop: Shop): Promise<void> {
     'blog categories',
     BLOG_CATEGORIES,
     ({ slug }) => slug,
-    (tx, category) => blog.createCategory(tx, category),
+    (tx, { fr, ...category }) => blog.createCategory(tx, { ...category, translations: { fr } }),
   );
   const categories = await shop.ids('blog_categories');
   await shop.load(
@@ -37,6 +37,7 @@ export async function loadContent(shop: Shop): Promise<void> {
         metaTitle: post.title,
         metaDescription: post.excerpt,
         publishedAt: shop.daysAgo(post.age),
+        translations: { fr: { ...post.fr, meta_title: post.fr.title, meta_description: post.fr.excerpt } },
       }),
   );
   await shop.load(
@@ -44,13 +45,14 @@ export async function loadContent(shop: Shop): Promise<void> {
     'pages',
     PAGES,
     ({ slug }) => slug,
-    (tx, page) => shop.get(PagesService).createPage(tx, page),
+    (tx, { fr, ...page }) => shop.get(PagesService).createPage(tx, { ...page, translations: { fr } }),
   );
   await shop.load(
     'faqs',
     'frequently asked questions',
     FAQS,
     ({ question }) => question,
-    (tx, faq, index) => shop.get(FaqsService).createFaq(tx, { ...faq, sortOrder: index }),
+    (tx, { fr, ...faq }, index) =>
+      shop.get(FaqsService).createFaq(tx, { ...faq, sortOrder: index, translations: { fr } }),
   );
 }

@@ -10,6 +10,7 @@ import { report } from '../progress';
 import { loadQuestions, loadReturns } from './aftersales';
 import { loadCatalog } from './catalog';
 import { loadContent } from './content';
+import { loadLanguages } from './languages';
 import { loadOrders } from './orders';
 import { type Logins, loadCustomers, loadLogins, loadReviews } from './people';
 import { loadCustomerGroup, loadCurrenciesAndWarehouses, loadMarketing, loadShipping } from './selling';
@@ -41,6 +42,7 @@ async function loadImages(storage: ObjectStorage): Promise<void> {
 async function loadRows(shop: Shop, clock: FixedClock, logins: Logins): Promise<void> {
   await loadCurrenciesAndWarehouses(shop);
   await loadLogins(shop, logins);
+  await loadLanguages(shop, logins);
   await loadCatalog(shop);
   await loadShipping(shop);
   await loadMarketing(shop);

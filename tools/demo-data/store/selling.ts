@@ -92,7 +92,7 @@ export async function loadMarketing(shop: Shop): Promise<void> {
     ({ title }) => title,
     (tx, banner, index) => {
       const { wide, tall } = bannerImages(banner);
-      const { title, subtitle, linkType, linkValue, buttonText } = banner;
+      const { title, subtitle, linkType, linkValue, buttonText, fr } = banner;
       const link = { linkType, linkValue, buttonText };
       return shop.get(BannersService).createBanner(tx, {
         title,
@@ -101,6 +101,7 @@ export async function loadMarketing(shop: Shop): Promise<void> {
         sortOrder: index,
         imageUrl: wide.key,
         imageMobileUrl: tall.key,
+        translations: { fr },
       });
     },
   );
@@ -156,6 +157,7 @@ async function loadCollections(shop: Shop): Promise<void> {
         name: collection.name,
         slug: collection.slug,
         description: collection.description,
+        translations: { fr: collection.fr },
         imageUrl: collectionImage(collection).key,
         sortOrder: index,
         productIds: collection.products.map((sku) => idOf(products, sku)),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { invalidField } from '../../platform/http/request.errors';
+import type { Translations } from '../../platform/translations/translations.entity';
 import { Banner, type BannerLinkType } from './banners.entity';
 
 export interface NewBanner {
@@ -18,6 +19,8 @@ export interface NewBanner {
   isActive?: boolean;
   startsAt?: Date | null;
   endsAt?: Date | null;
+  /** Texts in other languages; see `TranslationsService`. */
+  translations?: Translations;
 }
 
 /** A banner with an image. */
@@ -49,6 +52,7 @@ export class BannersService {
         is_active: input.isActive ?? true,
         starts_at: input.startsAt ?? null,
         ends_at: input.endsAt ?? null,
+        translations: input.translations ?? {},
       }),
     );
   }

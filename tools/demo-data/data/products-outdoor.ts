@@ -1,133 +1,5 @@
 import type { ProductSeed } from './types';
 
-export const GARDEN: readonly ProductSeed[] = [
-  {
-    sku: 'VD-CAN',
-    name: 'Long-Reach Watering Can 5 L',
-    category: 'garden-tools',
-    brand: 'verdancy',
-    price: 4500,
-    short: 'A brass rose that rains instead of pours.',
-    description:
-      'Galvanised steel with a powder coat, balanced so that it tips with one finger when it is full. The rose comes off for cleaning and for tomatoes, who do not like wet leaves.',
-    tags: ['steel', 'brass'],
-    art: { shape: 'wateringCan', accent: '#c9a97a' },
-    grams: 1300,
-    size: [48, 18, 30],
-    age: 120,
-    variants: [
-      { color: 'Navy', stock: [22, 9] },
-      { color: 'Sage', stock: [18, 6] },
-    ],
-  },
-  {
-    sku: 'VD-TRW',
-    name: 'Forged Hand Trowel',
-    category: 'garden-tools',
-    brand: 'verdancy',
-    price: 2200,
-    short: 'One piece of steel that does not bend.',
-    description:
-      'Drop-forged boron steel with marks for the depth of bulbs and a handle of ash. The leather loop is for the hook by the door.',
-    tags: ['steel', 'ash'],
-    art: { shape: 'trowel', color: '#7d8790', accent: '#b98a5a' },
-    grams: 310,
-    size: [32, 8, 5],
-    age: 230,
-    stock: [45, 20],
-  },
-  {
-    sku: 'VD-SEC',
-    name: 'Bypass Secateurs',
-    category: 'garden-tools',
-    brand: 'verdancy',
-    price: 3900,
-    compare: 4600,
-    short: 'A clean cut up to twenty-two millimetres.',
-    description:
-      'Japanese steel blades that can be taken apart, sharpened and put back without tools. Left and right hands are equally welcome.',
-    tags: ['steel', 'repairable'],
-    art: { shape: 'secateurs', color: '#b5493a', accent: '#454b52' },
-    grams: 240,
-    size: [21, 6, 3],
-    age: 24,
-    stock: [34, 15],
-  },
-  {
-    sku: 'VD-POT',
-    name: 'Terracotta Planter with Saucer',
-    category: 'pots-seeds',
-    brand: 'verdancy',
-    price: 1400,
-    short: 'Frost-proof clay from Impruneta.',
-    description:
-      'Pressed by hand into old moulds and fired for three days, which is what makes it survive the winter. The saucer is glazed on the inside.',
-    tags: ['terracotta', 'frost-proof'],
-    art: { shape: 'planter', color: '#c06b45', accent: '#e0a47f' },
-    grams: 1500,
-    size: [16, 16, 15],
-    age: 310,
-    variants: [
-      { size: 'S', material: 'Terracotta', stock: [60, 25] },
-      { size: 'M', material: 'Terracotta', price: 2300, grams: 3100, stock: [41, 15] },
-      { size: 'L', material: 'Terracotta', price: 3900, grams: 6400, stock: [8, 0] },
-      { size: 'M', material: 'Zinc', price: 2700, grams: 1900, stock: [17, 6] },
-    ],
-  },
-  {
-    sku: 'VD-SDW',
-    name: 'Wildflower Seed Mix 10 m²',
-    category: 'pots-seeds',
-    brand: 'verdancy',
-    price: 690,
-    short: 'Thirty-two native species for bees and lazy gardeners.',
-    description:
-      'Sow between March and May or in September on bare soil, press down, water once, wait. No grasses, so that the flowers win.',
-    tags: ['seeds', 'organic', 'bees'],
-    art: { shape: 'seeds', color: '#d19a2e', accent: '#b5493a' },
-    grams: 40,
-    size: [12, 9, 1],
-    age: 11,
-    stock: [300, 150],
-  },
-  {
-    sku: 'VD-SDH',
-    name: 'Kitchen Herbs, Six Packets',
-    category: 'pots-seeds',
-    brand: 'verdancy',
-    price: 1290,
-    short: 'Basil, parsley, chives, thyme, coriander and dill.',
-    description:
-      'Organic and open-pollinated: keep your own seed in autumn and you will never have to buy the set again. With a card that says when to sow what.',
-    tags: ['seeds', 'organic', 'gift'],
-    art: { shape: 'seeds', color: '#5c8d63', accent: '#d19a2e' },
-    grams: 60,
-    size: [14, 10, 2],
-    age: 80,
-    stock: [110, 45],
-  },
-  {
-    sku: 'VD-GLV',
-    name: 'Goatskin Gardening Gloves',
-    category: 'garden-tools',
-    brand: 'verdancy',
-    price: 2600,
-    short: 'Thin enough for seedlings, tough enough for roses.',
-    description:
-      'Vegetable-tanned goatskin with a cotton back and a cuff that keeps the soil out. They shape themselves to your hand within a week.',
-    tags: ['leather'],
-    art: { shape: 'gloves', color: '#d19a2e', accent: '#3f6650' },
-    grams: 120,
-    size: [25, 12, 3],
-    age: 165,
-    variants: [
-      { size: 'S', stock: [15, 5] },
-      { size: 'M', stock: [28, 10] },
-      { size: 'L', stock: [1, 0] },
-    ],
-  },
-];
-
 export const OUTDOOR: readonly ProductSeed[] = [
   {
     sku: 'HD-RDG',
@@ -139,6 +11,12 @@ export const OUTDOOR: readonly ProductSeed[] = [
     short: 'Two people, two porches, 2.1 kilograms.',
     description:
       'A pole tent that stands in four minutes and in forty knots of wind. The outer is silicone-coated ripstop with a water column of three metres; seams are taped, zips are large. Footprint included.',
+    fr: {
+      name: 'Tente Ridge 2',
+      short: 'Deux personnes, deux absides, 2,1 kilos.',
+      description:
+        'Une tente à arceaux qui se monte en quatre minutes et tient dans quarante nœuds de vent. Le double toit est en ripstop siliconé, étanche sous trois mètres de colonne d’eau ; les coutures sont étanchées, les fermetures sont larges. Tapis de sol compris.',
+    },
     tags: ['tent', 'lightweight'],
     art: { shape: 'tent', accent: '#d19a2e' },
     grams: 2100,
@@ -159,6 +37,12 @@ export const OUTDOOR: readonly ProductSeed[] = [
     short: 'Traceable duck down in a bag that packs to three litres.',
     description:
       'Six hundred grams of 700-cuin down, a draught collar and a zip that does not bite. The comfort limit is honest: it was measured with tired people, not with dummies.',
+    fr: {
+      name: 'Sac de couchage en duvet Fell −4 °C',
+      short: 'Un duvet de canard à l’origine connue, dans un sac qui se plie en trois litres.',
+      description:
+        'Six cents grammes de duvet 700 cuin, une collerette contre les courants d’air et une fermeture qui ne mord pas. La température de confort est honnête : elle a été mesurée avec des gens fatigués, pas avec des mannequins.',
+    },
     tags: ['down', 'lightweight'],
     art: { shape: 'sleepingBag', color: '#b5493a', accent: '#d9b36c' },
     grams: 1050,
@@ -178,6 +62,12 @@ export const OUTDOOR: readonly ProductSeed[] = [
     short: 'Half a litre boils in two and a half minutes.',
     description:
       'The burner, a small cartridge and a spoon all fit inside the pot. The flame goes down far enough for porridge, which is harder than it sounds. Cartridge not included.',
+    fr: {
+      name: 'Réchaud compact et casserole',
+      short: 'Un demi-litre bout en deux minutes et demie.',
+      description:
+        'Le brûleur, une petite cartouche et une cuillère tiennent dans la casserole. La flamme descend assez bas pour une bouillie d’avoine, ce qui est plus difficile qu’il n’y paraît. Cartouche non fournie.',
+    },
     tags: ['stove', 'titanium'],
     art: { shape: 'stove', color: '#454b52', accent: '#8a939c' },
     grams: 390,
@@ -194,6 +84,12 @@ export const OUTDOOR: readonly ProductSeed[] = [
     short: 'Ash legs, canvas seat, ten years of summers.',
     description:
       'Sits low, folds flat and carries 120 kilograms. The canvas can be taken off and washed; spare seats are in the shop.',
+    fr: {
+      name: 'Chaise de camp pliante',
+      short: 'Pieds de frêne, assise de toile, dix ans d’étés.',
+      description:
+        'Elle est basse, se plie à plat et porte 120 kilos. La toile se retire et se lave ; des assises de rechange sont en boutique.',
+    },
     tags: ['ash', 'canvas', 'repairable'],
     art: { shape: 'chair', color: '#3f6650', accent: '#c9a97a' },
     grams: 2900,
@@ -211,6 +107,12 @@ export const OUTDOOR: readonly ProductSeed[] = [
     short: 'Two trees and a free afternoon are all it needs.',
     description:
       'Parachute nylon with wide straps that leave the bark alone. Packs to the size of a grapefruit and carries two hundred kilograms.',
+    fr: {
+      name: 'Hamac de voyage',
+      short: 'Deux arbres et un après-midi libre, rien de plus.',
+      description:
+        'De la toile de parachute et de larges sangles qui épargnent l’écorce. Plié, il a la taille d’un pamplemousse ; tendu, il porte deux cents kilos.',
+    },
     tags: ['lightweight', 'gift'],
     art: { shape: 'hammock', color: '#2f6d8c', accent: '#d19a2e' },
     grams: 640,
@@ -227,6 +129,12 @@ export const OUTDOOR: readonly ProductSeed[] = [
     short: 'Warm light for a week on one charge.',
     description:
       'Dims from reading to company, charges by USB-C and gives your phone a third of its battery in an emergency. Survives rain and being sat on.',
+    fr: {
+      name: 'Lanterne de camp',
+      short: 'Une semaine de lumière chaude par charge.',
+      description:
+        'Elle se règle de la lecture à la veillée, se recharge par USB-C et rend à votre téléphone un tiers de sa batterie en cas d’urgence. Elle survit à la pluie, et à qui s’assied dessus.',
+    },
     tags: ['lamp', 'rechargeable'],
     art: { shape: 'lantern', color: '#27364f', accent: '#d19a2e' },
     grams: 360,
@@ -243,6 +151,12 @@ export const OUTDOOR: readonly ProductSeed[] = [
     short: 'Waxed cotton, one big pocket and no dangling straps.',
     description:
       'Carries a jacket, lunch and a laptop, in that order of importance. The cotton is waxed in Scotland and can be waxed again; the buckles are steel and are repaired free of charge for ever.',
+    fr: {
+      name: 'Sac à dos 22 L',
+      short: 'Coton ciré, une grande poche et aucune sangle qui pend.',
+      description:
+        'Il porte une veste, un pique-nique et un ordinateur, dans cet ordre d’importance. Le coton est ciré en Écosse et peut l’être de nouveau ; les boucles sont en acier, et leur réparation est gratuite pour toujours.',
+    },
     tags: ['waxed cotton', 'repairable'],
     art: { shape: 'backpack', accent: '#d9b36c' },
     grams: 980,
@@ -264,6 +178,12 @@ export const OUTDOOR: readonly ProductSeed[] = [
     short: 'Hot for twelve hours, cold for a day.',
     description:
       'Double steel walls with a copper layer between them, and a lid that is a cup. It fits the side pocket of our daypack, which is no accident.',
+    fr: {
+      name: 'Gourde isotherme',
+      short: 'Chaud douze heures, froid une journée.',
+      description:
+        'Deux parois d’acier séparées par une couche de cuivre, et un bouchon qui sert de tasse. Elle entre dans la poche latérale de notre sac à dos, et ce n’est pas un hasard.',
+    },
     tags: ['steel', 'vacuum'],
     art: { shape: 'flask', accent: '#cdb38a' },
     grams: 340,
