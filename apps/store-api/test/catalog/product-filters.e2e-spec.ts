@@ -2,7 +2,7 @@ import type { ProductsPageQuery } from '../../src/catalog/search/search.dto';
 import { PublicCatalogService } from '../../src/catalog/public-catalog/public-catalog.service';
 import { type TestStore, startStore } from '../store-harness';
 
-type Shown = 'page' | 'per_page' | 'offset' | 'sort' | 'facets';
+type Shown = 'page' | 'per_page' | 'offset' | 'sort' | 'facets' | 'currency';
 type Filters = Required<Omit<ProductsPageQuery, Shown>>;
 
 /** A value for each filter; the compiler requires one for every filter of the query. */

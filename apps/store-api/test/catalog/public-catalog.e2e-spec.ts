@@ -345,14 +345,14 @@ describe('GET /catalogue/products', () => {
           ],
         },
       ],
-      price: { min: '9.99', max: '120.00' },
+      price: { currency: 'EUR', min: '9.99', max: '120.00' },
     });
     const none = await store.client.get('/catalogue/products?search=xylophone&facets=true');
     expect(none.body.meta.facets).toEqual({
       categories: [],
       brands: [],
       attributes: [],
-      price: { min: null, max: null },
+      price: { currency: 'EUR', min: null, max: null },
     });
   });
 

@@ -6798,6 +6798,8 @@ export interface components {
         };
         /** PriceRange */
         PriceRange: {
+            /** @description Of `min` and `max`. */
+            currency: string;
             /** @description Lower end of the range; null without one. */
             min: string | null;
             /** @description Upper end of the range; null without a limit. */
@@ -6822,6 +6824,7 @@ export interface components {
             price_from: string | null;
             /** @description What one unit costs with the promotions that run for it, in its cheapest variant, as in a cart. Null when none makes it cheaper. */
             price_after_promotion: string | null;
+            /** @description Gives `price_after_promotion`; null without it. */
             promotion: components["schemas"]["ShownPromotion"] | null;
             /** @description Earlier or recommended price to show crossed out, in major units. */
             compare_price: string | null;
@@ -6987,6 +6990,7 @@ export interface components {
             price_from: string | null;
             /** @description What one unit costs with the promotions that run for it, in its cheapest variant, as in a cart. Null when none makes it cheaper. */
             price_after_promotion: string | null;
+            /** @description Gives `price_after_promotion`; null without it. */
             promotion: components["schemas"]["ShownPromotion"] | null;
             /** @description Earlier or recommended price to show crossed out, in major units. */
             compare_price: string | null;
@@ -34126,10 +34130,12 @@ export interface operations {
                 category_id?: number;
                 /** @description Number of the brand. */
                 brand_id?: number;
-                /** @description Lowest price, in the base currency. */
+                /** @description Lowest price, in `currency`. */
                 min_price?: string | number;
-                /** @description Highest price, in the base currency. */
+                /** @description Highest price, in `currency`. */
                 max_price?: string | number;
+                /** @description An active currency that prices are shown in; the base currency by default. */
+                currency?: string;
                 /** @description True for featured products only, false for the others only. */
                 featured?: boolean;
                 /** @description True for products that can be bought now, false for the others. */
@@ -34275,6 +34281,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "price": {
+                     *             "currency": "EUR",
                      *             "min": "118.40",
                      *             "max": "118.40"
                      *           }
@@ -34306,6 +34313,8 @@ export interface operations {
     "catalogue.listFeaturedProducts": {
         parameters: {
             query?: {
+                /** @description An active currency that prices are shown in; the base currency by default. */
+                currency?: string;
                 /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
                 locale?: string;
             };
@@ -34419,6 +34428,8 @@ export interface operations {
     "catalogue.getProduct": {
         parameters: {
             query?: {
+                /** @description An active currency that prices are shown in; the base currency by default. */
+                currency?: string;
                 /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
                 locale?: string;
             };
@@ -34600,6 +34611,8 @@ export interface operations {
     "catalogue.listProductsBoughtTogether": {
         parameters: {
             query?: {
+                /** @description An active currency that prices are shown in; the base currency by default. */
+                currency?: string;
                 /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
                 locale?: string;
             };
@@ -34972,6 +34985,8 @@ export interface operations {
     "catalogue.listRelatedProducts": {
         parameters: {
             query?: {
+                /** @description An active currency that prices are shown in; the base currency by default. */
+                currency?: string;
                 /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
                 locale?: string;
             };

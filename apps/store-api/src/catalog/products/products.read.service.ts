@@ -7,6 +7,7 @@ import type { WithdrawalExclusion } from '../../platform/settings/settings.view'
 import { COVER_IMAGE } from '../../platform/media/cover-image';
 import type { StoredCover } from '../../platform/media/images.view';
 import { idOfTranslatedSlug } from '../../platform/slugs/slugs';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { readShownVariants, ShownVariant } from '../variants/variants.read.queries';
 import { IMAGES, StoredImage } from '../product-images/product-images.queries';
@@ -92,7 +93,7 @@ const SUMMARY = `
     CASE WHEN shown.price IS NULL THEN p.compare_price ELSE shown.compare_price END AS compare_price,
     CASE WHEN shown.compare_price > shown.price THEN ${lowestEarlierPrice('shown.variant_id')} END
       AS lowest_price_30_days,
-    shown.variant_id AS shown_variant_id, p.is_gift_card, ${runningPromotions('$1')} AS promotions,
+    p.compare_price AS own_compare_price, shown.variant_id AS shown_variant_id, p.is_gift_card, ${runningPromotions('$1')} AS promotions,
     EXISTS (SELECT FROM promotions) AS has_promotions,
     p.average_rating, p.reviews_count, p.is_featured, p.is_digital,
     p.brand_id, b.name AS brand_name, p.category_id, c.name AS category_name`;
@@ -157,32 +158,39 @@ export class ProductsReadService {
       : await this.listUnranked(selection, window);
     const [rows, facets] = await Promise.all([
       // The ids of a search may come from a cache, and a product may have been hidden since then.
-      this.readWithVariants(ids, VISIBLE_SUMMARIES),
+      this.readWithVariants(ids, VISIBLE_SUMMARIES, filter.exchange),
       withFacets ? this.facets.readFacets(selection) : undefined,
     ]);
-    return { rows, total, facets, currency: await this.currencies.findBaseCode() };
+    const currency = filter.exchange?.code ?? (await this.currencies.findBaseCode());
+    return { rows, total, facets, currency };
   }
 
   /** Returns up to `limit` matching products, without a total. */
   async listTopProducts(filter: ProductFilter, sort: ProductSort, limit: number): Promise<ListedProduct[]> {
     const selection = selectProducts(filter, sort, this.clock.now());
     const chosen = await this.selectIds(selection, { limit, offset: 0, matches: Infinity });
-    return this.readProductsByIds(chosen);
+    return this.readProductsByIds(chosen, filter.exchange);
   }
 
-  /** Returns these products of any status in the given order; unknown ids are skipped. */
-  readProductsByIds(ids: readonly number[]): Promise<ListedProduct[]> {
-    return this.readWithVariants(ids, SUMMARIES);
+  /**
+   * Returns these products of any status in the given order; unknown ids are skipped.
+   * @param exchange of the currency that prices are shown in; the base currency by default
+   */
+  readProductsByIds(ids: readonly number[], exchange?: ExchangeRate): Promise<ListedProduct[]> {
+    return this.readWithVariants(ids, SUMMARIES, exchange);
   }
 
   /** Returns all fields of a visible product except the number of views; undefined when there is none. */
-  async readProductDetails(id: number): Promise<Omit<DetailedProduct, 'views_count'> | undefined> {
+  async readProductDetails(
+    id: number,
+    exchange?: ExchangeRate,
+  ): Promise<Omit<DetailedProduct, 'views_count'> | undefined> {
     const now = this.clock.now();
     const [row, variants] = await Promise.all([
       this.db.row<Unpriced<Omit<DetailedProduct, 'views_count'>>>(DETAIL, [now, id]),
       this.readVariants([id]),
     ]);
-    const [product] = row ? await this.priceProducts([row], variants) : [];
+    const [product] = row ? await this.priceProducts([row], variants, exchange) : [];
     return product;
   }
 
@@ -218,23 +226,27 @@ export class ProductsReadService {
     return rows.map(({ id }) => id);
   }
 
-  private async readWithVariants(ids: readonly number[], sql: string): Promise<ListedProduct[]> {
+  private async readWithVariants(
+    ids: readonly number[],
+    sql: string,
+    exchange: ExchangeRate | undefined,
+  ): Promise<ListedProduct[]> {
     if (ids.length === 0) return [];
     const [products, variants] = await Promise.all([
       this.db.rows<Unpriced<ListedProduct>>(sql, [this.clock.now(), ids]),
       this.readVariants(ids),
     ]);
-    return this.priceProducts(products, variants);
+    return this.priceProducts(products, variants, exchange);
   }
 
   private async priceProducts<T extends UnpricedProduct>(
     products: readonly T[],
     variants: readonly ShownVariant[],
+    given: ExchangeRate | undefined,
   ): Promise<(T & ProductPricing & { currency: CurrencyCode })[]> {
-    const currency = await this.currencies.findBaseCode();
-    const exchange = { base: currency, code: currency, rate: '1' };
+    const exchange = given ?? (await this.currencies.readExchange());
     const priced = await this.prices.priceProducts(products, variants, { exchange, now: this.clock.now() });
-    return priced.map((product) => ({ ...product, currency }));
+    return priced.map((product) => ({ ...product, currency: exchange.code }));
   }
 
   private async readVariants(productIds: readonly number[]): Promise<ShownVariant[]> {

@@ -58,7 +58,10 @@ const summary = {
       'What one unit costs with the promotions that run for it, in its cheapest variant, as in a cart. Null when ' +
       'none makes it cheaper.',
   },
-  promotion: nullable(ShownPromotionView),
+  promotion: {
+    ...nullable(ShownPromotionView),
+    description: 'Gives `price_after_promotion`; null without it.',
+  },
   compare_price: nullable(Decimal),
   lowest_price_30_days: {
     ...nullable(Decimal),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
+import { readFixedPrices } from '../prices/prices.currency.queries';
+import { type ExchangeRate, fromBase } from '../../pricing/pricing/pricing.exchange.rules';
 import { readPriceHistories } from '../prices/prices.promotions.queries';
 import {
   cheapest,
@@ -8,6 +9,7 @@ import {
   lowestBeforeReduction,
   priceUnit,
   type ShownPromotion,
+  type UnitOffer,
 } from '../prices/prices.promotions.rules';
 import type { ShownVariant } from '../variants/variants.read.queries';
 
@@ -16,6 +18,8 @@ export interface UnpricedProduct {
   id: number;
   price: number;
   compare_price: number | null;
+  /** Compare price that staff entered. */
+  own_compare_price: number | null;
   lowest_price_30_days: number | null;
   is_gift_card: boolean;
   /** The variant that `price` is of; null while no variant is active. */
@@ -25,6 +29,9 @@ export interface UnpricedProduct {
   /** True when the shop has promotions, past ones included. */
   has_promotions: boolean;
 }
+
+/** A variant whose price a list may fix in the currency that is shown. */
+type OfferedVariant = ShownVariant & Pick<UnitOffer, 'listPrice'>;
 
 /** A variant with its price after promotions, in the same currency as `price`. */
 export interface PricedVariant extends ShownVariant {
@@ -56,12 +63,22 @@ export class ShownPricesService {
     variants: readonly ShownVariant[],
     { exchange, now }: { exchange: ExchangeRate; now: Date },
   ): Promise<(T & ProductPricing)[]> {
-    const priced = products.map((product) => {
-      const own = variants.filter((variant) => variant.product_id === product.id);
-      return { product, ...pricingOf(product, own, exchange) };
+    const isConverted = exchange.code !== exchange.base;
+    const ids = variants.map(({ id }) => id);
+    const fixed = isConverted
+      ? await readFixedPrices(this.db, ids, { currency: exchange.code, now })
+      : new Map<number, number>();
+    const priced = products.map((stored) => {
+      const own = variants.filter((variant) => variant.product_id === stored.id);
+      if (!isConverted) return { product: stored, ...pricingOf(stored, own, exchange) };
+      const { product, variants: converted } = convertPrices(stored, own, { fixed, exchange });
+      return { product, ...pricingOf(product, converted, exchange) };
     });
     const reduced = priced.flatMap(({ product, announced }) =>
-      announced !== null && product.has_promotions ? [announced] : [],
+      // A price that is fixed in a currency has no history in it.
+      announced !== null && !fixed.has(announced) && (product.has_promotions || isConverted)
+        ? [announced]
+        : [],
     );
     const histories = reduced.length > 0 ? await readPriceHistories(this.db, reduced, now) : [];
     const lowest = new Map(
@@ -76,16 +93,71 @@ export class ShownPricesService {
   }
 }
 
+function offerOf(product: UnpricedProduct, variant: OfferedVariant): UnitOffer {
+  const { usual_price: usualPrice, sale_price: salePrice, listPrice } = variant;
+  return { usualPrice, salePrice, isGiftCard: product.is_gift_card, ...(listPrice && { listPrice }) };
+}
+
+/** Returns a product and its variants with the amounts that are shown converted, or fixed by a price list. */
+function convertPrices<T extends UnpricedProduct>(
+  stored: T,
+  variants: readonly ShownVariant[],
+  { fixed, exchange }: { fixed: ReadonlyMap<number, number>; exchange: ExchangeRate },
+): { product: T; variants: OfferedVariant[] } {
+  const convert = (minor: number | null): number | null =>
+    minor === null ? null : fromBase(minor, exchange);
+  const converted = variants.map((variant): OfferedVariant => {
+    const price = fixed.get(variant.id);
+    const listPrice = price === undefined ? undefined : { listId: 0, price, currency: exchange.code };
+    const offered: OfferedVariant = { ...variant, ...(listPrice && { listPrice }) };
+    return {
+      ...offered,
+      price: priceUnit(offerOf(stored, offered), [], exchange).price,
+      compare_price: comparePriceOf(offered, null, exchange),
+    };
+  });
+  const shown = converted.reduce<OfferedVariant | undefined>(
+    (best, other) => (best === undefined || other.price < best.price ? other : best),
+    undefined,
+  );
+  return {
+    product: {
+      ...stored,
+      price: shown?.price ?? fromBase(stored.price, exchange),
+      compare_price: shown
+        ? comparePriceOf(shown, stored.own_compare_price, exchange)
+        : convert(stored.compare_price),
+      lowest_price_30_days: null,
+      shown_variant_id: shown?.id ?? null,
+    },
+    variants: converted,
+  };
+}
+
+/** Returns the compare price beside a converted price: in a flash sale at least the usual price. */
+function comparePriceOf(
+  { own_compare_price, usual_price, sale_price, listPrice }: OfferedVariant,
+  ofProduct: number | null,
+  exchange: ExchangeRate,
+): number | null {
+  const convert = (minor: number | null): number | null =>
+    minor === null ? null : fromBase(minor, exchange);
+  const usual = listPrice?.price ?? fromBase(usual_price, exchange);
+  const isOnSale = sale_price !== null && fromBase(sale_price, exchange) <= usual;
+  return isOnSale
+    ? Math.max(usual, convert(own_compare_price) ?? 0)
+    : convert(own_compare_price ?? ofProduct);
+}
+
 /** Returns the prices of a product, and the variant whose reduction is announced; null without a reduction. */
 function pricingOf(
   product: UnpricedProduct,
-  variants: readonly ShownVariant[],
+  variants: readonly OfferedVariant[],
   exchange: ExchangeRate,
 ): { pricing: ProductPricing; announced: number | null } {
   const promotions = product.promotions ?? [];
   const units = variants.map((variant) => {
-    const { usual_price: usualPrice, sale_price: salePrice } = variant;
-    const unit = priceUnit({ usualPrice, salePrice, isGiftCard: product.is_gift_card }, promotions, exchange);
+    const unit = priceUnit(offerOf(product, variant), promotions, exchange);
     return { ...unit, price: variant.price, variant };
   });
   const best = cheapest(units);
@@ -97,7 +169,7 @@ function pricingOf(
       price_from: prices.size > 1 ? product.price : null,
       price_after_promotion: isPromoted ? best.afterPromotion : null,
       promotion: isPromoted ? best.promotion : null,
-      variants: units.map(({ variant, afterPromotion }) => ({
+      variants: units.map(({ variant: { listPrice: _, ...variant }, afterPromotion }) => ({
         ...variant,
         price_after_promotion: afterPromotion,
       })),

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { QueryCache } from '@comptoir/cache';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { type DetailedProduct, ProductsReadService } from '../products/products.read.service';
 import { ProductViewsService } from './product-views.service';
 
@@ -21,12 +22,12 @@ export class ProductDetailsService {
   }
 
   /** Counts a view and returns the visible product; undefined when there is none. */
-  async viewProduct(slug: string): Promise<DetailedProduct | undefined> {
+  async viewProduct(slug: string, exchange: ExchangeRate): Promise<DetailedProduct | undefined> {
     const counted = await this.views.countView(slug);
     if (!counted) return undefined;
     const { productId, views } = counted;
-    const product = await this.products.get(String(productId), () =>
-      this.query.readProductDetails(productId),
+    const product = await this.products.get(`${productId} ${exchange.code}`, () =>
+      this.query.readProductDetails(productId, exchange),
     );
     return product && { ...product, views_count: views };
   }

@@ -32,7 +32,11 @@ const FacetsView = view('ProductFacets', {
   categories: Type.Array(NamedCountView),
   brands: Type.Array(NamedCountView),
   attributes: Type.Array(AttributeFacetView),
-  price: view('PriceRange', { min: nullable(Decimal), max: nullable(Decimal) }),
+  price: view('PriceRange', {
+    currency: Type.String({ description: 'Of `min` and `max`.' }),
+    min: nullable(Decimal),
+    max: nullable(Decimal),
+  }),
 });
 type FacetsView = Static<typeof FacetsView>;
 
@@ -64,7 +68,7 @@ function toFacetsView(facets: ProductFacets, currency: CurrencyCode): FacetsView
     categories: facets.categories,
     brands: facets.brands,
     attributes: attributesOf(facets.options),
-    price: { min: amount(facets.min_price), max: amount(facets.max_price) },
+    price: { currency, min: amount(facets.min_price), max: amount(facets.max_price) },
   };
 }
 

@@ -5,7 +5,7 @@ import { Endpoint, IdPipe } from '@comptoir/http';
 import { SearchLogInterceptor } from '../../platform/logs/search-log-interceptor';
 import { MediaService } from '../../platform/media/media.service';
 import { CATEGORY, FACETS, LISTED_PRODUCT, SINGLE_PRODUCT } from '../../platform/translations/text-shapes';
-import { ProductsPageQuery } from '../search/search.dto';
+import { PricesQuery, ProductsPageQuery } from '../search/search.dto';
 import { CategoriesQuery } from '../categories/categories.dto';
 import { CategoriesService } from '../categories/categories.service';
 import {
@@ -87,9 +87,9 @@ export class PublicCatalogController {
     cache: 'revalidate',
     returns: ProductItems,
   })
-  listFeaturedProducts(): Promise<{ data: ProductItemView[] }> {
-    return this.responses.getResponse('featured', {}, async () => {
-      const products = await this.suggestions.listFeaturedProducts();
+  listFeaturedProducts(@Query() query: PricesQuery): Promise<{ data: ProductItemView[] }> {
+    return this.responses.getResponse('featured', query, async () => {
+      const products = await this.suggestions.listFeaturedProducts(query.currency);
       return { data: products.map((product) => toProductItemView(product, this.media)) };
     });
   }
@@ -105,8 +105,11 @@ export class PublicCatalogController {
       'which a front end makes the canonical address.',
     returns: Type.Object({ data: ProductView }),
   })
-  async viewProduct(@Param('slug') slug: string): Promise<{ data: ProductView }> {
-    return { data: toProductView(await this.catalog.viewProduct(slug), this.media) };
+  async viewProduct(
+    @Param('slug') slug: string,
+    @Query() { currency }: PricesQuery,
+  ): Promise<{ data: ProductView }> {
+    return { data: toProductView(await this.catalog.viewProduct(slug, currency), this.media) };
   }
 
   @Get('products/:slug/related')
@@ -116,8 +119,11 @@ export class PublicCatalogController {
     texts: { parts: { data: LISTED_PRODUCT } },
     returns: ProductItems,
   })
-  async listRelatedProducts(@Param('slug') slug: string): Promise<{ data: ProductItemView[] }> {
-    const products = await this.suggestions.listRelatedProducts(slug);
+  async listRelatedProducts(
+    @Param('slug') slug: string,
+    @Query() { currency }: PricesQuery,
+  ): Promise<{ data: ProductItemView[] }> {
+    const products = await this.suggestions.listRelatedProducts(slug, currency);
     return { data: products.map((product) => toProductItemView(product, this.media)) };
   }
 
@@ -129,8 +135,11 @@ export class PublicCatalogController {
     cache: 'revalidate',
     returns: ProductItems,
   })
-  async listProductsBoughtTogether(@Param('slug') slug: string): Promise<{ data: ProductItemView[] }> {
-    const products = await this.suggestions.listProductsBoughtTogether(slug);
+  async listProductsBoughtTogether(
+    @Param('slug') slug: string,
+    @Query() { currency }: PricesQuery,
+  ): Promise<{ data: ProductItemView[] }> {
+    const products = await this.suggestions.listProductsBoughtTogether(slug, currency);
     return { data: products.map((product) => toProductItemView(product, this.media)) };
   }
 }

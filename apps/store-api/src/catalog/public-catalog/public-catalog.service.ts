@@ -29,6 +29,7 @@ export class PublicCatalogService {
   /**
    * Returns one page of visible products. A search without a match falls back to products with a similar
    * spelling.
+   * @throws RequestErrors.VALIDATION_ERROR for a currency that is not active
    */
   async listProducts(query: ProductsPageQuery): Promise<ProductPage> {
     const filter = await this.toProductFilter(query);
@@ -39,26 +40,28 @@ export class PublicCatalogService {
 
   /**
    * Returns a product and counts a view. @throws RequestErrors.NOT_FOUND when it is unknown, unpublished or
-   * deleted
+   * deleted, RequestErrors.VALIDATION_ERROR for a currency that is not active
    */
-  async viewProduct(slug: string): Promise<DetailedProduct> {
-    const product = await this.details.viewProduct(slug);
+  async viewProduct(slug: string, currency?: CurrencyCode): Promise<DetailedProduct> {
+    const exchange = await this.currencies.readExchange(currency);
+    const product = await this.details.viewProduct(slug, exchange);
     if (!product) throw RequestErrors.NOT_FOUND();
     return product;
   }
 
   private async toProductFilter(query: ProductsPageQuery): Promise<ProductFilter> {
     const { category_id: categoryId, attribute_value_id: values, min_price, max_price, search } = query;
-    const currency = await this.currencies.findBaseCode();
+    const exchange = await this.currencies.readExchange(query.currency);
     const expanded = search ? await this.searchTerms.expandSearch(search) : undefined;
     return {
       ...query,
+      exchange,
       categoryIds:
         categoryId === undefined
           ? undefined
           : await this.categories.readIdsWithDescendants(this.db, categoryId),
-      minPrice: min_price === undefined ? undefined : priceBound(min_price, currency, Math.ceil),
-      maxPrice: max_price === undefined ? undefined : priceBound(max_price, currency, Math.floor),
+      minPrice: min_price === undefined ? undefined : priceBound(min_price, exchange.code, Math.ceil),
+      maxPrice: max_price === undefined ? undefined : priceBound(max_price, exchange.code, Math.floor),
       options: values?.length ? await this.groupByAttribute(values) : undefined,
       search: search || undefined,
       searchTerms: expanded?.terms,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { isVisible } from '../product-records/product-visibility';
 import { type ListedProduct, ProductsReadService } from '../products/products.read.service';
@@ -50,33 +52,39 @@ export class SuggestionsService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly products: ProductsReadService,
+    private readonly currencies: CurrenciesService,
   ) {}
 
   /** Returns the newest featured products, at most 12. */
-  listFeaturedProducts(): Promise<ListedProduct[]> {
-    return this.products.listTopProducts({ featured: true }, 'newest', FEATURED);
+  async listFeaturedProducts(currency?: CurrencyCode): Promise<ListedProduct[]> {
+    const exchange = await this.currencies.readExchange(currency);
+    return this.products.listTopProducts({ featured: true, exchange }, 'newest', FEATURED);
   }
 
   /**
    * Returns at most 8 other products of the same category or brand, in random order.
-   * @throws RequestErrors.NOT_FOUND
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR for a currency that is not active
    */
-  async listRelatedProducts(slug: string): Promise<ListedProduct[]> {
+  async listRelatedProducts(slug: string, currency?: CurrencyCode): Promise<ListedProduct[]> {
+    const exchange = await this.currencies.readExchange(currency);
     const product = await this.findProduct(slug);
     const ids = await this.readIds(RANDOM_RELATED, [product.id, product.category_id, product.brand_id]);
-    return this.products.readProductsByIds(ids);
+    return this.products.readProductsByIds(ids, exchange);
   }
 
   /**
    * Returns at most 6 other products, by the number of orders that contain both. Falls back to at most 4
-   * products of the same category. @throws RequestErrors.NOT_FOUND
+   * products of the same category.
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR for a currency that is not active
    */
-  async listProductsBoughtTogether(slug: string): Promise<ListedProduct[]> {
+  async listProductsBoughtTogether(slug: string, currency?: CurrencyCode): Promise<ListedProduct[]> {
+    const exchange = await this.currencies.readExchange(currency);
     const product = await this.findProduct(slug);
     const together = await this.readIds(OFTEN_TOGETHER, [product.id]);
-    if (together.length > 0) return this.products.readProductsByIds(together);
+    if (together.length > 0) return this.products.readProductsByIds(together, exchange);
     return this.products.readProductsByIds(
       await this.readIds(SAME_CATEGORY, [product.id, product.category_id]),
+      exchange,
     );
   }
 

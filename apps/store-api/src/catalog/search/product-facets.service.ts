@@ -8,7 +8,7 @@ import type { ProductSelection } from './product-selection';
 
 /**
  * Number of selected products by category, brand and option, highest first. Amounts are minor units of the
- * base currency.
+ * currency that is shown.
  */
 export interface ProductFacets {
   categories: { id: number; name: string; count: number }[];
@@ -33,9 +33,9 @@ const MAX_FACETS = 100;
 const countOf = ({ from, where }: ProductSelection): string =>
   `SELECT count(*) AS total FROM ${from} WHERE ${where}`;
 
-const facetsOf = ({ from, where }: ProductSelection): string => `
+const facetsOf = ({ from, where, price }: ProductSelection): string => `
   WITH matched AS MATERIALIZED (
-    SELECT p.category_id, p.brand_id, p.attribute_value_ids, p.min_price FROM ${from} WHERE ${where}
+    SELECT p.category_id, p.brand_id, p.attribute_value_ids, ${price} AS min_price FROM ${from} WHERE ${where}
   )
   SELECT (SELECT min(min_price) FROM matched) AS min_price,
     (SELECT max(min_price) FROM matched) AS max_price,

@@ -1,9 +1,11 @@
 import { fold } from '../../platform/slugs/slugs';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
+import { convertedProductPrice } from '../prices/prices.currency.queries';
 import { isVisible } from '../product-records/product-visibility';
 import type { ProductSort, ProductsPageQuery } from './search.dto';
 
 /** Query parameters that do not filter. */
-type Presentation = 'page' | 'per_page' | 'offset' | 'sort' | 'facets';
+type Presentation = 'page' | 'per_page' | 'offset' | 'sort' | 'facets' | 'currency';
 /** Query parameters that are looked up or converted before they filter. */
 type Resolved = 'category_id' | 'attribute_value_id' | 'min_price' | 'max_price' | 'search';
 
@@ -15,7 +17,9 @@ export interface ProductFilter extends PlainFilters {
   /** Ids of the categories, descendants included. */
   categoryIds?: number[];
   collectionId?: number;
-  /** Minor units of the base currency, compared with the listed price. */
+  /** Prices are compared and shown in its currency; in the base currency by default. */
+  exchange?: ExchangeRate;
+  /** Minor units of that currency, compared with the listed price. */
   minPrice?: number;
   maxPrice?: number;
   /** One list of value ids per attribute. One variant must have a value of each list. */
@@ -34,6 +38,8 @@ export interface ProductSelection {
   from: string;
   where: string;
   orderBy: string;
+  /** Lowest price of a product in minor units of the currency that is shown. */
+  price: string;
   /** True when `orderBy` ranks by search relevance, which is expensive for many matches. */
   isRanked: boolean;
   /** Parameters of `from` and `where`. */
@@ -50,13 +56,15 @@ const NEW_DAYS = 30;
 
 export const BY_SALES = 'p.sales_count DESC, p.id DESC';
 
-const SORTS: Record<Exclude<ProductSort, 'relevance'>, string> = {
-  newest: 'p.published_at DESC, p.id DESC',
-  price_asc: 'p.min_price, p.id',
-  price_desc: 'p.min_price DESC, p.id DESC',
+const NEWEST = 'p.published_at DESC, p.id DESC';
+
+const sortsBy = (price: string): Record<Exclude<ProductSort, 'relevance'>, string> => ({
+  newest: NEWEST,
+  price_asc: `${price}, p.id`,
+  price_desc: `${price} DESC, p.id DESC`,
   rating: 'p.average_rating DESC, p.reviews_count DESC, p.id DESC',
   best_selling: BY_SALES,
-};
+});
 
 /** Splits a search into at most 10 words, in lower case without accents. */
 export function splitSearch(search: string): string[] {
@@ -116,16 +124,22 @@ export function selectProducts(
   const flag = (column: string) => (value: boolean) => (value ? column : `NOT ${column}`);
   const byRelevance = !sort || sort === 'relevance';
   let from = 'products p';
-  let orderBy = (): string => SORTS.newest;
+  let orderBy = (): string => NEWEST;
+  let price = 'p.min_price';
   let isRanked = false;
   if (filter.collectionId !== undefined) {
     from += ` JOIN collection_products k ON k.product_id = p.id AND k.collection_id = ${bind(filter.collectionId)}`;
     orderBy = () => 'k.sort_order, p.id';
   }
+  if (filter.exchange && filter.exchange.code !== filter.exchange.base) {
+    const converted = convertedProductPrice(filter.exchange, '$1', bind);
+    from += converted.join;
+    price = converted.price;
+  }
   conditions.when(filter.categoryIds, (ids) => `p.category_id = ANY(${bind(ids)}::integer[])`);
   conditions.when(filter.brand_id, (id) => `p.brand_id = ${bind(id)}`);
-  conditions.when(filter.minPrice, (price) => `p.min_price >= ${bind(price)}`);
-  conditions.when(filter.maxPrice, (price) => `p.min_price <= ${bind(price)}`);
+  conditions.when(filter.minPrice, (least) => `${price} >= ${bind(least)}`);
+  conditions.when(filter.maxPrice, (most) => `${price} <= ${bind(most)}`);
   conditions.when(filter.featured, flag('p.is_featured'));
   conditions.when(filter.in_stock, flag('p.is_in_stock'));
   conditions.when(filter.on_sale, flag('p.is_on_sale'));
@@ -154,7 +168,8 @@ export function selectProducts(
   return {
     from,
     where: [isVisible('$1'), ...conditions.texts].join(' AND '),
-    orderBy: byRelevance ? orderBy() : SORTS[sort],
+    orderBy: byRelevance ? orderBy() : sortsBy(price)[sort],
+    price,
     isRanked,
     params,
     orderParams: conditions.params.slice(params.length),

@@ -1,5 +1,6 @@
 import {
   BooleanField,
+  CurrencyField,
   IdField,
   IdListField,
   MoneyField,
@@ -19,6 +20,23 @@ export const PRODUCT_SORTS = [
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
+const PRICES_IN = {
+  optional: true,
+  description: 'An active currency that prices are shown in; the base currency by default.',
+} as const;
+
+/** Query of a public read with prices. */
+export class PricesQuery {
+  @CurrencyField(PRICES_IN)
+  currency?: string;
+}
+
+/** Query of a public list with prices. */
+export class PricesPageQuery extends PageQuery {
+  @CurrencyField(PRICES_IN)
+  currency?: string;
+}
+
 /**
  * Query of GET /catalogue/products. A new filter needs a property here and a condition in `selectProducts`
  * (product-selection.ts).
@@ -30,11 +48,14 @@ export class ProductsPageQuery extends PageQuery {
   @IdField({ optional: true })
   brand_id?: number;
 
-  @MoneyField({ optional: true, decimals: 3, description: 'Lowest price, in the base currency.' })
+  @MoneyField({ optional: true, decimals: 3, description: 'Lowest price, in `currency`.' })
   min_price?: string;
 
-  @MoneyField({ optional: true, decimals: 3, description: 'Highest price, in the base currency.' })
+  @MoneyField({ optional: true, decimals: 3, description: 'Highest price, in `currency`.' })
   max_price?: string;
+
+  @CurrencyField(PRICES_IN)
+  currency?: string;
 
   @BooleanField({ optional: true })
   featured?: boolean;

@@ -28,6 +28,8 @@ export interface ShownVariant {
   sku: string;
   price: number;
   compare_price: number | null;
+  /** Compare price that staff entered. */
+  own_compare_price: number | null;
   /** Without a flash sale. */
   usual_price: number;
   /** Price in a flash sale; null without one. */
@@ -43,7 +45,7 @@ export interface ShownVariant {
 const SHOWN_VARIANTS = `
   SELECT v.id, v.product_id, v.sku, v.weight, v.is_active,
     ${SHOWN_PRICE} AS price, ${shownComparePrice('v.compare_price')} AS compare_price,
-    ${USUAL_PRICE} AS usual_price, flash.sale_price,
+    v.compare_price AS own_compare_price, ${USUAL_PRICE} AS usual_price, flash.sale_price,
     ${AVAILABLE_UNITS} AS available, sold.beyond, chosen.options
   FROM product_variants v
   LEFT JOIN (

@@ -3,6 +3,7 @@ import { type CurrencyCode } from '@comptoir/contracts';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { invalidField } from '../../platform/http/request.errors';
+import type { ExchangeRate } from '../pricing/pricing.exchange.rules';
 import { Currency } from './currencies.entity';
 
 export interface NewCurrency {
@@ -14,6 +15,8 @@ export interface NewCurrency {
   isDefault?: boolean;
   isActive?: boolean;
 }
+
+const UNKNOWN_CURRENCY = 'The shop does not take this currency.';
 
 /** Base currency of a shop whose configuration names none. */
 export const DEFAULT_BASE_CURRENCY: CurrencyCode = 'EUR';
@@ -63,8 +66,30 @@ export class CurrenciesService {
    */
   async requireActiveCode(code: CurrencyCode): Promise<CurrencyCode> {
     const found = await this.findCurrency(this.db, code);
-    if (!found) throw invalidField('currency', 'The shop does not take this currency.');
+    if (!found) throw invalidField('currency', UNKNOWN_CURRENCY);
     return found.code;
+  }
+
+  /**
+   * Returns the rate that catalogue prices are converted at, which is 1 for the base currency and without a code.
+   * @throws RequestErrors.VALIDATION_ERROR when the currency is not active
+   */
+  async readExchange(code?: CurrencyCode): Promise<ExchangeRate> {
+    const base = await this.findBaseCode();
+    if (code === undefined || code === base) return { base, code: base, rate: '1' };
+    const found = await this.findCurrency(this.db, code);
+    if (!found) throw invalidField('currency', UNKNOWN_CURRENCY);
+    return { base, code, rate: found.exchange_rate };
+  }
+
+  /** Returns the preferred currency of a user while it is active; undefined otherwise. */
+  async findPreferredCode(userId: number): Promise<CurrencyCode | undefined> {
+    const row = await this.db.row<{ code: CurrencyCode }>(
+      `SELECT c.code FROM users u JOIN currencies c ON c.code = u.preferred_currency AND c.is_active
+       WHERE u.id = $1`,
+      [userId],
+    );
+    return row?.code;
   }
 
   /**

@@ -35,6 +35,23 @@ export function fromBaseUp(minor: number, { base, code, rate }: ExchangeRate): n
 }
 
 /**
+ * Returns the whole numbers with which SQL converts as `fromBase`: of an amount, it is
+ * `div(amount * numerator * 2 + divisor, divisor * 2) * step`.
+ */
+export function conversionOf({ base, code, rate }: ExchangeRate): {
+  numerator: string;
+  divisor: string;
+  step: number;
+} {
+  const step = chargeStep(code);
+  return {
+    numerator: String(scaled(rate) * unitOf(code)),
+    divisor: String(10n ** BigInt(RATE_DECIMALS) * unitOf(base) * BigInt(step)),
+    step,
+  };
+}
+
+/**
  * Converts the fixed amount of a rule to minor units of the exchange's currency.
  * @param hundredths hundredths of the base currency unit, whatever number of decimals it has
  */
