@@ -85,23 +85,29 @@ export function ProductFields({ children }: { children?: ReactNode }): React.JSX
           </ReferenceInput>
           <TextArrayInput source="tags" helperText={`${HELP}.tags`} />
         </Section>
-        <Section title="delivery">
-          <BooleanInput source="is_digital" helperText={`${HELP}.is_digital`} />
-          <BooleanInput source="is_gift_card" helperText={`${HELP}.is_gift_card`} />
-          <NumberInput source="weight" min={0} helperText={`${HELP}.weight`} />
-          <Row>
-            <NumberInput source="length" min={0} helperText={`${HELP}.size`} />
-            <NumberInput source="width" min={0} helperText={`${HELP}.size`} />
-            <NumberInput source="height" min={0} helperText={`${HELP}.size`} />
-          </Row>
-          <SelectInput
-            source="withdrawal_excluded"
-            choices={choicesOf('resources.products.exclusions', WITHDRAWAL_EXCLUSIONS)}
-            helperText={`${HELP}.withdrawal_excluded`}
-          />
-        </Section>
+        <DeliveryInputs />
       </div>
     </Box>
+  );
+}
+
+function DeliveryInputs(): React.JSX.Element {
+  return (
+    <Section title="delivery">
+      <BooleanInput source="is_digital" helperText={`${HELP}.is_digital`} />
+      <BooleanInput source="is_gift_card" helperText={`${HELP}.is_gift_card`} />
+      <NumberInput source="weight" min={0} helperText={`${HELP}.weight`} />
+      <Row>
+        <NumberInput source="length" min={0} helperText={`${HELP}.size`} />
+        <NumberInput source="width" min={0} helperText={`${HELP}.size`} />
+        <NumberInput source="height" min={0} helperText={`${HELP}.size`} />
+      </Row>
+      <SelectInput
+        source="withdrawal_excluded"
+        choices={choicesOf('resources.products.exclusions', WITHDRAWAL_EXCLUSIONS)}
+        helperText={`${HELP}.withdrawal_excluded`}
+      />
+    </Section>
   );
 }
 
