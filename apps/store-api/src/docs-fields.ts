@@ -121,6 +121,12 @@ export const FIELDS: FieldDocs = {
   featured_image: 'Address of the main image; null without one.',
   primary_image: 'Address of the main image; null without one.',
   images: 'Images, the main one first.',
+  'Product.promotion': 'The promotion that lowers the price for everybody; null without one.',
+  'ProductItem.promotion': 'The promotion that lowers the price for everybody; null without one.',
+  'AdminPage.content': 'Text of the page, as HTML.',
+  'AdminBlogPost.content': 'Text of the post, as HTML.',
+  'VersionedSettings.languages':
+    'Languages of the texts of the shop, as BCP 47 tags; the first is the base language.',
   cover_image: 'The main image with its sizes; null without one.',
   cover_image_mobile: 'The image for narrow screens with its sizes; null without one.',
   url: 'Address on the web.',

@@ -18,6 +18,7 @@ export const TAGS: TagDocs = {
   'flash-sales': 'Prices for a limited time and a limited number of units.',
   'gift-cards': 'The balance of a gift card.',
   invoices: 'Invoices and credit notes of own orders, as JSON, PDF and XML.',
+  languages: 'Languages in which the shop has its texts.',
   loyalty: 'Points of the loyalty programme: balance, history and redemption.',
   newsletter: 'Subscription to the newsletter, with confirmation by e-mail.',
   notifications: 'The own inbox, and devices that receive push notifications.',

@@ -409,6 +409,7 @@ export interface components {
                     slug?: string;
                     /** @description First lines of the text. */
                     excerpt?: string;
+                    /** @description Text of the post, as HTML. */
                     content?: string;
                     /** @description Title for search engines. */
                     meta_title?: string;
@@ -1551,6 +1552,7 @@ export interface components {
                     title?: string;
                     /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
                     slug?: string;
+                    /** @description Text of the page, as HTML. */
                     content?: string;
                 };
             };
@@ -10015,6 +10017,7 @@ export interface components {
                 color: string;
                 /** @description IANA name of the time zone that days are counted in, such as `Europe/Paris`. */
                 timezone: string;
+                /** @description Languages of the texts of the shop, as BCP 47 tags; the first is the base language. */
                 languages: string[];
             };
             /** @description How customers earn and redeem loyalty points. */
