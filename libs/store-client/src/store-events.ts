@@ -17,6 +17,7 @@ interface EventOf<Name extends string, Data> {
 /** A webhook of the store, as `verifyWebhook<StoreEvent>` returns it. */
 export type StoreEvent =
   | EventOf<'order.placed' | 'order.confirmed' | 'order.delivered' | 'order.cancelled', OrderData>
+  | EventOf<'order.backorder_filled', OrderData & { waiting_quantity: number }>
   | EventOf<'order.shipped', OrderData & { tracking_number: string | null; carrier: string | null }>
   | EventOf<
       'payment.completed' | 'payment.failed',

@@ -125,6 +125,7 @@ export const CONTRACT_VALUES: [where: string, field: string, values: string[]][]
     [
       'order.placed',
       'order.confirmed',
+      'order.backorder_filled',
       'order.shipped',
       'order.delivered',
       'order.cancelled',

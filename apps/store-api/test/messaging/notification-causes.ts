@@ -99,6 +99,19 @@ export class NotificationCauses {
     return this.ofOrder(user, order.order_number, ['Atlas', 'ATLAS-1', 'ATLAS-2']);
   }
 
+  async backorderFilled(language: string): Promise<NotifiedUser> {
+    const { shop, manager } = this.fixtures;
+    const shopper = await this.shopper(language);
+    const user = await this.person(shopper);
+    const { productId, variantId } = await shop.item(1500, 0, { name: 'Globe' });
+    const policy = { selling_policy: 'backorder' };
+    expectStatus(await manager.client.put(`/admin/products/${productId}/variants/${variantId}`, policy), 200);
+    const order = await this.fixtures.order({ shopper, lines: [[{ productId, variantId }, 2]] });
+    const stock = { variant_id: variantId, quantity: 2, reason: 'received' };
+    expectStatus(await manager.client.post('/admin/stock/adjust', stock), 200);
+    return this.ofOrder(user, order.order_number, ['Globe']);
+  }
+
   async cancelled(language: string): Promise<NotifiedUser> {
     const { user, order } = await this.placeOrder(language);
     expectStatus(await order.shopper.client.post(`/orders/${order.order_number}/cancel`, {}), 200);

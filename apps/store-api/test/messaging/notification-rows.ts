@@ -70,6 +70,16 @@ export const ROWS: [notification: string, row: Row][] = [
     },
   ],
   [
+    'BackorderFilledNotification',
+    {
+      type: 'backorder_filled',
+      cause: (causes, language) => causes.backorderFilled(language),
+      channels: ALL,
+      subject: ['vos articles sont en stock', 'your items are in stock'],
+      title: ['Vos articles sont en stock', 'Your items are in stock'],
+    },
+  ],
+  [
     'DigitalDeliveryNotification',
     {
       type: 'digital_delivery',

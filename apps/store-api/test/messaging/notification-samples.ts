@@ -206,6 +206,11 @@ export const SAMPLES: Samples = {
   order_placed: [order, paid, bare, { ...order, taxIncluded: false, expiresAt: null }],
   order_confirmed: [paid, bare],
   order_shipped: [shipped, bare],
+  backorder_filled: [
+    { ...paid, isUnpaid: false, waitingUnits: 0, shipsFrom: null },
+    { ...paid, isUnpaid: false, waitingUnits: 12, shipsFrom: '2026-12-24' },
+    { ...order, isUnpaid: true, waitingUnits: 1, shipsFrom: null },
+  ],
   digital_delivery: [
     {
       ...paid,

@@ -26,6 +26,7 @@ const PATH = '/user/webhooks';
 const ALL_EVENTS = [
   'order.placed',
   'order.confirmed',
+  'order.backorder_filled',
   'order.shipped',
   'order.delivered',
   'order.cancelled',

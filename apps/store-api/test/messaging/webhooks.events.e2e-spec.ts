@@ -8,6 +8,7 @@ import { type TestStore, startStore } from '../store-harness';
 const EVENTS = [
   'order.placed',
   'order.confirmed',
+  'order.backorder_filled',
   'order.shipped',
   'order.delivered',
   'order.cancelled',
@@ -107,6 +108,33 @@ it('publishes an order from its placement to a refund, with exactly the document
     currency: 'EUR',
   });
   for (const one of caughtDeliveries()) expect(Object.keys(one)).toEqual(['event', 'timestamp', 'data']);
+});
+
+it('publishes the stock of a backorder, with the units that still wait', async () => {
+  // 3 units of nothing in stock: 2 come, 1 waits.
+  const { shop, manager } = fixtures;
+  const item = await shop.item(1000, 0);
+  const variant = `/admin/products/${item.productId}/variants/${item.variantId}`;
+  expect((await manager.client.put(variant, { selling_policy: 'backorder' })).status).toBe(200);
+  const { order_number, total } = await fixtures.order({ shopper, lines: [[item, 3]] });
+  sink.clear();
+  const stock = { variant_id: item.variantId, quantity: 2, reason: 'received' };
+  expect((await manager.client.post('/admin/stock/adjust', stock)).status).toBe(200);
+  await fixtures.settle();
+  expect(caughtDeliveries()).toEqual([
+    {
+      event: 'order.backorder_filled',
+      timestamp: expect.any(String),
+      data: {
+        order_number,
+        status: 'confirmed',
+        payment_status: 'paid',
+        total,
+        currency: 'EUR',
+        waiting_quantity: 1,
+      },
+    },
+  ]);
 });
 
 it('publishes a declined card', async () => {

@@ -69,6 +69,23 @@ const ship = (order: any, quantity?: number): Promise<TestResponse> =>
 const cancel = (shopper: Shopper, order: any): Promise<TestResponse> =>
   shopper.client.post(`/orders/${order.order_number}/cancel`);
 
+/** Orders of a shopper that staff find by the states of their backorders. */
+async function listedOf({ id }: Shopper): Promise<Record<'waiting' | 'shippable', number[]>> {
+  const read = async (state: string): Promise<number[]> => {
+    const { body } = await manager.client.get(`/admin/orders?backorder=${state}&user_id=${id}`);
+    expect(body.meta.total).toBe(body.data.length);
+    return body.data.map((order: { id: number }) => order.id);
+  };
+  return { waiting: await read('waiting'), shippable: await read('shippable') };
+}
+
+/** Texts of the mails about stock for the orders of a shopper, the newest first. */
+const arrivals = ({ email }: Shopper): string[] =>
+  store.mail.inbox
+    .messages({ to: email })
+    .filter(({ subject }) => subject.endsWith(': your items are in stock'))
+    .map(({ text }) => text);
+
 describe('a backorder', () => {
   it('sells what is there now and the rest for a promised day, and ships each when it is in stock', async () => {
     // 7 units of a stock of 3: 3 now, 4 in ten days. 2 come, then 5: 2 of these are left.
@@ -164,15 +181,52 @@ describe('a backorder', () => {
 
   it('gets its stock once when the same events come again', async () => {
     const item = await sold(0, { selling_policy: 'backorder' });
-    const order = await place(await payer(), item, 2);
+    const shopper = await payer();
+    const order = await place(shopper, item, 2);
     await receive(item, 3);
     const stock = { on_hand: 1, reserved: 0 };
     expect(await shop.inventoryOf(item)).toEqual(stock);
     for (let again = 0; again < 2; again++) {
       await store.get(InventoryJobs).checkLowStock({ variantIds: [item.variantId] });
       await store.get(OrdersJobs).commitFilledStock({ orderId: order.id });
+      await store.drain();
       expect(await shop.inventoryOf(item)).toEqual(stock);
+      expect(arrivals(shopper)).toHaveLength(1);
     }
+  });
+
+  it('is listed and mailed to its customer while it waits, when stock comes, and no more once it is shipped', async () => {
+    // 5 of 1 in stock: 4 wait. 3 come: 1 + 3 can be shipped and 1 waits. Then 1 more comes.
+    const item = await sold(1, { selling_policy: 'backorder' });
+    const shopper = await payer();
+    const order = await place(shopper, item, 5);
+    await store.drain();
+    expect(await listedOf(shopper)).toEqual({ waiting: [order.id], shippable: [] });
+    await receive(item, 3);
+    expect(await listedOf(shopper)).toEqual({ waiting: [order.id], shippable: [order.id] });
+    expect(arrivals(shopper)).toEqual([expect.stringContaining('Units that are still to come: 1.')]);
+    expect((await ship(order, 4)).status).toBe(201);
+    expect(await listedOf(shopper)).toEqual({ waiting: [order.id], shippable: [] });
+    await receive(item, 1);
+    expect(await listedOf(shopper)).toEqual({ waiting: [], shippable: [order.id] });
+    expect(arrivals(shopper)[0]).toContain('We prepare their shipment');
+    expect((await ship(order)).status).toBe(201);
+    expect(await listedOf(shopper)).toEqual({ waiting: [], shippable: [] });
+    expect(arrivals(shopper)).toHaveLength(2);
+    const unknown = await manager.client.get('/admin/orders?backorder=sold');
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['backorder']]);
+  });
+
+  it('says that units are reserved for an unpaid order, and nothing about one that has ended', async () => {
+    const item = await sold(0, { selling_policy: 'backorder' });
+    const [first, second] = [await shop.shopper(), await shop.shopper()];
+    await place(first, item, 1);
+    const ended = await place(second, item, 1);
+    expect((await cancel(second, ended)).status).toBe(200);
+    await receive(item, 2);
+    expect(arrivals(first)).toEqual([expect.stringContaining('once your order is paid')]);
+    expect(await listedOf(first)).toEqual({ waiting: [], shippable: [] });
+    expect(arrivals(second)).toEqual([]);
   });
 
   it('ends at the limit, and not before', async () => {
@@ -212,11 +266,14 @@ describe('a pre-order', () => {
       availability: 'preorder',
       variants: [{ availability: 'preorder', promised_on: day, stock_quantity: 2 }],
     });
-    const order = await place(await payer(), item, 3);
+    const shopper = await payer();
+    const order = await place(shopper, item, 3);
     expect(order.items[0]).toMatchObject({ promised_quantity: 3, promised_on: day, is_preorder: true });
     expect(order.payment_status).toBe('paid');
     await receive(item, 1);
     expect(await lineOf(order)).toMatchObject({ waiting_quantity: 0, left_to_ship: 3 });
+    expect(await listedOf(shopper)).toEqual({ waiting: [], shippable: [] });
+    expect(arrivals(shopper)).toEqual([expect.stringMatching(/We ship them from .+ on/)]);
     const early = await ship(order, 1);
     expect([early.status, early.body.errors]).toEqual([
       422,

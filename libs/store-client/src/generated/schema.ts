@@ -789,7 +789,7 @@ export interface components {
              *       "order.shipped"
              *     ]
              */
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
+            events: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
             /** @description Signs the deliveries. A strong one is made when it is left out; 24 random bytes are a good one. */
             secret?: string | null;
             /** @description False hides the record from customers and keeps it for staff. */
@@ -2314,7 +2314,7 @@ export interface components {
             /** @description Address on the web. */
             url: string;
             /** @description Events that are sent. */
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
+            events: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             /** @description False hides the record from customers and keeps it for staff. */
@@ -4360,7 +4360,7 @@ export interface components {
              *       "order.shipped"
              *     ]
              */
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
+            events: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
             /** @description Signs the deliveries. A strong one is made when it is left out; 24 random bytes are a good one. */
             secret?: string | null;
         };
@@ -9880,7 +9880,7 @@ export interface components {
              *       "order.shipped"
              *     ]
              */
-            events?: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
+            events?: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
             /** @description A new secret; the masked one leaves it as it is. */
             secret?: string | null;
             /** @description True enables a disabled webhook and resets its failures. */
@@ -10259,7 +10259,7 @@ export interface components {
             /** @description Address on the web. */
             url: string;
             /** @description Events that are sent. */
-            events: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
+            events: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             /** @description False hides the record from customers and keeps it for staff. */
@@ -10285,7 +10285,7 @@ export interface components {
              * @description Name of the event.
              * @enum {string}
              */
-            event: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "webhook.test";
+            event: "order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "webhook.test";
             /**
              * @description State that the record is in.
              * @enum {string}
@@ -20442,6 +20442,8 @@ export interface operations {
                 sort?: string;
                 /** @description True lists unpaid orders by invoice whose due date has passed. */
                 overdue?: boolean;
+                /** @description `waiting` lists open orders with units that wait for stock, `shippable` those whose units arrived and can be shipped. */
+                backorder?: "waiting" | "shippable";
                 /** @description Number of the account. */
                 user_id?: number;
             };
@@ -20783,6 +20785,8 @@ export interface operations {
                 search?: string;
                 /** @description True lists unpaid orders by invoice whose due date has passed. */
                 overdue?: boolean;
+                /** @description `waiting` lists open orders with units that wait for stock, `shippable` those whose units arrived and can be shipped. */
+                backorder?: "waiting" | "shippable";
                 /** @description Number of the account. */
                 user_id?: number;
                 /** @description Placed on this day (of `store.timezone`) or later. */
@@ -31808,7 +31812,7 @@ export interface operations {
                 /** @description State that the record is in. */
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Name of the event. */
-                event?: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "webhook.test";
+                event?: "order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "webhook.test";
             };
             header?: never;
             path: {

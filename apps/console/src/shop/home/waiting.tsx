@@ -11,13 +11,16 @@ import { type Place, useAddressOf } from './use-address-of';
 
 type Summary = Result<'adminReports.getSummary'>;
 type Counts = Omit<Summary['waiting'], 'next_dispute_due_at'>;
-type Name = keyof Counts | 'orders_in_work';
+type Name = keyof Counts | 'orders_in_work' | 'backorders_to_ship';
+
+type OrderFilter = { status: 'processing' } | { backorder: 'shippable' };
 
 /** Where each kind of work is done, the most urgent first. */
 const PLACES: Record<Name, Place> = {
   disputes_to_answer: { of: 'disputes', filter: { status: 'needs_response' } },
   orders_to_ship: { of: 'orders', filter: { status: 'confirmed' } },
   orders_in_work: { of: 'orders', filter: { status: 'processing' } },
+  backorders_to_ship: { of: 'orders', filter: { backorder: 'shippable' } },
   returns_to_approve: { of: 'returns', filter: { status: 'requested' } },
   returns_to_settle: { of: 'returns', filter: { status: 'received' } },
   refunds_to_approve: { of: 'refunds', filter: { status: 'pending' } },
@@ -33,12 +36,14 @@ const PLACES: Record<Name, Place> = {
 export function Waiting({ summary }: { summary: Summary }): React.JSX.Element {
   const translate = useTranslate();
   const addressOf = useAddressOf();
-  const inWork = useOrdersInWork(summary.waiting.orders_to_ship);
+  const inWork = useOrdersToShip(summary, { status: 'processing' });
+  const arrived = useOrdersToShip(summary, { backorder: 'shippable' });
   const counts: Record<Name, number> = {
     ...summary.waiting,
     // The list of orders filters by one state at a time.
     orders_to_ship: Math.max(summary.waiting.orders_to_ship - inWork, 0),
     orders_in_work: inWork,
+    backorders_to_ship: arrived,
   };
   const names = (Object.keys(PLACES) as Name[]).filter((name) => counts[name] > 0);
   const dueAt = summary.waiting.next_dispute_due_at;
@@ -69,13 +74,13 @@ export function Waiting({ summary }: { summary: Summary }): React.JSX.Element {
   );
 }
 
-/** Returns the number of orders that are being prepared. */
-function useOrdersInWork(toShip: number): number {
+/** Returns the number of orders to ship that match a filter, which the summary does not count. */
+function useOrdersToShip({ waiting }: Summary, filter: OrderFilter): number {
   const store = useStoreClient();
   const { data } = useQuery({
-    queryKey: ['orders', 'in-work'],
-    queryFn: ({ signal }) => store.adminOrders.list({ status: 'processing', per_page: 1 }, { signal }),
-    enabled: toShip > 0,
+    queryKey: ['orders', 'to-ship', filter],
+    queryFn: ({ signal }) => store.adminOrders.list({ ...filter, per_page: 1 }, { signal }),
+    enabled: waiting.orders_to_ship > 0,
   });
   return data?.meta.total ?? 0;
 }

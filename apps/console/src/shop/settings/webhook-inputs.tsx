@@ -3,6 +3,7 @@ import { AutocompleteArrayInput, BooleanInput, TextInput, required } from 'react
 const EVENTS = [
   'order.placed',
   'order.confirmed',
+  'order.backorder_filled',
   'order.shipped',
   'order.delivered',
   'order.cancelled',

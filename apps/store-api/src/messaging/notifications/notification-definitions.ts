@@ -111,6 +111,12 @@ export const NOTIFICATIONS: {
   },
   order_placed: ofOrder,
   order_confirmed: ofOrder,
+  backorder_filled: {
+    to: 'customer',
+    channels: EVERYWHERE,
+    load: (source, orderId) => source.loadFilledBackorder(orderId),
+    payload: orderNumber,
+  },
   order_shipped: ofOrder,
   digital_delivery: {
     to: 'customer',

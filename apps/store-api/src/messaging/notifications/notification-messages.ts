@@ -1,4 +1,5 @@
 import type {
+  BackorderData,
   ContactData,
   InvoiceData,
   DigitalDeliveryData,
@@ -30,6 +31,7 @@ export interface NotificationData {
   account_deleted: UserRecord;
   order_placed: OrderData;
   order_confirmed: OrderData;
+  backorder_filled: BackorderData;
   order_shipped: OrderData;
   digital_delivery: DigitalDeliveryData;
   order_delivered: OrderData;
@@ -130,6 +132,9 @@ export type PaymentCheckTexts = Pick<
   Texts['messages'],
   'payment_flagged' | 'payment_uncaptured' | 'oss_threshold'
 >;
+
+/** Texts about units that were sold beyond the stock, in one language. */
+export type BackorderTexts = Pick<Texts['messages'], 'backorder_filled'>;
 
 /** Texts about refunds, returns and disputes in one language. */
 export type RefundTexts = Pick<

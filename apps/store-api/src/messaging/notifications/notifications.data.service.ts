@@ -39,6 +39,7 @@ import {
   type OssWarningRecord,
   findOssWarningRecord,
 } from './notifications.queries';
+import { type BackorderRecord, findBackorderRecord } from './notifications.backorders.queries';
 import {
   type DisputeRecord,
   type RefundRecord,
@@ -69,6 +70,10 @@ export interface PasswordChangeData extends PasswordChangeRecord {
 }
 
 export interface OrderData extends OrderRecord {
+  orderUrl: string;
+}
+
+export interface BackorderData extends BackorderRecord {
   orderUrl: string;
 }
 
@@ -175,6 +180,11 @@ export class NotificationDataService {
   async loadUnpaidOrder(orderId: number): Promise<OrderData | undefined> {
     const order = await this.loadOrder(orderId);
     return order?.paid ? undefined : order;
+  }
+
+  /** Returns undefined once nothing of the order that came from a backorder is left to ship. */
+  async loadFilledBackorder(orderId: number): Promise<BackorderData | undefined> {
+    return this.withOrderUrl(await findBackorderRecord(this.db, orderId));
   }
 
   async loadDigitalDelivery(orderId: number): Promise<DigitalDeliveryData | undefined> {

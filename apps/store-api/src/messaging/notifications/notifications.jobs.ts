@@ -61,6 +61,11 @@ export class NotificationsJobs {
     return this.notifyOrderChange('order_confirmed', move, job);
   }
 
+  @OnEvent('backorder.filled', { name: 'notify-backorder-filled', queue })
+  backorderFilled({ orderId }: StoreEvents['backorder.filled'], job: JobContext): Promise<void> {
+    return this.sender.notify('backorder_filled', orderId, job);
+  }
+
   @OnEvent('order.shipped', { name: 'notify-order-shipped', queue })
   orderShipped(move: StoreEvents['order.shipped'], job: JobContext): Promise<void> {
     return this.notifyOrderChange('order_shipped', move, job);

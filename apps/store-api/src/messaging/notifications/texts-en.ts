@@ -1,4 +1,5 @@
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
+import { backordersEn } from './backorder-texts-en';
 import { paragraphsOf } from './paragraphs';
 import { shipmentDetails } from './shipment-details';
 import type { Texts } from './notification-messages';
@@ -36,6 +37,7 @@ export const en: Texts = {
     ...paymentsEn,
     ...paymentChecksEn,
     ...refundsEn,
+    ...backordersEn,
     verify_email: ({ verifyUrl }) => ({
       title: 'Confirm your e-mail address',
       body: 'Confirm your e-mail address to activate your account.',

@@ -1,4 +1,5 @@
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
+import { backordersFr } from './backorder-texts-fr';
 import { paragraphsOf } from './paragraphs';
 import { shipmentDetails } from './shipment-details';
 import type { Texts } from './notification-messages';
@@ -36,6 +37,7 @@ export const fr: Texts = {
     ...paymentsFr,
     ...paymentChecksFr,
     ...refundsFr,
+    ...backordersFr,
     verify_email: ({ verifyUrl }) => ({
       title: 'Confirmez votre adresse e-mail',
       body: 'Confirmez votre adresse e-mail pour activer votre compte.',

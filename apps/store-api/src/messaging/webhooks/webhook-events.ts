@@ -4,6 +4,7 @@ import { TEST_EVENT } from '@comptoir/webhooks';
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.confirmed',
+  'order.backorder_filled',
   'order.shipped',
   'order.delivered',
   'order.cancelled',

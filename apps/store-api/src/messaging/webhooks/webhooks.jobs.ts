@@ -27,6 +27,11 @@ export class WebhookJobs {
     return this.publisher.publishEvent('payment.completed', { orderId }, job);
   }
 
+  @OnEvent('backorder.filled', { name: 'webhook-backorder-filled' })
+  backorderFilled({ orderId }: StoreEvents['backorder.filled'], job: JobContext): Promise<void> {
+    return this.publisher.publishEvent('order.backorder_filled', { orderId }, job);
+  }
+
   @OnEvent('order.shipped', { name: 'webhook-order-shipped' })
   orderShipped({ orderId }: StoreEvents['order.shipped'], job: JobContext): Promise<void> {
     return this.publisher.publishEvent('order.shipped', { orderId }, job);

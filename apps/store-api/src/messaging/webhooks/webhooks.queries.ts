@@ -23,6 +23,8 @@ interface OrderRow {
   /** Tracking number of the latest shipment. */
   trackingNumber: string | null;
   carrier: string | null;
+  /** Units that still wait for stock. */
+  waitingQuantity: number;
 }
 
 interface PaymentRow {
@@ -34,7 +36,9 @@ interface PaymentRow {
 
 const ORDER = `
   SELECT o.user_id AS "userId", o.order_number AS "orderNumber", o.status, o.payment_status AS "paymentStatus",
-    o.total, o.currency, s.tracking_number AS "trackingNumber", s.carrier
+    o.total, o.currency, s.tracking_number AS "trackingNumber", s.carrier,
+    (SELECT coalesce(sum(b.waiting_quantity), 0)::int FROM order_items t JOIN backorders b ON b.order_item_id = t.id
+     WHERE t.order_id = o.id) AS "waitingQuantity"
   FROM orders o
   LEFT JOIN LATERAL (SELECT tracking_number, carrier FROM shipments WHERE order_id = o.id
      ORDER BY tracking_number IS NULL, id DESC LIMIT 1) s
@@ -78,7 +82,9 @@ export async function findEventData(
     return refund && { userId, data: refundData(order, refund) };
   }
   const shipment = { tracking_number: order.trackingNumber, carrier: order.carrier };
-  return { userId, data: { ...orderData(order), ...(event === 'order.shipped' && shipment) } };
+  if (event === 'order.shipped') return { userId, data: { ...orderData(order), ...shipment } };
+  const waiting = event === 'order.backorder_filled' && { waiting_quantity: order.waitingQuantity };
+  return { userId, data: { ...orderData(order), ...waiting } };
 }
 
 function orderData(order: OrderRow): Record<string, unknown> {

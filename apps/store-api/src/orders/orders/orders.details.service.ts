@@ -235,6 +235,17 @@ const foundByAdmin = (pattern: string): string => `o.id IN (
 const overdueSql = (zone: string): string => `o.payment_method = 'invoice'
   AND o.payment_status IN ('pending', 'failed') AND o.payment_due_on < (now() AT TIME ZONE ${zone})::date`;
 
+/** Open orders with units that wait for stock. */
+const WAITING_SQL = `o.status IN ('pending', 'confirmed', 'processing') AND o.id IN (
+  SELECT t.order_id FROM backorders b JOIN order_items t ON t.id = b.order_item_id WHERE b.waiting_quantity > 0)`;
+
+/** Orders to ship with units that a backorder got, apart from pre-orders before their day. */
+const SHIPPABLE_SQL = `o.status IN ('confirmed', 'processing') AND EXISTS (
+  SELECT FROM order_items t JOIN backorders b ON b.order_item_id = t.id
+  WHERE t.order_id = o.id AND b.fills > 0
+    AND t.shipped_quantity + t.cancelled_quantity + b.waiting_quantity < t.quantity
+    AND NOT (t.is_preorder AND t.promised_on > (now() AT TIME ZONE 'UTC')::date))`;
+
 /** Filters of a list of orders. */
 export type AdminOrderFilter = Omit<AdminOrdersQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
 
@@ -247,6 +258,7 @@ function ordersFilter() {
 function adminFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {
   const filter = ordersFilter();
   if (query.overdue) filter.add(overdueSql(filter.bind(zone)));
+  if (query.backorder) filter.add(query.backorder === 'waiting' ? WAITING_SQL : SHIPPABLE_SQL);
   if (query.user_id) filter.add(`o.user_id = ${filter.bind(query.user_id)}`);
   filterBy(filter, query, foundByAdmin, zone);
   return filter;

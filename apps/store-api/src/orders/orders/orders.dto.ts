@@ -46,12 +46,22 @@ export class OrdersQuery extends PageQuery {
   sort?: string;
 }
 
+/** States of orders with units that were sold beyond the stock, as a filter. */
+export const BACKORDER_FILTERS = ['waiting', 'shippable'] as const;
+
 export class AdminOrdersQuery extends OrdersQuery {
   @BooleanField({
     optional: true,
     description: 'True lists unpaid orders by invoice whose due date has passed.',
   })
   overdue?: boolean;
+
+  @EnumField(BACKORDER_FILTERS, {
+    optional: true,
+    description:
+      '`waiting` lists open orders with units that wait for stock, `shippable` those whose units arrived and can be shipped.',
+  })
+  backorder?: (typeof BACKORDER_FILTERS)[number];
 
   @IdField({ optional: true })
   user_id?: number;

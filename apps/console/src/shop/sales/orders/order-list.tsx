@@ -31,6 +31,11 @@ const FILTERS = [
   <DateInput key="from" source="from" />,
   <DateInput key="to" source="to" />,
   <BooleanInput key="overdue" source="overdue" defaultValue />,
+  <SelectInput
+    key="backorder"
+    source="backorder"
+    choices={['waiting', 'shippable'].map((id) => ({ id, name: `resources.orders.backorders.${id}` }))}
+  />,
 ];
 
 /** All orders. */
