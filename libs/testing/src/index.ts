@@ -1,4 +1,10 @@
-export { type CachedRead, publicReads, readAndRevalidate } from './caching-check';
+export {
+  type CachedRead,
+  findSharingProblems,
+  ownReads,
+  publicReads,
+  readAndRevalidate,
+} from './caching-check';
 export { findStaleClientFiles } from './client-files';
 export { findCorsHeaders, findCorsProblems } from './cors-check';
 export { type TestDatabase, createTestDatabase, readFilesAsText } from './database';
@@ -8,7 +14,12 @@ export { type TestResponse, TestClient, type TestRequest } from './http-client';
 export { JOBS_TABLES } from './jobs-tables';
 export { findUndescribed, findWrongExamples } from './examples-check';
 export { findOpenApiErrors, requiredHeaders } from './openapi-check';
-export { type DocumentedOperation, findPoorOperationNames, operationsThatWarn } from './operations';
+export {
+  type DocumentedOperation,
+  findPoorOperationNames,
+  operationsOf,
+  operationsThatWarn,
+} from './operations';
 export { findTablesWithText, findUnclassifiedColumns } from './personal-data';
 export { freePorts } from './ports';
 export { checkResponses } from './response-check';

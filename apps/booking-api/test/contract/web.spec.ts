@@ -3,12 +3,14 @@ import {
   findCorsHeaders,
   findCorsProblems,
   findOpenApiErrors,
+  findSharingProblems,
+  ownReads,
   publicReads,
   readAndRevalidate,
   requiredHeaders,
 } from '@comptoir/testing';
 import { MONDAY, aResource, bookingOf, openHours } from '../booking.fixture';
-import { type TestBooking, startBooking } from '../booking-harness';
+import { ADMIN, type TestBooking, startBooking } from '../booking-harness';
 
 const FRONT = 'https://admin.example';
 
@@ -139,6 +141,13 @@ describe('a response of a public route', () => {
     },
   );
 
+  it.each(paths)('%s names in Vary what changes it, and is the same for all callers', async (path) => {
+    const { token } = (await booking.client.post('/auth/login', ADMIN)).body;
+    const callers = { 'accept-language': 'fr', authorization: `Bearer ${token}` };
+    const url = booking.client.baseUrl + (urls[path] ?? path);
+    expect(await findSharingProblems(url, callers, ['authorization'])).toEqual([]);
+  });
+
   it('is another one as soon as a slot is taken', async () => {
     const [path = ''] = [urls['/resources/{id}/slots']];
     const before = (await booking.client.get(path)).headers.get('etag') ?? '';
@@ -163,4 +172,15 @@ describe('a response of a public route', () => {
       ]);
     }
   });
+});
+
+it('stores responses for staff in no cache', async () => {
+  const reads = ownReads(document).map((path) => path.replace('/api', '').replace(/\{\w+\}/g, '1'));
+  const statuses = new Set<number>();
+  for (const path of reads) {
+    const { status, headers } = await booking.admin.get(path);
+    statuses.add(status);
+    expect([path, headers.get('cache-control')]).toEqual([path, NO_STORE]);
+  }
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 404]));
 });

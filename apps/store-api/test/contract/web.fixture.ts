@@ -10,9 +10,11 @@ export interface Readable {
   urls: Record<string, string>;
   /** The code of an affiliate. */
   code: string;
+  /** Headers of a customer, of a guest and of someone who reads French. */
+  callers: Record<string, string>;
 }
 
-/** Fills a store with one of each resource that everyone may read. */
+/** Fills a store, whose texts are in two languages, with one of each resource that everyone may read. */
 export async function createReadable(store: TestStore): Promise<Readable> {
   const shop = await openPricing(store);
   const made = async (path: string, body: object): Promise<Record<string, string>> => {
@@ -20,6 +22,7 @@ export async function createReadable(store: TestStore): Promise<Readable> {
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   };
+  await shop.admin.client.put('/admin/settings', { store: { languages: ['en', 'fr'] } });
   const item = await shop.item(1000);
   await shop.flash(item, 800);
   const bundle = await shop.bundle([item, await shop.item(500)]);
@@ -40,8 +43,14 @@ export async function createReadable(store: TestStore): Promise<Readable> {
   const link = await made(`orders/${order.id}/payment-link`, {});
   const linked = await createLinkedOrder(store, shop);
   const product = `/catalogue/products/${slug}`;
+  const { data: guest } = (await store.client.post('/guest-carts')).body;
   return {
     code,
+    callers: {
+      'accept-language': 'fr',
+      authorization: `Bearer ${shopper.accessToken}`,
+      'cart-token': guest.cart_token,
+    },
     urls: {
       '/blog/{slug}': `/blog/${post.slug}`,
       '/bundles/{id}': `/bundles/${bundle}`,

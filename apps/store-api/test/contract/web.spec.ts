@@ -3,10 +3,14 @@ import {
   findCorsHeaders,
   findCorsProblems,
   findOpenApiErrors,
+  findSharingProblems,
+  operationsOf,
+  ownReads,
   publicReads,
   readAndRevalidate,
   requiredHeaders,
 } from '@comptoir/testing';
+import { signedIn } from '../accounts';
 import { type TestStore, startStore } from '../store-harness';
 import { type Readable, createReadable } from './web.fixture';
 
@@ -130,6 +134,27 @@ describe('public responses of the store', () => {
     expect(['private, no-cache', NO_STORE]).toContain(headers.get('cache-control'));
   });
 
+  it.each(paths)('%s names in Vary what changes it, and is the same for all callers', async (path) => {
+    const problems = await findSharingProblems(urlOf(path), readable.callers, [
+      'authorization',
+      'cart-token',
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('name the language in Vary wherever texts are translated', async () => {
+    const translated = operationsOf(document)
+      .filter(
+        ({ method, parameters }) => method === 'GET' && parameters.some(({ name }) => name === 'locale'),
+      )
+      .map(({ path }) => path.replace('/api/v1', ''));
+    expect(translated.length).toBeGreaterThan(10);
+    for (const path of translated.filter((one) => paths.includes(one))) {
+      const { headers } = await fetch(urlOf(path));
+      expect([path, headers.get('vary')]).toEqual([path, expect.stringContaining('Accept-Language')]);
+    }
+  });
+
   it('count a view of a client that has the page', async () => {
     const path = urlOf('/catalogue/products/{slug}');
     const viewsOf = async (): Promise<number> =>
@@ -137,5 +162,19 @@ describe('public responses of the store', () => {
     const before = await viewsOf();
     await readAndRevalidate(path);
     expect(await viewsOf()).toBe(before + 3);
+  });
+});
+
+describe('responses of the store for one caller', () => {
+  it('are stored by no cache, whatever they are', async () => {
+    const { client } = await signedIn(store, { roles: ['admin'] });
+    const reads = ownReads(document).map((path) => path.replace('/api/v1', '').replace(/\{\w+\}/g, '1'));
+    const statuses = new Set<number>();
+    for (const path of reads) {
+      const { status, headers } = await client.get(path);
+      statuses.add(status);
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+    }
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 404]));
   });
 });
