@@ -153,6 +153,18 @@ describe('the environment of the storefront', () => {
   });
 });
 
+it('gives the store and the storefront the same public key of Stripe', () => {
+  const configOf = (name: string): Variables =>
+    ofKind(releaseOf('production'), 'ConfigMap').find(({ metadata }) => metadata.name === name)
+      ?.data as Variables;
+  const key = configOf('store-config').STRIPE_PUBLISHABLE_KEY;
+  expect(key).toMatch(/^pk_/);
+  expect(configOf('storefront-config').STOREFRONT_STRIPE_PUBLISHABLE).toBe(key);
+  expect(at(compose, 'services', 'store-api', 'environment', 'STRIPE_PUBLISHABLE_KEY')).toBe(
+    at(compose, 'services', 'storefront', 'environment', 'STOREFRONT_STRIPE_PUBLISHABLE'),
+  );
+});
+
 it('runs the same settings in every process of a service', () => {
   for (const { kubernetes } of Object.values(services)) {
     const sources = ofKind(releaseOf('production'), 'Deployment', 'Job')

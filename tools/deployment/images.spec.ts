@@ -106,7 +106,9 @@ const composeRules: Record<string, (file: Compose) => boolean> = {
   'takes secrets from outside': (file) =>
     servicesOf(file).every(([, service]) =>
       environmentOf(service).every(([name, value]) => {
-        const secret = /SECRET|PASSWORD|_KEY$|AUTH$|ROOT_USER/.test(name) || /:\/\/[^/]*:[^/]*@/.test(value);
+        const secret =
+          /SECRET|PASSWORD|(?<!PUBLISHABLE)_KEY$|AUTH$|ROOT_USER/.test(name) ||
+          /:\/\/[^/]*:[^/]*@/.test(value);
         if (name.endsWith('_PREVIOUS')) return /^\$\{\w+_PREVIOUS:-\}$/.test(value);
         return !secret || /^([a-z]+:\/\/(\w*|\$\{\w+:\?[^}]+\}):)?\$\{\w+:\?[^}]+\}(@.*)?$/.test(value);
       }),

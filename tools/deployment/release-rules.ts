@@ -215,7 +215,8 @@ export const networkRules: Record<string, Rule> = {
     }),
 };
 
-const SECRET_NAME = /(SECRET|PASSWORD|TOKEN|PRIVATE|_KEY|_KEY_ID)$|^(DATABASE|REDIS|SMTP)_URL$/;
+const SECRET_NAME =
+  /(SECRET|PASSWORD|TOKEN|PRIVATE|(?<!PUBLISHABLE)_KEY|_KEY_ID)$|^(DATABASE|REDIS|SMTP)_URL$/;
 const CREDENTIALS = /:\/\/[^/\s]*:[^/\s]*@|-----BEGIN|\b[sr]k_(live|test)_|\bwhsec_/;
 
 /** Rules about names, namespaces and sources of values. */
