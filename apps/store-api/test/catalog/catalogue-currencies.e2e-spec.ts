@@ -1,5 +1,8 @@
+import { CollectionsService } from '../../src/catalog/collections/collections.service';
+import { BundlesService } from '../../src/promotions/bundles/bundles.service';
 import { FlashSalesService } from '../../src/promotions/flash-sales/flash-sales.service';
 import { CurrenciesService } from '../../src/pricing/currencies/currencies.service';
+import { signedIn } from '../accounts';
 import { type TestStore, startStore } from '../store-harness';
 import { type Shop, openShop } from './catalog.fixture';
 
@@ -11,6 +14,7 @@ let store: TestStore;
 let shop: Shop;
 let category: number;
 let rug: string;
+let rugId: number;
 let chair: string;
 
 const list = async (query: string): Promise<{ rows: Row[]; facets?: { price: object } }> => {
@@ -42,7 +46,7 @@ beforeAll(async () => {
       { sku: 'CHAIR-S', price: 2000, stockQuantity: 1 },
     ],
   });
-  [rug, chair] = [product.slug, withVariants.slug];
+  [rug, rugId, chair] = [product.slug, product.id, withVariants.slug];
   const [large, small] = variants.map(({ id }) => id);
   const now = store.clock.now();
   await store.db.tx(async (tx) => {
@@ -126,4 +130,61 @@ it.each(['CHF', 'GBP', 'dollar'])('refuses the currency %s', async (currency) =>
     const { status, body } = await store.client.get(`/catalogue/products${path}?currency=${currency}`);
     expect([path, status, Object.keys(body.errors)]).toEqual([path, 422, ['currency']]);
   }
+});
+
+it('converts collections, flash sales and fixed discounts of bundles', async () => {
+  const made = await store.db.tx((tx) =>
+    store.get(CollectionsService).createCollection(tx, { name: 'Rugs', productIds: [rugId] }),
+  );
+  const collection = await store.client.get(`/collections/${made.slug}?currency=USD`);
+  expect(collection.body.data.products).toMatchObject([{ currency: 'USD', price: '10.83' }]);
+
+  const sales = await store.client.get('/flash-sales?currency=USD');
+  const sale = { currency: 'USD', items: [{ sale_price: 8.66, original_price: 21.65 }] };
+  expect(sales.body.data).toMatchObject([sale]);
+  const [{ id: saleId }] = sales.body.data;
+  const inEuros = { currency: 'EUR', items: [{ sale_price: 8, original_price: 20 }] };
+  expect((await store.client.get(`/flash-sales/${saleId}?currency=USD`)).body.data).toMatchObject(sale);
+  expect((await store.client.get(`/flash-sales/${saleId}`)).body.data).toMatchObject(inEuros);
+
+  // 5.00 EUR = 5.4125 USD; a percentage is the same in all currencies.
+  const [fixed, percentage] = await store.db.tx(async (tx) => [
+    await store
+      .get(BundlesService)
+      .createBundle(tx, { name: 'Five', discountType: 'fixed', discountValue: 500, items: [] }),
+    await store
+      .get(BundlesService)
+      .createBundle(tx, { name: 'Tenth', discountType: 'percentage', discountValue: 1000, items: [] }),
+  ]);
+  const five = { id: fixed?.id, currency: 'USD', discount_value: 5.41 };
+  const tenth = { id: percentage?.id, currency: 'USD', discount_value: 10 };
+  const bundles = await store.client.get('/bundles?currency=USD');
+  expect(bundles.body.data).toEqual([expect.objectContaining(tenth), expect.objectContaining(five)]);
+  expect((await store.client.get(`/bundles/${fixed?.id}?currency=USD`)).body.data).toMatchObject(five);
+  expect((await store.client.get(`/bundles/${fixed?.id}`)).body.data).toMatchObject({
+    currency: 'EUR',
+    discount_value: 5,
+  });
+  for (const path of [
+    `/collections/${made.slug}`,
+    '/flash-sales',
+    `/flash-sales/${saleId}`,
+    '/bundles',
+    `/bundles/${fixed?.id}`,
+  ]) {
+    const { status, body } = await store.client.get(`${path}?currency=GBP`);
+    expect([path, status, Object.keys(body.errors)]).toEqual([path, 422, ['currency']]);
+  }
+});
+
+it('shows a wishlist in the preferred currency of its customer', async () => {
+  const { id, client } = await signedIn(store);
+  const first = (currency: string, price: string): object[] => [{ currency, price }];
+  expect((await client.post('/user/wishlist', { product_id: rugId })).body.data.currency).toBe('EUR');
+  await store.db.rows("UPDATE users SET preferred_currency = 'USD' WHERE id = $1", [id]);
+  expect((await client.get('/user/wishlist')).body.data).toMatchObject(first('USD', '10.83'));
+  expect((await client.get('/user/wishlist?currency=EUR')).body.data).toMatchObject(first('EUR', '10.00'));
+  expect((await client.get('/user/wishlist?currency=GBP')).status).toBe(422);
+  await store.db.rows("UPDATE users SET preferred_currency = 'GBP' WHERE id = $1", [id]);
+  expect((await client.get('/user/wishlist')).body.data).toMatchObject(first('EUR', '10.00'));
 });

@@ -56,6 +56,7 @@ describe('/admin/flash-sales', () => {
       starts_at: expect.any(String),
       ends_at: expect.any(String),
       is_active: true,
+      currency: 'EUR',
       remaining_seconds: expect.any(Number),
       status: 'live',
       items: [

@@ -55,6 +55,7 @@ describe('flash sales', () => {
         starts_at: expect.any(String),
         ends_at: expect.any(String),
         is_active: true,
+        currency: 'EUR',
         remaining_seconds: expect.any(Number),
         items: [
           {
@@ -156,6 +157,7 @@ describe('bundles', () => {
         cover_image: unsizedImage(`${store.config.storage.publicUrl}/bundles/desk.webp`, 'Desk set'),
         discount_type: 'percentage',
         discount_value: 12.5,
+        currency: 'EUR',
         is_active: true,
         starts_at: null,
         ends_at: null,

@@ -6,19 +6,15 @@ import { cache } from 'react';
 import { type Result, isApiError } from '@comptoir/store-client';
 import { type ProductFilter, inputOf } from './product-filter';
 import { publicStore } from './request';
-import { categories, currencies } from './shop';
+import { categories, currentCurrency } from './shop';
 
 const PER_PAGE = 24;
 
-/** Returns the code of the currency of public prices. */
-export const shownCurrency = cache(async (): Promise<string> => {
-  return (await currencies())[0]?.code ?? 'EUR';
-});
-
-/** Returns a page of products with the counts for its filters. */
+/** Returns a page of products in the visitor's currency, with the counts for its filters. */
 export async function listProducts(filter: ProductFilter): Promise<Result<'catalogue.listProducts'>> {
   return (await publicStore()).catalogue.listProducts({
     ...inputOf(filter),
+    currency: await currentCurrency(),
     per_page: PER_PAGE,
     facets: true,
   });
@@ -43,9 +39,9 @@ export async function wayToCategory(slug: string): Promise<Category[]> {
   return place ? [...place.parents, place.category] : [];
 }
 
-/** Returns a product by its name in addresses. Shows the "not found" page when there is none. */
+/** Returns a product in the visitor's currency by its name in addresses. Shows the "not found" page when there is none. */
 export const productBySlug = cache(async (slug: string): Promise<Result<'catalogue.getProduct'>> => {
-  return found((await publicStore()).catalogue.getProduct({ slug }));
+  return found((await publicStore()).catalogue.getProduct({ slug, currency: await currentCurrency() }));
 });
 
 function findCategory(list: Category[], slug: string, parents: Category[] = []): CategoryPlace | null {

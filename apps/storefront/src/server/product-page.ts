@@ -2,6 +2,7 @@ import 'server-only';
 
 import { isApiError, type Result } from '@comptoir/store-client';
 import { isSignedIn, publicStore, storeOfVisitor } from './request';
+import { currentCurrency } from './shop';
 
 const REVIEWS_PER_PAGE = 5;
 const QUESTIONS = 20;
@@ -21,12 +22,12 @@ const STRANGER: VisitorFacts = { signedIn: false, listed: null, review: null, pr
 /** Returns the visitor's relation to a product; that of a stranger when the session has ended. */
 export async function visitorFacts(product: { id: number; slug: string }): Promise<VisitorFacts> {
   if (!(await isSignedIn())) return STRANGER;
-  const store = await storeOfVisitor();
+  const [store, currency] = await Promise.all([storeOfVisitor(), currentCurrency()]);
   try {
     const [wishes, reviews, prices] = await Promise.all([
       store.wishlist.listItems({ per_page: 100 }),
       store.reviews.listOwn({ per_page: 100 }),
-      store.catalogue.getProductPrices({ slug: product.slug }),
+      store.catalogue.getProductPrices({ slug: product.slug, currency }),
     ]);
     return {
       signedIn: true,
@@ -56,14 +57,17 @@ export async function surroundingsOf(
   product: { id: number; slug: string },
   reviewsPage: number,
 ): Promise<Surroundings> {
-  const { catalogue, reviews, questions, bundles } = await publicStore();
+  const [{ catalogue, reviews, questions, bundles }, currency] = await Promise.all([
+    publicStore(),
+    currentCurrency(),
+  ]);
   const { slug } = product;
   const [reviewPage, questionPage, allBundles, together, related] = await Promise.all([
     reviews.list({ slug, page: reviewsPage, per_page: REVIEWS_PER_PAGE }),
     questions.list({ slug, per_page: QUESTIONS }),
-    bundles.list(),
-    catalogue.listProductsBoughtTogether({ slug }),
-    catalogue.listRelatedProducts({ slug }),
+    bundles.list({ currency }),
+    catalogue.listProductsBoughtTogether({ slug, currency }),
+    catalogue.listRelatedProducts({ slug, currency }),
   ]);
   return {
     reviews: reviewPage,

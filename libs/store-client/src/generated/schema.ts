@@ -889,6 +889,8 @@ export interface components {
             ends_at: string;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
+            /** @description Of all prices of the sale. */
+            currency: string;
             /** @description Seconds until the sale ends. */
             remaining_seconds: number;
             /** @description The records, or the lines of the order. */
@@ -2875,8 +2877,10 @@ export interface components {
              * @enum {string}
              */
             discount_type: "percentage" | "fixed";
-            /** @description Percent, or an amount in the base currency. */
+            /** @description Percent, or an amount in `currency`. */
             discount_value: number;
+            /** @description Of a fixed discount. */
+            currency: string;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
             /** @description When it begins; null means at once. */
@@ -5064,6 +5068,8 @@ export interface components {
             ends_at: string;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
+            /** @description Of all prices of the sale. */
+            currency: string;
             /** @description Seconds until the sale ends. */
             remaining_seconds: number;
             /** @description The records, or the lines of the order. */
@@ -5075,7 +5081,7 @@ export interface components {
             id: number;
             /** @description Number of the variant. */
             product_variant_id: number;
-            /** @description In the base currency, as original_price. */
+            /** @description In the currency of the sale, as original_price. */
             sale_price: number;
             /** @description Price without the sale, in major units. */
             original_price: number;
@@ -13294,6 +13300,7 @@ export interface operations {
                      *           },
                      *           "discount_type": "percentage",
                      *           "discount_value": 1,
+                     *           "currency": "EUR",
                      *           "is_active": true,
                      *           "starts_at": "2026-11-20T18:00:00.000Z",
                      *           "ends_at": "2026-11-20T18:00:00.000Z",
@@ -13403,6 +13410,7 @@ export interface operations {
                      *         },
                      *         "discount_type": "percentage",
                      *         "discount_value": 1,
+                     *         "currency": "EUR",
                      *         "is_active": true,
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
@@ -13504,6 +13512,7 @@ export interface operations {
                      *         },
                      *         "discount_type": "percentage",
                      *         "discount_value": 1,
+                     *         "currency": "EUR",
                      *         "is_active": true,
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
@@ -13617,6 +13626,7 @@ export interface operations {
                      *         },
                      *         "discount_type": "percentage",
                      *         "discount_value": 1,
+                     *         "currency": "EUR",
                      *         "is_active": true,
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
@@ -18808,6 +18818,7 @@ export interface operations {
                      *           "starts_at": "2026-11-20T18:00:00.000Z",
                      *           "ends_at": "2026-11-20T18:00:00.000Z",
                      *           "is_active": true,
+                     *           "currency": "EUR",
                      *           "remaining_seconds": 1,
                      *           "items": [
                      *             {
@@ -18906,6 +18917,7 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "is_active": true,
+                     *         "currency": "EUR",
                      *         "remaining_seconds": 1,
                      *         "items": [
                      *           {
@@ -18995,6 +19007,7 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "is_active": true,
+                     *         "currency": "EUR",
                      *         "remaining_seconds": 1,
                      *         "items": [
                      *           {
@@ -19090,6 +19103,7 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "is_active": true,
+                     *         "currency": "EUR",
                      *         "remaining_seconds": 1,
                      *         "items": [
                      *           {
@@ -32741,6 +32755,8 @@ export interface operations {
     "bundles.list": {
         parameters: {
             query?: {
+                /** @description An active currency that prices are shown in; the base currency by default. */
+                currency?: string;
                 /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
                 locale?: string;
             };
@@ -32781,6 +32797,7 @@ export interface operations {
                      *           },
                      *           "discount_type": "percentage",
                      *           "discount_value": 1,
+                     *           "currency": "EUR",
                      *           "is_active": true,
                      *           "starts_at": "2026-11-20T18:00:00.000Z",
                      *           "ends_at": "2026-11-20T18:00:00.000Z",
@@ -32840,6 +32857,8 @@ export interface operations {
     "bundles.get": {
         parameters: {
             query?: {
+                /** @description An active currency that prices are shown in; the base currency by default. */
+                currency?: string;
                 /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
                 locale?: string;
             };
@@ -32882,6 +32901,7 @@ export interface operations {
                      *         },
                      *         "discount_type": "percentage",
                      *         "discount_value": 1,
+                     *         "currency": "EUR",
                      *         "is_active": true,
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
@@ -35330,6 +35350,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
+                /** @description An active currency that prices are shown in; the base currency by default. */
+                currency?: string;
                 /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
                 locale?: string;
             };
@@ -35619,6 +35641,8 @@ export interface operations {
     "flashSales.list": {
         parameters: {
             query?: {
+                /** @description An active currency that prices are shown in; the base currency by default. */
+                currency?: string;
                 /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
                 locale?: string;
             };
@@ -35644,6 +35668,7 @@ export interface operations {
                      *           "starts_at": "2026-11-20T18:00:00.000Z",
                      *           "ends_at": "2026-11-20T18:00:00.000Z",
                      *           "is_active": true,
+                     *           "currency": "EUR",
                      *           "remaining_seconds": 1,
                      *           "items": [
                      *             {
@@ -35703,6 +35728,8 @@ export interface operations {
     "flashSales.get": {
         parameters: {
             query?: {
+                /** @description An active currency that prices are shown in; the base currency by default. */
+                currency?: string;
                 /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
                 locale?: string;
             };
@@ -35730,6 +35757,7 @@ export interface operations {
                      *         "starts_at": "2026-11-20T18:00:00.000Z",
                      *         "ends_at": "2026-11-20T18:00:00.000Z",
                      *         "is_active": true,
+                     *         "currency": "EUR",
                      *         "remaining_seconds": 1,
                      *         "items": [
                      *           {
@@ -41496,6 +41524,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
+                /** @description An active currency that prices are shown in; the base currency by default. */
+                currency?: string;
                 /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
                 locale?: string;
             };

@@ -1,9 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Endpoint, PageMeta, PageQuery, pageView } from '@comptoir/http';
+import { Endpoint, PageMeta, pageView } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import { COLLECTION, SINGLE_COLLECTION } from '../../platform/translations/text-shapes';
+import { PricesPageQuery } from '../search/search.dto';
 import { toProductItemView } from '../products/products.view';
 import { CollectionsService } from './collections.service';
 import { CollectionDetailView, CollectionView, toCollectionView } from './collections.view';
@@ -39,7 +40,7 @@ export class CollectionsController {
   })
   async findActiveCollection(
     @Param('slug') slug: string,
-    @Query() query: PageQuery,
+    @Query() query: PricesPageQuery,
   ): Promise<{ data: CollectionDetailView; meta: ReturnType<typeof pageView>['meta'] }> {
     const { collection, products } = await this.collections.findActiveCollection(slug, query);
     const page = pageView(products, query, (product) => toProductItemView(product, this.media));

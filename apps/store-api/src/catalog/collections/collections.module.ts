@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
 import { ProductsModule } from '../products/products.module';
 import { CollectionsAdminController } from './collections.admin.controller';
 import { CollectionsController } from './collections.controller';
@@ -6,7 +7,7 @@ import { CollectionsService } from './collections.service';
 import { CollectionsAdminService } from './collections.admin.service';
 
 @Module({
-  imports: [ProductsModule],
+  imports: [CurrenciesModule, ProductsModule],
   controllers: [CollectionsController, CollectionsAdminController],
   providers: [CollectionsService, CollectionsAdminService],
   exports: [CollectionsService],

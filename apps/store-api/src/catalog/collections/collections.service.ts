@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -50,6 +52,7 @@ export class CollectionsService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly products: ProductsReadService,
+    private readonly currencies: CurrenciesService,
   ) {}
 
   /** @throws RequestErrors.VALIDATION_ERROR when the slug is taken or a product does not exist */
@@ -89,17 +92,22 @@ export class CollectionsService {
     return this.db.rows<ShownCollection>(`${SHOWN} ORDER BY c.sort_order, c.id`, [this.clock.now()]);
   }
 
-  /** Returns an active collection and one page of its products. @throws RequestErrors.NOT_FOUND */
+  /**
+   * Returns an active collection and one page of its products.
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR for a currency that is not active
+   */
   async findActiveCollection(
     slug: string,
-    query: PageQuery,
+    query: PageQuery & { currency?: CurrencyCode },
   ): Promise<{ collection: ShownCollection; products: Page<ListedProduct> }> {
+    const exchange = await this.currencies.readExchange(query.currency);
     const collection = await this.db.row<ShownCollection>(
       `${SHOWN} AND (c.slug = $2 OR c.id = ${idOfTranslatedSlug('collections', '$2')})`,
       [this.clock.now(), slug],
     );
     if (!collection) throw RequestErrors.NOT_FOUND();
-    const products = await this.products.listProducts({ collectionId: collection.id }, undefined, query);
+    const filter = { collectionId: collection.id, exchange };
+    const products = await this.products.listProducts(filter, undefined, query);
     return { collection, products };
   }
 }

@@ -2,8 +2,9 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import { Caller, Endpoint, IdPipe, PageQuery, pageSchema, pageView, type Principal } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, pageSchema, pageView, type Principal } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
+import { PricesPageQuery } from '../../catalog/search/search.dto';
 import { ProductItemView, toProductItemView } from '../../catalog/products/products.view';
 import type { Paged } from '../../platform/http/paging';
 import { LISTED_PRODUCT } from '../../platform/translations/text-shapes';
@@ -27,12 +28,13 @@ export class WishlistController {
   @Endpoint({
     access: 'customer',
     summary: 'Products on the own wishlist, the latest addition first',
+    description: 'Prices are in `currency`, else in the preferred currency of the customer.',
     texts: { parts: { data: LISTED_PRODUCT } },
     returns: pageSchema(ProductItemView),
   })
   async listWishlistItems(
     @Caller() { userId }: Principal,
-    @Query() query: PageQuery,
+    @Query() query: PricesPageQuery,
   ): Promise<Paged<ProductItemView>> {
     return pageView(await this.wishlist.listWishlistItems(userId, query), query, (product) =>
       toProductItemView(product, this.media),

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ProductsModule } from '../../catalog/products/products.module';
+import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
 import { WishlistController } from './wishlist.controller';
 import { WishlistService } from './wishlist.service';
 
 @Module({
-  imports: [ProductsModule],
+  imports: [CurrenciesModule, ProductsModule],
   controllers: [WishlistController],
   providers: [WishlistService],
 })

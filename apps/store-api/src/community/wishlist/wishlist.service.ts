@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
 import { type ListedProduct, ProductsReadService } from '../../catalog/products/products.read.service';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { invalidField } from '../../platform/http/request.errors';
 import { readPage } from '../../platform/http/paging';
 
@@ -17,16 +19,27 @@ export class WishlistService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly products: ProductsReadService,
+    private readonly currencies: CurrenciesService,
   ) {}
 
-  /** Lists the products of a wishlist, the latest addition first. */
-  async listWishlistItems(userId: number, query: PageQuery): Promise<Page<ListedProduct>> {
+  /**
+   * Lists the products of a wishlist, the latest addition first. Prices are in the preferred currency of the
+   * user unless the query has one. @throws RequestErrors.VALIDATION_ERROR for a currency that is not active
+   */
+  async listWishlistItems(
+    userId: number,
+    query: PageQuery & { currency?: CurrencyCode },
+  ): Promise<Page<ListedProduct>> {
+    const exchange = await this.currencies.readExchange(
+      query.currency ?? (await this.currencies.findPreferredCode(userId)),
+    );
     const { rows, total } = await readPage<{ id: number }>(this.db, query, {
       rows: `SELECT p.id ${VISIBLE} ORDER BY w.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total ${VISIBLE}`,
       values: [userId, this.clock.now()],
     });
-    return { rows: await this.products.readProductsByIds(rows.map(({ id }) => id)), total };
+    const ids = rows.map(({ id }) => id);
+    return { rows: await this.products.readProductsByIds(ids, exchange), total };
   }
 
   /**
@@ -42,7 +55,8 @@ export class WishlistService {
       now,
       productId,
     ]);
-    const [product] = visible ? await this.products.readProductsByIds([productId]) : [];
+    const exchange = await this.currencies.readExchange(await this.currencies.findPreferredCode(userId));
+    const [product] = visible ? await this.products.readProductsByIds([productId], exchange) : [];
     if (!product) throw invalidField('product_id', 'This product does not exist.');
     const added = await this.db.row(
       `INSERT INTO wishlist_items (user_id, product_id, created_at) VALUES ($1, $2, $3)

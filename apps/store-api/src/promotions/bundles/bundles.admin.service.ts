@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx, containsPattern } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
@@ -56,6 +57,7 @@ export class BundlesAdminService implements NotFoundCheck {
     private readonly media: MediaService,
     private readonly images: ImagesService,
     private readonly clock: Clock,
+    private readonly currencies: CurrenciesService,
   ) {}
 
   /** Checks that the path `/admin/bundles/{id}` exists. */
@@ -167,8 +169,13 @@ export class BundlesAdminService implements NotFoundCheck {
 
   private async withItems(bundles: Bundle[]): Promise<ShownBundle[]> {
     if (!bundles.length) return [];
+    const exchange = await this.currencies.readExchange();
     const items = await this.db.rows<ShownBundleItem>(ITEMS, [bundles.map(({ id }) => id)]);
-    return bundles.map((bundle) => ({ bundle, items: items.filter((item) => item.bundle_id === bundle.id) }));
+    return bundles.map((bundle) => ({
+      bundle,
+      exchange,
+      items: items.filter((item) => item.bundle_id === bundle.id),
+    }));
   }
 }
 

@@ -1,7 +1,8 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
+import { PricesQuery } from '../../catalog/search/search.dto';
 import { MediaService } from '../../platform/media/media.service';
 import { ITEMS } from '../../platform/translations/text-shapes';
 import { BundlesService } from './bundles.service';
@@ -23,8 +24,8 @@ export class BundlesController {
     texts: { parts: { data: ITEMS } },
     returns: Type.Object({ data: Type.Array(BundleView) }),
   })
-  async listActiveBundles(): Promise<{ data: BundleView[] }> {
-    const bundles = await this.bundles.listActiveBundles();
+  async listActiveBundles(@Query() { currency }: PricesQuery): Promise<{ data: BundleView[] }> {
+    const bundles = await this.bundles.listActiveBundles(currency);
     return { data: bundles.map((bundle) => toBundleView(bundle, this.media)) };
   }
 
@@ -36,7 +37,10 @@ export class BundlesController {
     texts: { parts: { data: ITEMS } },
     returns: Type.Object({ data: BundleView }),
   })
-  async findActiveBundle(@Param('id', IdPipe) id: number): Promise<{ data: BundleView }> {
-    return { data: toBundleView(await this.bundles.findActiveBundle(id), this.media) };
+  async findActiveBundle(
+    @Param('id', IdPipe) id: number,
+    @Query() { currency }: PricesQuery,
+  ): Promise<{ data: BundleView }> {
+    return { data: toBundleView(await this.bundles.findActiveBundle(id, currency), this.media) };
   }
 }

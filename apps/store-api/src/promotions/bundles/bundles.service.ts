@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -51,6 +54,8 @@ export interface ShownBundleItem {
 
 export interface ShownBundle {
   bundle: Bundle;
+  /** Converts a fixed discount into the currency that is shown. */
+  exchange: ExchangeRate;
   items: ShownBundleItem[];
 }
 
@@ -94,6 +99,7 @@ export class BundlesService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly currencies: CurrenciesService,
   ) {}
 
   /** @throws AppError 422 naming the field: slug taken, unknown variant, period or percentage out of range */
@@ -116,24 +122,26 @@ export class BundlesService {
     return tx.repo(Bundle).findOneByOrFail({ id: bundle.id });
   }
 
-  /** Lists the bundles that are active now. */
-  async listActiveBundles(): Promise<ShownBundle[]> {
+  /** Lists the bundles that are active now. @throws AppError 422 for a currency that is not active */
+  async listActiveBundles(currency?: CurrencyCode): Promise<ShownBundle[]> {
+    const exchange = await this.currencies.readExchange(currency);
     const now = this.clock.now();
     const bundles = await this.db.rows<Bundle>(
       `SELECT * FROM bundles WHERE ${ACTIVE} ORDER BY created_at DESC, id DESC`,
       [now],
     );
-    return this.withItems(bundles, now);
+    return this.withItems(bundles, now, exchange);
   }
 
-  /** @throws AppError 404 for an unknown bundle, or one that is not active now */
-  async findActiveBundle(id: number): Promise<ShownBundle> {
+  /** @throws AppError 404 for an unknown bundle, or one that is not active now; 422 for such a currency */
+  async findActiveBundle(id: number, currency?: CurrencyCode): Promise<ShownBundle> {
+    const exchange = await this.currencies.readExchange(currency);
     const now = this.clock.now();
     const bundles = await this.db.rows<Bundle>(`SELECT * FROM bundles WHERE id = $2 AND ${ACTIVE}`, [
       now,
       id,
     ]);
-    const [bundle] = await this.withItems(bundles, now);
+    const [bundle] = await this.withItems(bundles, now, exchange);
     if (!bundle) throw RequestErrors.NOT_FOUND();
     return bundle;
   }
@@ -143,10 +151,14 @@ export class BundlesService {
     return queryable.row<BundleOffer>(ON_OFFER, [this.clock.now(), id]);
   }
 
-  private async withItems(bundles: Bundle[], now: Date): Promise<ShownBundle[]> {
+  private async withItems(bundles: Bundle[], now: Date, exchange: ExchangeRate): Promise<ShownBundle[]> {
     if (bundles.length === 0) return [];
     const items = await this.db.rows<ShownBundleItem>(ITEMS, [bundles.map(({ id }) => id), now]);
-    return bundles.map((bundle) => ({ bundle, items: items.filter((item) => item.bundle_id === bundle.id) }));
+    return bundles.map((bundle) => ({
+      bundle,
+      exchange,
+      items: items.filter((item) => item.bundle_id === bundle.id),
+    }));
   }
 
   private async insertItems(tx: Tx, bundleId: number, items: NewBundleItem[]): Promise<void> {

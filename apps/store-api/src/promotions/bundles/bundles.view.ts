@@ -1,8 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
 import { Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { BUNDLE_DISCOUNT_TYPES } from '../../pricing/pricing/pricing.bundles.rules';
+import { type ExchangeRate, convertFixedAmount } from '../../pricing/pricing/pricing.exchange.rules';
+import type { Bundle } from './bundles.entity';
 import type { ShownBundle, ShownBundleItem } from './bundles.service';
 
 export const BundleItemView = view('BundleItem', {
@@ -29,7 +32,8 @@ export const BundleView = view('Bundle', {
   image: nullable(Type.String()),
   cover_image: nullable(CoverImageView),
   discount_type: stringEnum(BUNDLE_DISCOUNT_TYPES),
-  discount_value: Type.Number({ description: 'Percent, or an amount in the base currency.' }),
+  discount_value: Type.Number({ description: 'Percent, or an amount in `currency`.' }),
+  currency: Type.String({ description: 'Of a fixed discount.' }),
   is_active: Type.Boolean(),
   starts_at: nullable(Timestamp),
   ends_at: nullable(Timestamp),
@@ -39,7 +43,7 @@ export const BundleView = view('Bundle', {
 });
 export type BundleView = Static<typeof BundleView>;
 
-export function toBundleView({ bundle, items }: ShownBundle, media: MediaService): BundleView {
+export function toBundleView({ bundle, exchange, items }: ShownBundle, media: MediaService): BundleView {
   return {
     id: bundle.id,
     name: bundle.name,
@@ -48,7 +52,8 @@ export function toBundleView({ bundle, items }: ShownBundle, media: MediaService
     image: media.urlOf(bundle.image),
     cover_image: toCoverImageView(bundle.image, bundle.name, media),
     discount_type: bundle.discount_type,
-    discount_value: bundle.discount_value / 100,
+    discount_value: discountOf(bundle, exchange),
+    currency: exchange.code,
     is_active: bundle.is_active,
     starts_at: bundle.starts_at?.toISOString() ?? null,
     ends_at: bundle.ends_at?.toISOString() ?? null,
@@ -56,6 +61,12 @@ export function toBundleView({ bundle, items }: ShownBundle, media: MediaService
     version: String(bundle.version),
     items: items.map((item) => toBundleItemView(item, media)),
   };
+}
+
+/** Returns the discount in percent, or in units of the currency; staff see the amount that they entered. */
+function discountOf({ discount_type, discount_value }: Bundle, exchange: ExchangeRate): number {
+  if (discount_type === 'percentage' || exchange.code === exchange.base) return discount_value / 100;
+  return Number(Money.format(convertFixedAmount(discount_value, exchange), exchange.code));
 }
 
 export function toBundleItemView(item: ShownBundleItem, media: MediaService): BundleItemView {

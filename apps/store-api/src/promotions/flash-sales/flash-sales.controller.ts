@@ -1,7 +1,8 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
+import { PricesQuery } from '../../catalog/search/search.dto';
 import { MediaService } from '../../platform/media/media.service';
 import { ITEMS } from '../../platform/translations/text-shapes';
 import { FlashSalesStorefrontService } from './flash-sales.storefront.service';
@@ -24,8 +25,8 @@ export class FlashSalesController {
     texts: { parts: { data: ITEMS } },
     returns: Type.Object({ data: Type.Array(FlashSaleView) }),
   })
-  async listLiveFlashSales(): Promise<{ data: FlashSaleView[] }> {
-    const sales = await this.sales.listLiveFlashSales();
+  async listLiveFlashSales(@Query() { currency }: PricesQuery): Promise<{ data: FlashSaleView[] }> {
+    const sales = await this.sales.listLiveFlashSales(currency);
     return { data: sales.map((sale) => toFlashSaleView(sale, this.media)) };
   }
 
@@ -37,7 +38,10 @@ export class FlashSalesController {
     texts: { parts: { data: ITEMS } },
     returns: Type.Object({ data: FlashSaleView }),
   })
-  async findFlashSale(@Param('id', IdPipe) id: number): Promise<{ data: FlashSaleView }> {
-    return { data: toFlashSaleView(await this.sales.findFlashSale(id), this.media) };
+  async findFlashSale(
+    @Param('id', IdPipe) id: number,
+    @Query() { currency }: PricesQuery,
+  ): Promise<{ data: FlashSaleView }> {
+    return { data: toFlashSaleView(await this.sales.findFlashSale(id, currency), this.media) };
   }
 }

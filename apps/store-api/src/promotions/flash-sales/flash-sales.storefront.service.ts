@@ -3,12 +3,13 @@ import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
+import { type ExchangeRate, fromBase } from '../../pricing/pricing/pricing.exchange.rules';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { COVER_IMAGE } from '../../platform/media/cover-image';
 import type { StoredCover } from '../../platform/media/images.view';
 
-/** Amounts are minor units of the base currency. */
+/** Amounts are minor units of the sale's currency. */
 export interface ShownFlashItem {
   id: number;
   product_variant_id: number;
@@ -59,32 +60,39 @@ export class FlashSalesStorefrontService {
   ) {}
 
   /** Lists the sales that run now, the earliest end first. */
-  async listLiveFlashSales(): Promise<ShownFlashSale[]> {
+  async listLiveFlashSales(currency?: CurrencyCode): Promise<ShownFlashSale[]> {
+    const exchange = await this.currencies.readExchange(currency);
     const now = this.clock.now();
     const sales = await this.db.rows<SaleRow>(
       `${SALE} WHERE is_active AND starts_at <= $1 AND ends_at > $1 ORDER BY ends_at, id`,
       [now],
     );
-    return this.withItems(sales, now);
+    return this.withItems(sales, now, exchange);
   }
 
   /** Returns an active sale, also before its start and after its end. @throws AppError 404 */
-  async findFlashSale(id: number): Promise<ShownFlashSale> {
+  async findFlashSale(id: number, currency?: CurrencyCode): Promise<ShownFlashSale> {
+    const exchange = await this.currencies.readExchange(currency);
     const sales = await this.db.rows<SaleRow>(`${SALE} WHERE id = $1 AND is_active`, [id]);
-    const [sale] = await this.withItems(sales, this.clock.now());
+    const [sale] = await this.withItems(sales, this.clock.now(), exchange);
     if (!sale) throw RequestErrors.NOT_FOUND();
     return sale;
   }
 
-  private async withItems(sales: SaleRow[], now: Date): Promise<ShownFlashSale[]> {
+  private async withItems(sales: SaleRow[], now: Date, exchange: ExchangeRate): Promise<ShownFlashSale[]> {
     if (sales.length === 0) return [];
-    const [items, currency] = await Promise.all([
-      this.db.rows<ShownFlashItem & { flash_sale_id: number }>(ITEMS, [sales.map(({ id }) => id), now]),
-      this.currencies.findBaseCode(),
+    const stored = await this.db.rows<ShownFlashItem & { flash_sale_id: number }>(ITEMS, [
+      sales.map(({ id }) => id),
+      now,
     ]);
+    const items = stored.map((item) => ({
+      ...item,
+      sale_price: fromBase(item.sale_price, exchange),
+      original_price: fromBase(item.original_price, exchange),
+    }));
     return sales.map((sale) => ({
       ...sale,
-      currency,
+      currency: exchange.code,
       items: items.filter((item) => item.flash_sale_id === sale.id),
       remaining_seconds: Math.max(0, Math.floor((sale.ends_at.getTime() - now.getTime()) / 1000)),
     }));

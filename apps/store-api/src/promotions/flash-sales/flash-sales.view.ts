@@ -11,7 +11,7 @@ import type { AdminFlashSale } from './flash-sales.admin.queries';
 export const FlashSaleItemView = view('FlashSaleItem', {
   id: Type.Integer(),
   product_variant_id: Type.Integer(),
-  sale_price: Type.Number({ description: 'In the base currency, as original_price.' }),
+  sale_price: Type.Number({ description: 'In the currency of the sale, as original_price.' }),
   original_price: Type.Number(),
   discount_percent: Type.Number({ minimum: 0, maximum: 100 }),
   qty_limit: nullable(Type.Integer({ description: 'Units for sale; null without a limit.' })),
@@ -34,6 +34,7 @@ const saleFields = {
   starts_at: Timestamp,
   ends_at: Timestamp,
   is_active: Type.Boolean(),
+  currency: Type.String({ description: 'Of all prices of the sale.' }),
   remaining_seconds: Type.Integer({ minimum: 0 }),
   items: Type.Array(FlashSaleItemView),
 };
@@ -68,6 +69,7 @@ export function toFlashSaleView(sale: ShownFlashSale, media: MediaService): Flas
     starts_at: sale.starts_at.toISOString(),
     ends_at: sale.ends_at.toISOString(),
     is_active: sale.is_active,
+    currency: sale.currency,
     remaining_seconds: sale.remaining_seconds,
     items: sale.items.map((item) => toItemView(item, sale.currency, media)),
   };

@@ -9,10 +9,10 @@ import { SaleEnd, SaleItems } from '../../components/home/flash-sale-section';
 import { JsonLd } from '../../components/json-ld';
 import { Picture } from '../../components/picture';
 import { ProductGrid } from '../../components/products/product-grid';
-import { shownCurrency } from '../../server/catalogue';
 import { storefrontConfig } from '../../server/config';
 import { pageMetadata } from '../../server/metadata';
 import { currentLocale, publicStore } from '../../server/request';
+import { currentCurrency } from '../../server/shop';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 
@@ -23,13 +23,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The first page of the shop. */
 export default async function HomePage(): Promise<ReactElement> {
-  const [locale, currency, store] = await Promise.all([currentLocale(), shownCurrency(), publicStore()]);
+  const [locale, currency, store] = await Promise.all([currentLocale(), currentCurrency(), publicStore()]);
   const [banners, featured, sales, collections, latest, posts] = await Promise.all([
     store.banners.list({ position: 'hero' }),
-    store.catalogue.listFeaturedProducts(),
-    store.flashSales.list(),
+    store.catalogue.listFeaturedProducts({ currency }),
+    store.flashSales.list({ currency }),
     store.collections.list(),
-    store.catalogue.listProducts({ is_new: true, per_page: 8 }),
+    store.catalogue.listProducts({ is_new: true, per_page: 8, currency }),
     store.blog.listPosts({ per_page: 3 }),
   ]);
   const t = textOf(locale, 'home');

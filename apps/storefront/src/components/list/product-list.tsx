@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import type { ReactElement } from 'react';
 
-import { listProducts, shownCurrency } from '../../server/catalogue';
+import { listProducts } from '../../server/catalogue';
+import { currentCurrency } from '../../server/shop';
 import { type ProductFilter, SORTS, queryOf } from '../../server/product-filter';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
@@ -21,7 +22,7 @@ interface Props {
   fixed?: Partial<ProductFilter>;
 }
 
-const NO_FACETS = { categories: [], brands: [], attributes: [], price: { min: null, max: null } };
+const NO_FACETS = { categories: [], brands: [], attributes: [] };
 const FORM = 'filters';
 
 /** Products with filters, sorting and pages. Everything works without scripts, because the filters are a form. */
@@ -29,9 +30,9 @@ export async function ProductList({ locale, path, filter, fixed = {} }: Props): 
   const t = textOf(locale, 'list');
   const [{ data, meta }, currency] = await Promise.all([
     listProducts({ ...filter, ...fixed }),
-    shownCurrency(),
+    currentCurrency(),
   ]);
-  const facets = { ...NO_FACETS, ...meta.facets };
+  const facets = { ...NO_FACETS, price: { currency, min: null, max: null }, ...meta.facets };
   const address = `/${locale}${path}`;
   const shared = { locale, currency, filter, facets };
   return (

@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import { Breadcrumbs } from '../../../components/breadcrumbs';
 import { EmptyState } from '../../../components/empty-state';
 import { BundleCard } from '../../../components/product/bundle-card';
-import { shownCurrency } from '../../../server/catalogue';
 import { pageMetadata } from '../../../server/metadata';
 import { currentLocale, publicStore } from '../../../server/request';
+import { currentCurrency } from '../../../server/shop';
 import { textOf } from '../../../text/text';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,8 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Products that are cheaper together. */
 export default async function BundlesPage(): Promise<ReactElement> {
-  const [locale, currency, store] = await Promise.all([currentLocale(), shownCurrency(), publicStore()]);
-  const bundles = await store.bundles.list();
+  const [locale, currency, store] = await Promise.all([currentLocale(), currentCurrency(), publicStore()]);
+  const bundles = await store.bundles.list({ currency });
   const t = textOf(locale, 'home');
   return (
     <div className="page">

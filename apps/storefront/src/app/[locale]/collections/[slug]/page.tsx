@@ -5,10 +5,11 @@ import type { Result } from '@comptoir/store-client';
 import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { Pagination } from '../../../../components/pagination';
 import { ProductGrid } from '../../../../components/products/product-grid';
-import { found, shownCurrency } from '../../../../server/catalogue';
+import { found } from '../../../../server/catalogue';
 import { pageMetadata, pathsIn } from '../../../../server/metadata';
 import { type SearchParams, readFilter } from '../../../../server/product-filter';
 import { currentLocale, publicStore } from '../../../../server/request';
+import { currentCurrency } from '../../../../server/shop';
 import { textOf } from '../../../../text/text';
 
 interface Props {
@@ -19,7 +20,8 @@ interface Props {
 const PER_PAGE = 24;
 
 const readCollection = cache(async (slug: string, page: number): Promise<Result<'collections.get'>> => {
-  return found((await publicStore()).collections.get({ slug, page, per_page: PER_PAGE }));
+  const [store, currency] = await Promise.all([publicStore(), currentCurrency()]);
+  return found(store.collections.get({ slug, page, per_page: PER_PAGE, currency }));
 });
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
@@ -35,7 +37,7 @@ export default async function CollectionPage({ params, searchParams }: Props): P
   const [locale, { slug }, query] = await Promise.all([currentLocale(), params, searchParams]);
   const [{ data, meta }, currency] = await Promise.all([
     readCollection(slug, readFilter(query).page),
-    shownCurrency(),
+    currentCurrency(),
   ]);
   const t = textOf(locale, 'list');
   const path = `/collections/${slug}`;

@@ -4,9 +4,10 @@ import { type ReactElement, cache } from 'react';
 
 import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { type FlashSale, SaleEnd, SaleItems } from '../../../../components/home/flash-sale-section';
-import { found, shownCurrency } from '../../../../server/catalogue';
+import { found } from '../../../../server/catalogue';
 import { pageMetadata } from '../../../../server/metadata';
 import { currentLocale, publicStore } from '../../../../server/request';
+import { currentCurrency } from '../../../../server/shop';
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -14,7 +15,8 @@ interface Props {
 
 const readSale = cache(async (id: string): Promise<FlashSale> => {
   if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
-  return found((await publicStore()).flashSales.get({ id: Number(id) }));
+  const [store, currency] = await Promise.all([publicStore(), currentCurrency()]);
+  return found(store.flashSales.get({ id: Number(id), currency }));
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -25,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** All offers of a flash sale. */
 export default async function FlashSalePage({ params }: Props): Promise<ReactElement> {
-  const [locale, { id }, currency] = await Promise.all([currentLocale(), params, shownCurrency()]);
+  const [locale, { id }, currency] = await Promise.all([currentLocale(), params, currentCurrency()]);
   const sale = await readSale(id);
   return (
     <div className="page">

@@ -22,7 +22,8 @@ import {
 import { WishlistButton } from '../../../../components/product/wishlist-button';
 import { PriceBlock } from '../../../../components/products/price-block';
 import { Rating } from '../../../../components/rating';
-import { productBySlug, shownCurrency, wayToCategory } from '../../../../server/catalogue';
+import { productBySlug, wayToCategory } from '../../../../server/catalogue';
+import { currentCurrency } from '../../../../server/shop';
 import { storefrontConfig } from '../../../../server/config';
 import { pageMetadata, pathsIn } from '../../../../server/metadata';
 import { pageOf } from '../../../../server/private-page';
@@ -57,7 +58,7 @@ export default async function ProductPage({ params, searchParams }: Props): Prom
     wayToCategory(product.category.slug),
     surroundingsOf(product, pageOf(query.reviews)),
     visitorFacts(product),
-    shownCurrency(),
+    currentCurrency(),
   ]);
   const crumbs = [
     ...way.map((one) => ({ name: one.name, path: `/categories/${one.slug}` })),
