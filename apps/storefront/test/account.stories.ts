@@ -52,18 +52,44 @@ export function accountStories(stage: () => StorefrontStage): void {
     await visit.close();
   });
 
-  it('shows its pages and the cart on a narrow screen', async () => {
-    await fixtures.shop.fill(order.shopper, fixtures.lamp);
+  it('returns a unit by the link of the mail, which is sent again on request', async () => {
+    const { email } = order.shopper;
+    const { store } = stage();
+    await store.drain();
+    const before = store.mail.inbox.messages({ to: email }).length;
+    const visit = await stage().visit();
+    const { page } = visit;
+    await visit.go(`/en/orders/${order.order_number}?token=unknown`);
+    await page.getByText('This link is not valid any more.').waitFor();
+    await page.getByLabel('Order number').fill(order.order_number);
+    await page.getByLabel('E-mail address of the order').fill(email);
+    expect(await visit.look('order-link-request')).toEqual([]);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('the link is on its way').waitFor();
+    await store.drain();
+    const mails = store.mail.inbox.messages({ to: email });
+    expect(mails).toHaveLength(before + 1);
+    const links = mails.flatMap((message) => message.links);
+    const link = new URL(links.find((address) => address.includes('?token=')) ?? '');
+    await visit.go(link.pathname + link.search);
+    await page.getByRole('link', { name: 'Return products' }).click();
+    await page.getByLabel('Units of Copper Jug to return').fill('1');
+    await page.getByRole('radio', { name: 'Wrong product' }).check();
+    expect(await visit.look('order-link-return')).toEqual([]);
+    await page.getByRole('button', { name: 'Ask for the return' }).click();
+    await page.getByText('We have received your request.').waitFor();
+    expect(await visit.look('order-link-returned')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it.each([...PAGES.map((name) => `/account${name}`), '/cart'])('shows %s at 390 pixels', async (address) => {
+    if (address === '/cart') await fixtures.shop.fill(order.shopper, fixtures.lamp);
     const visit = await stage().visit({ width: 390 });
     await visit.signIn(order.shopper);
-    const found: Record<string, string[]> = {};
-    for (const address of [...PAGES.map((name) => `/account${name}`), '/cart']) {
-      await visit.go(`/en${address}`);
-      const violations = await visit.look(`narrow${address.replaceAll('/', '-')}`);
-      const width = await visit.page.evaluate('document.documentElement.scrollWidth');
-      if (violations.length || width !== 390) found[address] = [...violations, `width ${String(width)}`];
-    }
-    expect(found).toEqual({});
+    await visit.go(`/en${address}`);
+    expect(await visit.look(`narrow${address.replaceAll('/', '-')}`)).toEqual([]);
+    expect(await visit.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

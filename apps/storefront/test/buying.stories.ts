@@ -1,5 +1,6 @@
 import { signedIn } from '../../store-api/test/accounts';
-import { openCheckout } from '../../store-api/test/checkout/checkout.fixture';
+import { type CheckoutShop, HOME, openCheckout } from '../../store-api/test/checkout/checkout.fixture';
+import type { TestStore } from '../../store-api/test/store-harness';
 import type { StorefrontStage } from './storefront.fixture';
 import { payAtEmulator } from './stories.fixture';
 
@@ -26,10 +27,10 @@ export function buyingStories(stage: () => StorefrontStage): void {
     expect(await visit.look('checkout-errors')).toEqual([]);
 
     await page.getByRole('main').getByLabel('E-mail address').fill(email);
-    await page.getByLabel('Full name').fill('Ada Guest');
-    await page.getByLabel('Street and number').fill('1 rue du Port');
-    await page.getByLabel('Postal code').fill('69003');
-    await page.getByLabel('City').fill('Lyon');
+    await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Guest');
+    await page.getByRole('textbox', { name: 'Street and number' }).fill('1 rue du Port');
+    await page.getByRole('textbox', { name: 'Postal code' }).fill('69003');
+    await page.getByRole('textbox', { name: 'City' }).fill('Lyon');
     await page.getByRole('button', { name: 'Update' }).click();
     // 40.00 and 5.00 of shipping.
     await page.getByText('€45.00').first().waitFor();
@@ -87,9 +88,11 @@ export function buyingStories(stage: () => StorefrontStage): void {
 
 /** Forms of the account that have no session yet. */
 export function passwordStories(stage: () => StorefrontStage): void {
-  it('leads by the mail to a new password, without scripts', async () => {
+  it('leads by the mail to a new password and to orders without an account, without scripts', async () => {
     const { store } = stage();
     const account = await signedIn(store);
+    const shop = await openCheckout(store);
+    await orderAsGuest(store, shop, account.email);
     const visit = await stage().visit({ scripts: false });
     const { page } = visit;
     await visit.go('/en/forgot-password');
@@ -107,6 +110,18 @@ export function passwordStories(stage: () => StorefrontStage): void {
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.getByText('An order that you placed before is in your account now.').waitFor();
     await visit.close();
   });
+}
+
+async function orderAsGuest(store: TestStore, shop: CheckoutShop, email: string): Promise<void> {
+  const { productId: product_id, variantId: variant_id } = await shop.item(4000);
+  const opened = await store.client.post('/guest-carts');
+  const headers = { 'cart-token': opened.body.data.cart_token };
+  const line = { product_id, variant_id, quantity: 1 };
+  await store.client.send('POST', '/cart/items', { body: line, headers });
+  const order = { email, shipping_address: HOME, shipping_method_id: shop.methodId };
+  const { status } = await store.client.send('POST', '/orders', { body: order, headers });
+  expect(status).toBe(201);
 }

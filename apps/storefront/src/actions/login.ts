@@ -3,7 +3,7 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 
-import { isApiError } from '@comptoir/store-client';
+import { type StoreClient, isApiError } from '@comptoir/store-client';
 import { pathWithin } from '../server/addresses';
 import { COOKIES } from '../server/cookies';
 import { keepGuestCart } from '../server/guest-cart';
@@ -21,7 +21,8 @@ export async function login(_state: FormState, form: FormData): Promise<FormStat
     const credentials = { email: textField(form, 'email'), password: textField(form, 'password') };
     await store.auth.login({ ...credentials, device_name: DEVICE });
     await keepGuestCart(store);
-    redirect(pathWithin(form.get('next'), `/${locale}/account`));
+    const claimed = await claimGuestOrders(store);
+    redirect(pathWithin(form.get('next'), `/${locale}/account?claimed=${claimed}`));
   });
 }
 
@@ -91,7 +92,7 @@ export async function verifyEmail(_state: FormState, form: FormData): Promise<Fo
       expires: Number(form.get('expires')),
     });
     await keepGuestCart(store);
-    redirect(`/${locale}/account?verified=1`);
+    redirect(`/${locale}/account?verified=1&claimed=${await claimGuestOrders(store)}`);
   });
 }
 
@@ -102,4 +103,15 @@ export async function resendVerification(_state: FormState, form: FormData): Pro
     await (await storeOfVisitor()).auth.resendVerification();
     return textOf(locale, 'login')('verify_resent');
   });
+}
+
+/** Takes the orders that were placed without an account into it. @returns how many; 0 while the address is unverified */
+async function claimGuestOrders(store: StoreClient): Promise<number> {
+  try {
+    return (await store.orders.claim()).length;
+  } catch (error) {
+    // The visitor is signed in all the same, and the next time tries again.
+    if (!isApiError(error)) throw error;
+    return 0;
+  }
 }

@@ -30,7 +30,23 @@ export async function reorder(_state: FormState, form: FormData): Promise<FormSt
 
 const REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
 
-/** Asks for a return, or withdraws from the purchase, of the units of the fields `item-<id>`. */
+/** Mails the link of an order again. The answer is the same for orders that do not exist. */
+export async function requestOrderLink(_state: FormState, form: FormData): Promise<FormState> {
+  const locale = await currentLocale();
+  return runAction(form, async () => {
+    const { orderLinks } = await storeOfVisitor();
+    await orderLinks.request({
+      order_number: textField(form, 'order_number'),
+      email: textField(form, 'email'),
+    });
+    return textOf(locale, 'order')('link_done');
+  });
+}
+
+/**
+ * Asks for a return, or withdraws from the purchase, of the units of the fields `item-<id>`. With the token of an order
+ * link it needs no session.
+ */
 export async function requestReturn(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
   const items = [...form.entries()]
@@ -41,17 +57,19 @@ export async function requestReturn(_state: FormState, form: FormData): Promise<
     return { status: 'failed', message, errors: {}, values: {} };
   }
   return runAction(form, async () => {
-    const { returns } = await storeOfVisitor();
+    const { returns, orderLinks } = await storeOfVisitor();
     const order_number = textField(form, 'order_number');
+    const token = textField(form, 'token');
     const reason = REASONS.find((name) => name === form.get('reason'));
-    const created = reason
-      ? await returns.requestForOrder({
-          order_number,
-          reason,
-          reason_details: textField(form, 'reason_details') || null,
-          items,
-        })
-      : await returns.withdrawFromOrder({ order_number, items });
+    const wish = reason && { reason, reason_details: textField(form, 'reason_details') || null, items };
+    if (token) {
+      await (wish ? orderLinks.requestReturn({ token, ...wish }) : orderLinks.withdraw({ token, items }));
+      const query = `token=${encodeURIComponent(token)}&returned=1`;
+      redirect(`/${locale}/orders/${encodeURIComponent(order_number)}?${query}`);
+    }
+    const created = await (wish
+      ? returns.requestForOrder({ order_number, ...wish })
+      : returns.withdrawFromOrder({ order_number, items }));
     redirect(`/${locale}/account/returns/${created.id}`);
   });
 }

@@ -4,6 +4,8 @@ export const account = {
   overview: 'Overview',
   hello: 'Hello {name}',
   verified: 'Your address is confirmed. Welcome!',
+  claimed:
+    '{count, plural, one {An order that you placed before is} other {# orders that you placed before are}} in your account now.',
   orders: 'Orders',
   no_orders: 'You have not ordered yet.',
   order_items: '{count, plural, one {One unit} other {# units}}',

@@ -6,6 +6,8 @@ export const account: typeof en = {
   overview: 'Vue d’ensemble',
   hello: 'Bonjour {name}',
   verified: 'Votre adresse est confirmée. Bienvenue !',
+  claimed:
+    '{count, plural, one {Une commande passée auparavant est désormais} other {# commandes passées auparavant sont désormais}} dans votre compte.',
   orders: 'Commandes',
   no_orders: 'Vous n’avez pas encore commandé.',
   order_items: '{count, plural, one {Une unité} other {# unités}}',

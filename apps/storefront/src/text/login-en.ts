@@ -14,6 +14,8 @@ export const login = {
   forgot_done:
     'If there is an account with this address, the link is on its way to it. It is valid for an hour.',
   new_account: 'New here?',
+  guest_order: 'Ordered without an account?',
+  guest_order_link: 'Find your order',
   known: 'You have an account already?',
   reset_title: 'Your new password',
   reset_save: 'Save the password',

@@ -15,6 +15,8 @@ export const login: typeof en = {
   forgot_send: 'Envoyer le lien',
   forgot_done: 'Si un compte existe à cette adresse, le lien vient d’être envoyé. Il est valable une heure.',
   new_account: 'Nouveau client ?',
+  guest_order: 'Vous avez commandé sans compte ?',
+  guest_order_link: 'Retrouver votre commande',
   known: 'Vous avez déjà un compte ?',
   reset_title: 'Votre nouveau mot de passe',
   reset_save: 'Enregistrer le mot de passe',

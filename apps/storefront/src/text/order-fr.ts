@@ -56,6 +56,7 @@ export const order: typeof en = {
   return_send: 'Demander le retour',
   return_none: 'Aucun produit de cette commande ne peut être retourné.',
   return_choose: 'Choisissez au moins une unité.',
+  return_sent: 'Nous avons reçu votre demande. Un e-mail vous le confirmera.',
   return_number: 'Retour {number}',
   return_state: 'État du retour',
   requested: 'demandé',
@@ -68,4 +69,12 @@ export const order: typeof en = {
   failed: 'échoué',
   label: 'Étiquette de retour',
   back_to_order: 'Revenir à la commande',
+  link_title: 'Retrouver votre commande',
+  link_text:
+    'Indiquez le numéro de votre commande et votre adresse e-mail : nous vous enverrons un lien vers la commande.',
+  link_number: 'Numéro de commande',
+  link_email: 'Adresse e-mail de la commande',
+  link_send: 'Envoyer le lien',
+  link_done: 'Si cette commande existe, le lien vient d’être envoyé à votre adresse.',
+  link_ended: 'Ce lien n’est plus valable. Vous pouvez en demander un nouveau.',
 };

@@ -22,6 +22,7 @@ interface Props {
 export function OrderActions({ order, token, can, locale }: Props): ReactElement {
   const t = textOf(locale, 'order');
   const number = order.order_number;
+  const suffix = token && `?token=${encodeURIComponent(token)}`;
   const field = (
     <>
       <input type="hidden" name="order_number" value={number} />
@@ -46,7 +47,7 @@ export function OrderActions({ order, token, can, locale }: Props): ReactElement
           {order.withdrawable_until ? (
             <p>{t('withdraw_until', { date: dateOf(order.withdrawable_until, locale) })}</p>
           ) : null}
-          <Link href={`/${locale}/orders/${number}/return`} className="button button-quiet w-full">
+          <Link href={`/${locale}/orders/${number}/return${suffix}`} className="button button-quiet w-full">
             {t('return')}
           </Link>
         </>

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { AccountPage } from '../../../components/account/account-page';
 import { Alert } from '../../../components/alert';
 import { Price } from '../../../components/price';
-import { type PageProps, privateMetadata, readOwn } from '../../../server/private-page';
+import { type PageProps, oneOf, privateMetadata, readOwn } from '../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../server/request';
 import { textOf } from '../../../text/text';
 
@@ -17,6 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountOverviewPage({ searchParams }: PageProps): Promise<ReactElement> {
   const [locale, store, query] = await Promise.all([currentLocale(), storeOfVisitor(), searchParams]);
   const t = textOf(locale, 'account');
+  const claimed = Number(oneOf(query.claimed));
   const [account, wallet, points] = await Promise.all([
     readOwn(store.account.get()),
     readOwn(store.wallet.get({ per_page: 1 })),
@@ -25,6 +26,7 @@ export default async function AccountOverviewPage({ searchParams }: PageProps): 
   return (
     <AccountPage title={t('title')}>
       {query.verified ? <Alert kind="good">{t('verified')}</Alert> : null}
+      {claimed > 0 ? <Alert kind="good">{t('claimed', { count: claimed })}</Alert> : null}
       <p className="text-lg">{t('hello', { name: account?.name ?? '' })}</p>
       <dl className="grid gap-4 sm:grid-cols-2">
         {wallet ? (

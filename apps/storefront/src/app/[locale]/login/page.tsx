@@ -49,6 +49,12 @@ export default async function LoginPage({ searchParams }: PageProps): Promise<Re
           {t('register')}
         </Link>
       </p>
+      <p>
+        {t('guest_order')}{' '}
+        <Link className="link" href={`/${locale}/orders`}>
+          {t('guest_order_link')}
+        </Link>
+      </p>
       {logins.length > 0 ? (
         <section className="rounded border border-line p-4" aria-labelledby="logins">
           <h2 id="logins" className="text-base">

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import type { ReactElement } from 'react';
 
+import { Alert } from '../../../../components/alert';
 import { OrderActions } from '../../../../components/orders/order-actions';
 import { dateOf } from '../../../../components/orders/order-state';
 import { OrderView, Part } from '../../../../components/orders/order-view';
@@ -29,6 +30,7 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
   const [locale, { number }, query] = await Promise.all([currentLocale(), params, searchParams]);
   const token = oneOf(query.token);
   const found = token ? await readLinkedOrder(token) : await readOwnOrder(number);
+  if (!found && token) redirect(`/${locale}/orders?ended=1`);
   if (!found) notFound();
   const { order, downloads, can } = found;
   const suffix = token && `?token=${encodeURIComponent(token)}`;
@@ -37,6 +39,7 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
   return (
     <div className="page space-y-6 pt-10">
       <h1>{t('title', { number: order.order_number })}</h1>
+      {query.returned ? <Alert kind="good">{t('return_sent')}</Alert> : null}
       <p>{t('placed', { date: dateOf(order.placed_at, locale) })}</p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
@@ -70,9 +73,13 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
               <ul className="space-y-2">
                 {order.returns.map(({ id, status }) => (
                   <li key={id}>
-                    <Link className="link" href={`/${locale}/account/returns/${id}`}>
-                      {t('return_number', { number: id })}
-                    </Link>
+                    {token ? (
+                      t('return_number', { number: id })
+                    ) : (
+                      <Link className="link" href={`/${locale}/account/returns/${id}`}>
+                        {t('return_number', { number: id })}
+                      </Link>
+                    )}
                     : {t(status)}
                   </li>
                 ))}

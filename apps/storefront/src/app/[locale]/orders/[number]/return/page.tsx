@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import type { ReactElement } from 'react';
 
 import { requestReturn } from '../../../../../actions/orders';
@@ -9,27 +9,35 @@ import { Choices } from '../../../../../components/forms/choices';
 import { Field, SubmitButton, TextArea } from '../../../../../components/forms/fields';
 import { Form } from '../../../../../components/forms/form';
 import { NarrowPage } from '../../../../../components/narrow-page';
-import { privateMetadata, readOwn, signInFirst } from '../../../../../server/private-page';
-import { currentLocale, storeOfVisitor } from '../../../../../server/request';
+import { readLinkedOrder, readOwnOrder } from '../../../../../server/order-page';
+import { type Query, oneOf, privateMetadata, signInFirst } from '../../../../../server/private-page';
+import { currentLocale } from '../../../../../server/request';
 import { textOf } from '../../../../../text/text';
 
 interface Props {
   params: Promise<{ number: string }>;
+  searchParams: Query;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { number } = await params;
-  return privateMetadata(textOf(await currentLocale(), 'order')('return_title', { number }));
+  const title = textOf(await currentLocale(), 'order')('return_title', { number });
+  // The address may have the token of a link: no other site may see it.
+  return { ...privateMetadata(title), referrer: 'same-origin' };
 }
 
 const REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
 
-/** Asks for a return of some units of an order, or withdraws from their purchase. */
-export default async function ReturnRequestPage({ params }: Props): Promise<ReactElement> {
-  await signInFirst();
-  const [locale, { number }, store] = await Promise.all([currentLocale(), params, storeOfVisitor()]);
-  const order = await readOwn(store.orders.get({ order_number: number }));
-  if (!order) notFound();
+/** Asks for a return of some units of an order, or withdraws from their purchase: with the account or the order link. */
+export default async function ReturnRequestPage({ params, searchParams }: Props): Promise<ReactElement> {
+  const [locale, { number }, query] = await Promise.all([currentLocale(), params, searchParams]);
+  const token = oneOf(query.token);
+  if (!token) await signInFirst();
+  const found = token ? await readLinkedOrder(token) : await readOwnOrder(number);
+  if (!found && token) redirect(`/${locale}/orders?ended=1`);
+  if (!found) notFound();
+  const { order } = found;
+  const suffix = token && `?token=${encodeURIComponent(token)}`;
   const t = textOf(locale, 'order');
   const lines = order.items.filter((item) => item.shipped_quantity > item.returned_quantity);
   const canWithdraw = order.withdrawable_until !== null;
@@ -44,6 +52,7 @@ export default async function ReturnRequestPage({ params }: Props): Promise<Reac
       ) : (
         <Form action={requestReturn} prefix="return" className="space-y-6">
           <input type="hidden" name="order_number" value={order.order_number} />
+          {token ? <input type="hidden" name="token" value={token} /> : null}
           {lines.map((item) => (
             <Field
               key={item.id}
@@ -68,7 +77,7 @@ export default async function ReturnRequestPage({ params }: Props): Promise<Reac
           <SubmitButton>{t('return_send')}</SubmitButton>
         </Form>
       )}
-      <Link className="link" href={`/${locale}/orders/${order.order_number}`}>
+      <Link className="link" href={`/${locale}/orders/${order.order_number}${suffix}`}>
         {t('back_to_order')}
       </Link>
     </NarrowPage>
