@@ -67,6 +67,15 @@ export function checkoutStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+}
+
+/** Checkouts with the keyboard alone, and with two addresses. */
+export function addressStories(stage: () => StorefrontStage): void {
+  let shop: CheckoutShop;
+
+  beforeAll(async () => {
+    shop = await openCheckout(stage().store);
+  });
 
   it('takes an order from the product to the payment with the keyboard alone', async () => {
     await shop.item(4000, 5, { name: 'Key Bowl', slug: 'key-bowl' });
@@ -83,7 +92,7 @@ export function checkoutStories(stage: () => StorefrontStage): void {
     await press('link', 'Go to the checkout');
     await page.getByRole('heading', { name: 'Checkout' }).waitFor();
     for (const [label, text] of GUEST) {
-      await tabTo(page, page.getByRole('main').getByLabel(label));
+      await tabTo(page, page.getByRole('main').getByRole('textbox', { name: label }));
       await page.keyboard.type(text);
     }
     await press('button', 'Update');
@@ -91,6 +100,34 @@ export function checkoutStories(stage: () => StorefrontStage): void {
     await press('button', 'Order and pay');
     await payAtEmulator(page);
     await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('sends the invoice to another address', async () => {
+    const shopper = await shop.shopper();
+    await shop.fill(shopper, await shop.item(4000));
+    const visit = await stage().visit({ width: 390 });
+    const { page } = visit;
+    await visit.signIn(shopper);
+    await visit.go('/en/checkout');
+    const box = page.getByRole('checkbox', { name: 'The invoice goes to another address' });
+    await box.check();
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    expect(await box.isChecked()).toBe(true);
+    expect(await visit.look('checkout-billing-errors')).toEqual([]);
+    for (const [label, text] of GUEST.slice(1)) {
+      await page.getByRole('textbox', { name: label }).fill(text);
+    }
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.locator('[aria-invalid=true]').first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await payAtEmulator(page);
+    await page.getByRole('link', { name: 'View the order' }).click();
+    await page.getByRole('heading', { name: 'Billing address' }).waitFor();
+    await page.getByText('Ada Keys').waitFor();
+    await page.getByText('Camille Martin').waitFor();
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

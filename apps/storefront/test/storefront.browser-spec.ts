@@ -1,6 +1,6 @@
 import { accountStories } from './account.stories';
 import { buyingStories, passwordStories } from './buying.stories';
-import { checkoutStories } from './checkout.stories';
+import { addressStories, checkoutStories } from './checkout.stories';
 import { findingStories } from './finding.stories';
 import { readingStories } from './reading.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
@@ -33,6 +33,7 @@ describe('passwords', () => {
 
 describe('checkout', () => {
   checkoutStories(() => stage);
+  addressStories(() => stage);
 });
 
 describe('account', () => {

@@ -6,7 +6,7 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 
 import { isApiError } from '@comptoir/store-client';
-import { draftOf, dropDraft, hasOwnAddress, orderInput, saveDraft } from '../server/checkout-draft';
+import { draftOf, dropDraft, hasAddress, orderInput, previewInput, saveDraft } from '../server/checkout-draft';
 import { COOKIES } from '../server/cookies';
 import { payPage, paymentAddress } from '../server/payment';
 import { currentLocale, storeOfVisitor } from '../server/request';
@@ -23,8 +23,8 @@ export async function checkout(_state: FormState, form: FormData): Promise<FormS
 async function updateDraft(form: FormData): Promise<void> {
   const draft = draftOf(form);
   // An address that is just being entered is not wrong yet.
-  if (draft.address !== 'new' || hasOwnAddress(draft)) {
-    await (await storeOfVisitor()).orders.preview(orderInput(draft));
+  if (draft.address !== 'new' || hasAddress(draft, 'shipping_address')) {
+    await (await storeOfVisitor()).orders.preview(previewInput(draft));
   }
   await saveDraft(draft);
   refresh();

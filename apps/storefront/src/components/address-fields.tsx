@@ -20,13 +20,16 @@ interface Props {
   locale: Locale;
   /** Stands before the names of the fields, such as `shipping_address.`. */
   prefix?: string;
+  /** Tells the browser which of two addresses of a page it fills in. */
+  kind?: 'shipping' | 'billing';
   /** Known values by the name of the field, without the prefix. */
   values?: Record<string, string>;
 }
 
 /** The fields of an address. */
-export function AddressFields({ locale, prefix = '', values = {} }: Props): ReactElement {
+export function AddressFields({ locale, prefix = '', kind, values = {} }: Props): ReactElement {
   const t = textOf(locale, 'checkout');
+  const filling = (name: string): string => [kind, name].filter(Boolean).join(' ');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {FIELDS.map(({ name, autoComplete, ...field }) => (
@@ -34,7 +37,7 @@ export function AddressFields({ locale, prefix = '', values = {} }: Props): Reac
           key={name}
           name={`${prefix}${name}`}
           label={t(name)}
-          autoComplete={autoComplete}
+          autoComplete={autoComplete === 'off' ? autoComplete : filling(autoComplete)}
           required={'required' in field}
           defaultValue={values[name]}
           className={'wide' in field ? 'sm:col-span-2' : undefined}
@@ -43,7 +46,7 @@ export function AddressFields({ locale, prefix = '', values = {} }: Props): Reac
       <SelectField
         name={`${prefix}country`}
         label={t('country')}
-        autoComplete="country"
+        autoComplete={filling('country')}
         required
         defaultValue={values.country || 'FR'}
       >
@@ -57,7 +60,7 @@ export function AddressFields({ locale, prefix = '', values = {} }: Props): Reac
         name={`${prefix}phone`}
         type="tel"
         label={t('phone')}
-        autoComplete="tel"
+        autoComplete={filling('tel')}
         defaultValue={values.phone}
         className="sm:col-span-2"
       />

@@ -6,7 +6,7 @@ import type { Input } from '@comptoir/store-client';
 import { COOKIES, cookieOptions } from './cookies';
 
 /** Fields of an address, in the order of the form. */
-export const ADDRESS_FIELDS = [
+const ADDRESS_FIELDS = [
   'full_name',
   'company',
   'vat_number',
@@ -23,6 +23,8 @@ const FIELDS = [
   'email',
   'address',
   ...ADDRESS_FIELDS.map((name) => `shipping_address.${name}`),
+  'other_billing',
+  ...ADDRESS_FIELDS.map((name) => `billing_address.${name}`),
   'shipping_method_id',
   'payment_method',
   'coupon_code',
@@ -35,6 +37,9 @@ const FIELDS = [
 
 /** Entries of the checkout by the name of their field, as the form has them. */
 export type Draft = Record<string, string>;
+
+/** The two addresses that a customer enters. */
+export type AddressPart = 'shipping_address' | 'billing_address';
 
 /** An order as the store takes it. */
 export type OrderInput = Input<'orders.place'>;
@@ -65,13 +70,30 @@ export async function dropDraft(): Promise<void> {
 export function draftOf(form: FormData): Draft {
   const entries = FIELDS.map((name) => [name, form.get(name)] as const);
   const given = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return Object.fromEntries(given.map(([name, value]) => [name, value.trim()] as const));
+  const trimmed = given.map(([name, value]) => [name, value.trim()] as const);
+  // Empty parts of addresses would only fill the cookie, which a browser limits to 4 kB.
+  return Object.fromEntries(trimmed.filter(([name, value]) => value !== '' || !name.includes('.')));
 }
 
 /** True if every part is there without which an address cannot be used. */
-export function hasOwnAddress(draft: Draft): boolean {
+export function hasAddress(draft: Draft, part: AddressPart): boolean {
   const needed = ['full_name', 'address_line1', 'postal_code', 'city', 'country'];
-  return needed.every((name) => draft[`shipping_address.${name}`]);
+  return needed.every((name) => draft[`${part}.${name}`]);
+}
+
+/** Returns the entries of an address by the name of the field, `''` for those that are missing. */
+export function addressValues(draft: Draft, part: AddressPart): Record<string, string> {
+  return Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, draft[`${part}.${name}`] ?? ''] as const));
+}
+
+/** Returns the order to calculate: without the addresses that are just being entered, which are not wrong yet. */
+export function previewInput(draft: Draft): OrderInput {
+  const { shipping_address: shipping, billing_address: billing, ...input } = orderInput(draft);
+  return {
+    ...input,
+    ...(shipping && hasAddress(draft, 'shipping_address') && { shipping_address: shipping }),
+    ...(billing && hasAddress(draft, 'billing_address') && { billing_address: billing }),
+  };
 }
 
 /** Returns the order that the entries describe. */
@@ -80,8 +102,9 @@ export function orderInput(draft: Draft): OrderInput {
   const cards = (draft.gift_card_codes ?? '').split(/[\s,;]+/).filter(Boolean);
   return {
     ...(draft.email && { email: draft.email }),
-    ...(isNew && { shipping_address: addressOf(draft) }),
+    ...(isNew && { shipping_address: addressOf(draft, 'shipping_address') }),
     ...(!isNew && draft.address && { shipping_address_id: Number(draft.address) }),
+    ...(draft.other_billing && { billing_address: addressOf(draft, 'billing_address') }),
     ...(draft.shipping_method_id && { shipping_method_id: Number(draft.shipping_method_id) }),
     ...(draft.payment_method && { payment_method: draft.payment_method as OrderInput['payment_method'] }),
     ...(draft.coupon_code && { coupon_code: draft.coupon_code }),
@@ -94,8 +117,8 @@ export function orderInput(draft: Draft): OrderInput {
   };
 }
 
-function addressOf(draft: Draft): NonNullable<OrderInput['shipping_address']> {
-  const part = (name: (typeof ADDRESS_FIELDS)[number]): string => draft[`shipping_address.${name}`] ?? '';
+function addressOf(draft: Draft, of: AddressPart): NonNullable<OrderInput['shipping_address']> {
+  const part = (name: (typeof ADDRESS_FIELDS)[number]): string => draft[`${of}.${name}`] ?? '';
   return {
     full_name: part('full_name'),
     company: part('company') || null,

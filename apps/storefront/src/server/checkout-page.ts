@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { type Result, isApiError } from '@comptoir/store-client';
-import { type Draft, hasOwnAddress, orderInput, readDraft } from './checkout-draft';
+import { type Draft, previewInput, readDraft } from './checkout-draft';
 import { readOwn } from './private-page';
 import { isSignedIn, storeOfVisitor } from './request';
 
@@ -30,9 +30,8 @@ export async function readCheckout(): Promise<CheckoutData> {
   const method = String((keptMethod ?? methods[0])?.id ?? '');
   const draft: Draft = { ...kept, address: isNew ? 'new' : String(chosen.id), shipping_method_id: method };
   // Before the first answer the shop's own setting decides about the wallet.
-  const input = orderInput(draft);
+  const input = previewInput(draft);
   if (kept.address === undefined) delete input.use_wallet;
-  if (isNew && !hasOwnAddress(draft)) delete input.shipping_address;
   try {
     const preview = await store.orders.preview(input);
     return { signedIn, draft, addresses, methods, preview, refusal: '' };

@@ -7,6 +7,8 @@ export const checkout = {
   update: 'Update',
   address: 'Delivery address',
   address_new: 'Another address',
+  billing: 'Billing address',
+  other_billing: 'The invoice goes to another address',
   full_name: 'Full name',
   company: 'Company',
   vat_number: 'VAT number',

@@ -9,6 +9,8 @@ export const checkout: typeof en = {
   update: 'Mettre à jour',
   address: 'Adresse de livraison',
   address_new: 'Une autre adresse',
+  billing: 'Adresse de facturation',
+  other_billing: 'Utiliser une autre adresse de facturation',
   full_name: 'Nom complet',
   company: 'Société',
   vat_number: 'Numéro de TVA',

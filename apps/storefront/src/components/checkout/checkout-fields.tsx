@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 
-import { ADDRESS_FIELDS } from '../../server/checkout-draft';
+import { addressValues } from '../../server/checkout-draft';
 import type { CheckoutData } from '../../server/checkout-page';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { AddressFields } from '../address-fields';
+import { BillingPart } from './billing-part';
 import { ContactPart } from './contact-part';
 import { CheckboxField, Field, SubmitButton, TextArea } from '../forms/fields';
 import { Choices } from '../forms/choices';
@@ -22,6 +23,7 @@ export function CheckoutFields({ data, locale }: Props): ReactElement {
     <div className="space-y-10">
       {data.signedIn ? null : <ContactPart email={data.draft.email} locale={locale} />}
       <AddressPart data={data} locale={locale} />
+      <BillingPart draft={data.draft} locale={locale} />
       <ShippingPart data={data} locale={locale} />
       <PaymentPart data={data} locale={locale} />
       <CreditPart data={data} locale={locale} />
@@ -39,10 +41,8 @@ function AddressPart({ data: { draft, addresses }, locale }: Props): ReactElemen
     label: [address.full_name, address.company].filter(Boolean).join(', '),
     note: [address.address_line1, `${address.postal_code} ${address.city}`, address.country].join(', '),
   }));
-  const values = Object.fromEntries(
-    ADDRESS_FIELDS.map((name) => [name, draft[`shipping_address.${name}`] ?? ''] as const),
-  );
-  const fields = <AddressFields locale={locale} prefix="shipping_address." values={values} />;
+  const values = addressValues(draft, 'shipping_address');
+  const fields = <AddressFields locale={locale} prefix="shipping_address." kind="shipping" values={values} />;
   if (choices.length === 0) {
     return (
       <section aria-labelledby="address" className="space-y-3">
