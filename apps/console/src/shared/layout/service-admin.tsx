@@ -1,14 +1,23 @@
 import type { AuthProvider, DashboardComponent, DataProvider, I18nProvider, Store } from 'ra-core';
-import { CustomRoutes, Resource } from 'ra-core';
-import { Admin, localStorageStore } from 'react-admin';
+import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
+import { CssBaseline } from '@mui/material';
+import {
+  AccessDenied,
+  AdminContext,
+  AuthenticationError,
+  Error as ErrorPage,
+  LoadingPage,
+  NotFound,
+  Notification,
+  localStorageStore,
+} from 'react-admin';
 import { startLanguage } from '../../languages/i18n-provider';
 import { QueryClient } from '@tanstack/react-query';
 import { Route } from 'react-router';
-import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, lazy, useEffect, useMemo } from 'react';
 import type { ServiceName } from '../../config';
 import { type Area, isAllowed } from '../area';
 import { lastService } from '../last-service';
-import { SignInPage } from '../session/sign-in-page';
 import { type ServiceInfo, ServiceContext } from './service-context';
 import { ServiceLayout } from './service-layout';
 import { darkTheme, lightTheme } from './theme';
@@ -20,6 +29,9 @@ interface Props extends ServiceInfo {
   /** Home page. */
   home: ComponentType;
 }
+
+/** Somebody who is signed in needs no page to sign in. */
+const SignInPage = lazy(() => import('../session/sign-in-page'));
 
 /** The clients repeat calls themselves. */
 const QUERIES = { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 };
@@ -38,26 +50,43 @@ export function ServiceAdmin({
   const store = useMemo(() => preferencesOf(name), [name]);
   return (
     <ServiceContext value={service}>
-      <Admin
+      {/* The ready-made `Admin` brings its own page to sign in, with all of the forms. */}
+      <AdminContext
         dataProvider={dataProvider}
         authProvider={authProvider}
         i18nProvider={i18nProvider}
         basename={`/${name}`}
         queryClient={queryClient}
-        layout={ServiceLayout}
-        loginPage={SignInPage}
-        dashboard={home as DashboardComponent}
         theme={lightTheme}
         darkTheme={darkTheme}
         store={store}
-        title="Comptoir"
-        requireAuth
-        disableTelemetry
       >
-        {(roles: readonly string[]) => areas.flatMap((area) => routesOf(area, roles))}
-      </Admin>
+        <CssBaseline enableColorScheme>
+          <CoreAdminUI
+            accessDenied={AccessDenied}
+            authenticationError={AuthenticationError}
+            catchAll={NoSuchPage}
+            error={ErrorPage}
+            loading={LoadingPage}
+            layout={ServiceLayout}
+            loginPage={SignInPage}
+            dashboard={home as DashboardComponent}
+            title="Comptoir"
+            requireAuth
+            disableTelemetry
+          >
+            {(roles: readonly string[]) => areas.flatMap((area) => routesOf(area, roles))}
+          </CoreAdminUI>
+          <Notification />
+        </CssBaseline>
+      </AdminContext>
     </ServiceContext>
   );
+}
+
+/** Any unknown address, and those that a role may not open. */
+function NoSuchPage(): React.JSX.Element {
+  return <NotFound />;
 }
 
 /** Filters, columns and the theme are remembered for each service, the language for both. */

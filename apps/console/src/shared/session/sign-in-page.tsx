@@ -19,7 +19,7 @@ import { messageOf } from '../data/error-messages';
 import { useService } from '../layout/service-context';
 
 /** The page to sign in to one service, with the way to the other one. */
-export function SignInPage(): React.JSX.Element {
+export default function SignInPage(): React.JSX.Element {
   const translate = useTranslate();
   const navigate = useNavigate();
   const config = useConfig();

@@ -1,11 +1,12 @@
 import type { Result } from '@comptoir/store-client';
-import { Box, LinearProgress, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { type ReactNode, Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 import { Money } from '../../shared/ui/money';
 import { type Column, SimpleTable } from '../../shared/ui/simple-table';
 import { differenceInPercent } from './difference';
 import { HomeCard } from './home-card';
+import { SalesChart } from './sales-chart';
 
 type Summary = Result<'adminReports.getSummary'>;
 type Day = Summary['days'][number];
@@ -13,7 +14,6 @@ type Day = Summary['days'][number];
 /** Lengths of a period that the page offers. */
 const PERIODS = [7, 30, 90, 365];
 const T = 'resources.home.sales';
-const SalesChart = lazy(() => import('./sales-chart'));
 
 interface Props {
   summary: Summary;
@@ -55,9 +55,7 @@ export function Sales({ summary, days: chosen, onDays }: Props): React.JSX.Eleme
           difference={differenceInPercent(Number(current.average), Number(previous.average))}
         />
       </Box>
-      <Suspense fallback={<LinearProgress aria-label={translate('ra.page.loading')} />}>
-        <SalesChart days={days} currency={currency} />
-      </Suspense>
+      <SalesChart days={days} currency={currency} />
       <Box component="details" sx={{ mt: 2 }}>
         <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
           {translate(`${T}.table`)}
