@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { ADMIN } from '../../booking-api/test/booking-harness';
 import { signedIn } from '../../store-api/test/accounts';
 import type { ConsoleStage, Visit } from './console.fixture';
@@ -58,11 +59,14 @@ export function shopFrameStories(stage: () => ConsoleStage): void {
   });
 }
 
-/** Opens the shop, and returns the bytes of all answers until the page is at rest. */
+/**
+ * Opens the shop, and returns the bytes of all answers until the page is at rest, compressed by gzip, whatever the
+ * browser has asked for.
+ */
 async function loadedBy({ page, go }: Visit, shown: () => Promise<void>): Promise<number> {
   const sizes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  page.on('response', (response) => {
+    if (response.ok()) sizes.push(response.body().then((body) => gzipSync(body).length));
   });
   await go('/shop');
   await shown();

@@ -113,7 +113,7 @@ describe('an order that is too small for a card', () => {
     const shopper = await small();
     const preview = await shopper.client.post('/orders/preview', {});
     expect(preview.body.data.problems).toEqual([
-      { code: 'ORDER_BELOW_MINIMUM', message: 'A card can pay 0.50 EUR or more.' },
+      { code: 'ORDER_BELOW_MINIMUM', field: null, message: 'A card can pay 0.50 EUR or more.' },
     ]);
     const { status, body } = await shopper.client.post('/orders', {});
     expect([status, body.code, body.meta]).toEqual([422, 'ORDER_BELOW_MINIMUM', { minimum_amount: '0.50' }]);

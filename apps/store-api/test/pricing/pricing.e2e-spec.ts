@@ -452,7 +452,10 @@ describe('a promotion that ends before the order', () => {
     expect([refused.status, refused.body.code, refused.body.meta]).toEqual([
       409,
       'CART_CHANGED',
-      { current_total: '205.00' },
+      {
+        current_total: '205.00',
+        problems: [{ code: 'CART_CHANGED', field: 'expected_total', message: expect.any(String) }],
+      },
     ]);
     expect((await shopper.client.get('/orders')).body.data).toEqual([]);
     expect((await shopper.client.post('/orders', { expected_total: '205.00' })).status).toBe(201);

@@ -1,7 +1,7 @@
 import EventIcon from '@mui/icons-material/Event';
 import SearchIcon from '@mui/icons-material/Search';
 import StorefrontIcon from '@mui/icons-material/Storefront';
-import { CircularProgress, IconButton, Tooltip } from '@mui/material';
+import { Box, CircularProgress, IconButton, Tooltip } from '@mui/material';
 import { useGetIdentity, useLoading, useTranslate } from 'ra-core';
 import {
   AppBar,
@@ -17,11 +17,20 @@ import { useConfig } from '../config-context';
 import { openPalette } from './command-palette-events';
 import { useService } from './service-context';
 
+/** Between the buttons of a phone a title has little room: it is smaller there, and has two lines. */
+const TITLE = {
+  fontSize: { xs: '0.875rem', sm: '1.25rem' },
+  lineHeight: { xs: 1.2, sm: 1.6 },
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
+} as const;
+
 /** The bar with the title, the search, and the way to the other service. */
 export function ServiceAppBar(): React.JSX.Element {
   return (
     <AppBar color="primary" toolbar={<Tools />} userMenu={<PersonMenu />}>
-      <TitlePortal component="h1" />
+      <TitlePortal component="h1" sx={TITLE} />
     </AppBar>
   );
 }
@@ -48,7 +57,10 @@ function Tools(): React.JSX.Element {
           </IconButton>
         </Tooltip>
       )}
-      <LocalesMenuButton />
+      {/* A phone shows its icon only; the name of the language stays for screen readers. */}
+      <Box sx={{ '& .MuiButton-root': { fontSize: { xs: 0, sm: 'inherit' }, minWidth: 0 } }}>
+        <LocalesMenuButton />
+      </Box>
       <ToggleThemeButton />
       <Progress />
     </>

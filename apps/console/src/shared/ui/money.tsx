@@ -1,7 +1,6 @@
 import { formatMoney } from '@comptoir/store-client';
-import { InputAdornment, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useFieldValue, useLocale, useRecordContext } from 'ra-core';
-import { TextInput, type TextInputProps } from 'react-admin';
 import { useFacts } from '../layout/facts';
 
 /** Writes an amount such as `118.40` as people do: €118.40. */
@@ -43,23 +42,3 @@ export function MoneyField({ source, currencySource = 'currency' }: FieldProps):
   );
 }
 MoneyField.textAlign = 'right' as const;
-
-const AMOUNT = /^-?\d{0,12}([.,]\d{0,3})?$/;
-
-/** Takes an amount as text, as the API has it, so that no cent is lost to binary fractions. */
-export function MoneyInput({
-  currency,
-  ...props
-}: TextInputProps & { currency?: string | null }): React.JSX.Element {
-  const facts = useFacts();
-  return (
-    <TextInput
-      {...props}
-      parse={(text: string) => (AMOUNT.test(text) ? text.replace(',', '.') : text.replace(/[^\d.-]/g, ''))}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal' },
-        input: { endAdornment: <InputAdornment position="end">{currency ?? facts.currency}</InputAdornment> },
-      }}
-    />
-  );
-}

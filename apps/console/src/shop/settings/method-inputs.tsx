@@ -10,7 +10,7 @@ import {
   TextInput,
   required,
 } from 'react-admin';
-import { MoneyInput } from '../../shared/ui/money';
+import { MoneyInput } from '../../shared/ui/money-input';
 
 export const RATE_TYPES = ['flat', 'weight_based', 'price_based', 'free'].map((id) => ({
   id,

@@ -14,7 +14,8 @@ import { Form, useTranslate } from 'ra-core';
 import { NumberInput, required } from 'react-admin';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../shared/data/error-messages';
-import { Money, MoneyInput } from '../../shared/ui/money';
+import { Money } from '../../shared/ui/money';
+import { MoneyInput } from '../../shared/ui/money-input';
 import { useStoreClient } from '../store-context';
 import { CountryInput } from './country-input';
 

@@ -4,7 +4,8 @@ import { Form, useTranslate } from 'ra-core';
 import { ArrayInput, NumberInput, SelectInput, SimpleFormIterator, TextInput, Title } from 'react-admin';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../shared/data/error-messages';
-import { Money, MoneyInput } from '../../shared/ui/money';
+import { Money } from '../../shared/ui/money';
+import { MoneyInput } from '../../shared/ui/money-input';
 import { useStoreClient } from '../store-context';
 import { CountryInput } from './country-input';
 

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { HtmlInput } from '../../../shared/ui/html-input';
 import { InstantInput } from '../../../shared/ui/instant-input';
-import { MoneyInput } from '../../../shared/ui/money';
+import { MoneyInput } from '../../../shared/ui/money-input';
 import { bySearch, choicesOf } from '../choices';
 import { PRODUCT_STATES, TAX_CLASSES, WITHDRAWAL_EXCLUSIONS } from './product-choices';
 import { SearchPreview } from './search-preview';

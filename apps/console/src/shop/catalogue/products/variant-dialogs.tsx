@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { useState } from 'react';
 import { versionOf } from '../../../shared/data/version';
 import { ActionDialog, OpenActionDialog } from '../../../shared/ui/action-dialog';
-import { MoneyInput } from '../../../shared/ui/money';
+import { MoneyInput } from '../../../shared/ui/money-input';
 import { useStoreClient } from '../../store-context';
 import { choicesOf } from '../choices';
 import { SELLING_POLICIES } from './product-choices';

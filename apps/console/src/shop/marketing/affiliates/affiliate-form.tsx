@@ -1,6 +1,6 @@
 import { NumberInput, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { MoneyInput } from '../../../shared/ui/money';
+import { MoneyInput } from '../../../shared/ui/money-input';
 import { DISCOUNT_TYPES } from '../discount-types';
 
 const HELP = 'resources.affiliates.help';

@@ -3,7 +3,7 @@ import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { FormSection } from '../../../shared/ui/form-section';
 import { InstantInput } from '../../../shared/ui/instant-input';
-import { MoneyInput } from '../../../shared/ui/money';
+import { MoneyInput } from '../../../shared/ui/money-input';
 import { DISCOUNT_TYPES } from '../discount-types';
 
 const HELP = 'resources.bundles.help';

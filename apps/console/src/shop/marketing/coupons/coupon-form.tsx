@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin';
 import { FormSection } from '../../../shared/ui/form-section';
 import { InstantInput } from '../../../shared/ui/instant-input';
-import { MoneyInput } from '../../../shared/ui/money';
+import { MoneyInput } from '../../../shared/ui/money-input';
 import { CategoriesInput, ProductsInput } from '../record-inputs';
 import { CouponSummary } from './coupon-summary';
 import { COUPON_TYPES } from './coupon-types';

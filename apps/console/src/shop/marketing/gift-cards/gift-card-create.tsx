@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormSection } from '../../../shared/ui/form-section';
 import { useFacts } from '../../../shared/layout/facts';
-import { MoneyInput } from '../../../shared/ui/money';
+import { MoneyInput } from '../../../shared/ui/money-input';
 import { CurrencyInput } from '../currency-input';
 import { IssuedCode } from './issued-code';
 

@@ -4,7 +4,7 @@ import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { FormSection } from '../../../shared/ui/form-section';
 import { InstantInput } from '../../../shared/ui/instant-input';
-import { MoneyInput } from '../../../shared/ui/money';
+import { MoneyInput } from '../../../shared/ui/money-input';
 import { useDiscountText } from '../discount';
 import { DISCOUNT_TYPES } from '../discount-types';
 import { BrandsInput, CategoriesInput, ProductsInput } from '../record-inputs';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { BooleanInput, NumberInput, SelectInput, TextInput, maxValue, minValue, required } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
-import { MoneyInput } from '../../../shared/ui/money';
+import { MoneyInput } from '../../../shared/ui/money-input';
 import { useStoreClient } from '../../store-context';
 import { type Return, namedChoices, versionSeen } from '../parts/types';
 import { StaffNote } from './decide-return';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { BooleanInput, RadioButtonGroupInput } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
-import { MoneyInput } from '../../../shared/ui/money';
+import { MoneyInput } from '../../../shared/ui/money-input';
 import { useStoreClient } from '../../store-context';
 import { type Return, namedChoices, versionSeen } from '../parts/types';
 import { StaffNote } from './decide-return';

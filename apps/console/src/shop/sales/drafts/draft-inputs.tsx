@@ -12,7 +12,7 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { ReactNode } from 'react';
-import { MoneyInput } from '../../../shared/ui/money';
+import { MoneyInput } from '../../../shared/ui/money-input';
 import { AddressInputs } from '../parts/address';
 import { namedChoices } from '../parts/types';
 import { VariantInput } from '../parts/variant-input';
