@@ -1,5 +1,9 @@
 import { type ApiError, isApiError } from './errors';
+import { pause } from './retry';
 import type { Session, SessionStore } from './session';
+
+/** Milliseconds in which a write to `localStorage` reaches other tabs. */
+const TABS_LEARN_MS = 50;
 
 interface Locks {
   request<T>(name: string, work: () => Promise<T>): Promise<T>;
@@ -71,6 +75,8 @@ export class SessionKeeper {
     const current = await store.get();
     if (current?.refreshToken !== session.refreshToken) return current?.accessToken;
     await store.set(next);
+    // Browsers tell other tabs of a write a moment later, and a tab that gets the lock before would renew again.
+    if (store.sharedAs !== undefined) await pause(TABS_LEARN_MS);
     return next.accessToken;
   }
 

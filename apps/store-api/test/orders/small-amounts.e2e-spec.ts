@@ -116,7 +116,8 @@ describe('an order that is too small for a card', () => {
       { code: 'ORDER_BELOW_MINIMUM', field: null, message: 'A card can pay 0.50 EUR or more.' },
     ]);
     const { status, body } = await shopper.client.post('/orders', {});
-    expect([status, body.code, body.meta]).toEqual([422, 'ORDER_BELOW_MINIMUM', { minimum_amount: '0.50' }]);
+    expect([status, body.code]).toEqual([422, 'ORDER_BELOW_MINIMUM']);
+    expect(body.meta).toMatchObject({ minimum_amount: '0.50' });
     expect((await shopper.client.get('/cart')).body.data.items).toHaveLength(1);
   });
 
