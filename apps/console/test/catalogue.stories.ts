@@ -109,7 +109,10 @@ export function productStories(stage: () => ConsoleStage, shop: () => Shop): voi
       ['LMP-1-L-OAK', '49.90', 0],
       ['LMP-1-L-WALNUT', '59.90', 7],
     ]);
-    expect(body.data.images.map(({ alt }: { alt: string }) => alt)).toEqual(['A lamp from behind', '']);
+    expect(body.data.images.map(({ alt }: { alt: string }) => alt)).toEqual([
+      'A lamp from behind',
+      'Reading lamp',
+    ]);
     await page.getByRole('tab', { name: 'Stock' }).click();
     await page.getByRole('button', { name: 'Adjust' }).last().waitFor();
     expect(await visit.look('catalogue-product-stock')).toEqual([]);
