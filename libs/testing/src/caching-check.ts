@@ -35,7 +35,11 @@ export async function readAndRevalidate(url: string): Promise<CachedRead> {
   const { status, headers } = await fetch(url);
   const [cacheControl, etag] = [headers.get('cache-control'), headers.get('etag')];
   if (etag === null) return { status, cacheControl };
-  const again = await fetch(url, { headers: { 'if-none-match': etag } });
+  let again = await fetch(url, { headers: { 'if-none-match': etag } });
+  const newer = again.headers.get('etag');
+  // A response that counts seconds may have changed meanwhile; then the newer one is asked for again.
+  if (again.status === 200 && newer !== null && newer !== etag)
+    again = await fetch(url, { headers: { 'if-none-match': newer } });
   return { status, cacheControl, revalidatedStatus: (await again.text()) === '' ? again.status : 0 };
 }
 

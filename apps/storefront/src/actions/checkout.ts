@@ -6,7 +6,14 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 
 import { isApiError } from '@comptoir/store-client';
-import { draftOf, dropDraft, hasAddress, orderInput, previewInput, saveDraft } from '../server/checkout-draft';
+import {
+  draftOf,
+  dropDraft,
+  hasAddress,
+  orderInput,
+  previewInput,
+  saveDraft,
+} from '../server/checkout-draft';
 import { COOKIES } from '../server/cookies';
 import { payPage, paymentAddress } from '../server/payment';
 import { currentLocale, storeOfVisitor } from '../server/request';
