@@ -59,7 +59,8 @@ it('shows every write that was committed before the read, on each of many connec
     const seen = await Promise.all([newest(), newest(), newest()]);
     expect(seen).toEqual([id, id, id]);
   }
-  expect(await readsReplica()).toBe(true);
+  // A replica that was late once is left alone for two seconds.
+  await until('the replica is read', async () => (await readsReplica()) === true);
   await writer.close();
 });
 
