@@ -6,7 +6,7 @@ export interface BackorderRecord extends OrderRecord {
   isUnpaid: boolean;
   /** Units of these items that still wait for stock. */
   waitingUnits: number;
-  /** First day that they may be shipped on, `YYYY-MM-DD`; null for now. */
+  /** First day that they may be shipped on, `YYYY-MM-DD`; null when they may leave at once. */
   shipsFrom: string | null;
 }
 
