@@ -2,6 +2,7 @@ import { accountStories } from './account.stories';
 import { buyingStories, passwordStories } from './buying.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
 import { findingStories } from './finding.stories';
+import { payingByLinkStories, payingStories } from './paying.stories';
 import { readingStories } from './reading.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
 
@@ -34,6 +35,11 @@ describe('passwords', () => {
 describe('checkout', () => {
   checkoutStories(() => stage);
   addressStories(() => stage);
+});
+
+describe('paying', () => {
+  payingStories(() => stage);
+  payingByLinkStories(() => stage);
 });
 
 describe('account', () => {

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
 import { freePorts } from '../../../tools/dev/ports.mjs';
+import { publishableKeyOf } from '../../../tools/stripe-emulator/api-keys';
 import { type TestStore, startStore } from '../../store-api/test/store-harness';
+
+import { serveStripe } from './stripe.fixture';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const REPORT = path.join(ROOT, '.dev/test/storefront');
@@ -19,6 +22,8 @@ export interface VisitOptions {
   width?: number;
   /** False for a visitor without scripts. */
   scripts?: boolean;
+  /** True for the storefront with a key of Stripe, whose scripts are a stand-in. */
+  stripe?: boolean;
 }
 
 /** An account with its tokens, as `signedIn` of the store's tests makes them. */
@@ -53,26 +58,35 @@ export interface StorefrontStage {
 /** Builds the storefront, and starts a store in this process, the storefront in another, and Chromium. */
 export async function startStorefrontStage(): Promise<StorefrontStage> {
   buildStorefront();
-  const [port = 0] = await freePorts(1);
-  const url = `http://127.0.0.1:${port}`;
+  const [port = 0, stripePort = 0] = await freePorts(2);
+  const [url, stripeUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${stripePort}`];
   const store = await startStore({ FRONTEND_URL: url });
-  const server = startServer(store, url, port);
+  const key = { STOREFRONT_STRIPE_PUBLISHABLE: publishableKeyOf(store.env.STRIPE_SECRET_KEY ?? '') };
+  const servers = [
+    startServer(store, url, { PORT: String(port), STOREFRONT_PAY_PAGE_URL: store.stripe.url }),
+    startServer(store, stripeUrl, { PORT: String(stripePort), ...key }),
+  ];
+  const stopServers = (): Promise<unknown> => Promise.all(servers.map(endOf));
   try {
-    await untilReady(url, server);
+    await Promise.all(servers.map((server, index) => untilReady([url, stripeUrl][index] ?? '', server)));
     const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
     mkdirSync(REPORT, { recursive: true });
     return {
       url,
       store,
-      visit: (options) => openVisit(browser, url, options),
+      visit: async (options = {}) => {
+        const visit = await openVisit(browser, options.stripe ? stripeUrl : url, options);
+        if (options.stripe) await serveStripe(visit.context, store.stripe.url);
+        return visit;
+      },
       stop: async () => {
         await browser.close();
-        await endOf(server);
+        await stopServers();
         await store.stop();
       },
     };
   } catch (error) {
-    await endOf(server);
+    await stopServers();
     await store.stop();
     throw error;
   }
@@ -88,20 +102,19 @@ function buildStorefront(): void {
   });
 }
 
-function startServer(store: TestStore, url: string, port: number): ChildProcess {
+function startServer(store: TestStore, url: string, env: Record<string, string>): ChildProcess {
   const { port: api } = store.app.getHttpServer().address() as { port: number };
   return spawn(process.execPath, [path.join(BUILD, 'apps/storefront/server.js')], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       HOSTNAME: '127.0.0.1',
-      PORT: String(port),
       STOREFRONT_STORE_URL: `http://127.0.0.1:${api}`,
       STOREFRONT_SITE_URL: url,
       STOREFRONT_FILES: new URL(store.s3.url).origin,
-      STOREFRONT_PAY_PAGE_URL: store.stripe.url,
       // Stories see at once what they have just written.
       STOREFRONT_FRESH_SECONDS: '0',
+      ...env,
     },
     stdio: ['ignore', 'ignore', process.env.TEST_LOG ? 'inherit' : 'ignore'],
   });

@@ -13,8 +13,10 @@ import {
   orderInput,
   previewInput,
   saveDraft,
+  savedCardOf,
 } from '../server/checkout-draft';
 import { COOKIES } from '../server/cookies';
+import { storefrontConfig } from '../server/config';
 import { payPage, paymentAddress } from '../server/payment';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import { type FormState, runAction, textField } from './form-state';
@@ -61,7 +63,7 @@ async function placeOrder(form: FormData): Promise<void> {
   let next = `/${locale}/checkout/return?order=${encodeURIComponent(number)}`;
   if (isCard) {
     // The order stands even if the processor does not answer: its page offers the payment again.
-    next = await paymentAddress(store, number).catch((error: unknown) => {
+    next = await paymentAddress(store, number, savedCardOf(draft.payment_method)).catch((error: unknown) => {
       if (!isApiError(error)) throw error;
       return `/${locale}/orders/${encodeURIComponent(number)}`;
     });
@@ -77,17 +79,20 @@ function keyOf(page: string, order: object): string {
 }
 
 /**
- * Leads to the payment of an order that waits for it, or whose payment has failed. With the token of an order link it
- * needs no session.
+ * Leads to the payment of an order that waits for it, or whose payment has failed. A saved card is charged at once. With
+ * the token of an order link it needs no session.
  */
 export async function payOrder(_state: FormState, form: FormData): Promise<FormState> {
   return runAction(form, async () => {
     const store = await storeOfVisitor();
     const number = textField(form, 'order_number');
     const token = textField(form, 'token');
-    if (!token) redirect(await paymentAddress(store, number));
-    const { processor_client_secret: secret } = await store.orderLinks.createIntent({ token });
-    redirect(await payPage(secret ?? '', `/orders/${number}?token=${encodeURIComponent(token)}`));
+    const card = savedCardOf(textField(form, 'payment_method'));
+    if (!token) redirect(await paymentAddress(store, number, card));
+    const path = `/orders/${encodeURIComponent(number)}`;
+    const query = `?token=${encodeURIComponent(token)}`;
+    if (storefrontConfig().stripeKey) redirect(`/${await currentLocale()}${path}/pay${query}`);
+    redirect(await payPage(await store.orderLinks.createIntent({ token }), path + query));
   });
 }
 
@@ -95,7 +100,9 @@ export async function payOrder(_state: FormState, form: FormData): Promise<FormS
 export async function payByLink(_state: FormState, form: FormData): Promise<FormState> {
   return runAction(form, async () => {
     const token = textField(form, 'token');
-    const { processor_client_secret: secret } = await (await storeOfVisitor()).payments.openLinked({ token });
-    redirect(await payPage(secret ?? '', `/pay/${encodeURIComponent(token)}`));
+    const path = `/pay/${encodeURIComponent(token)}`;
+    if (storefrontConfig().stripeKey) redirect(`/${await currentLocale()}${path}/card`);
+    const { payments } = await storeOfVisitor();
+    redirect(await payPage(await payments.openLinked({ token }), path));
   });
 }

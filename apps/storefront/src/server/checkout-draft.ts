@@ -106,7 +106,7 @@ export function orderInput(draft: Draft): OrderInput {
     ...(!isNew && draft.address && { shipping_address_id: Number(draft.address) }),
     ...(draft.other_billing && { billing_address: addressOf(draft, 'billing_address') }),
     ...(draft.shipping_method_id && { shipping_method_id: Number(draft.shipping_method_id) }),
-    ...(draft.payment_method && { payment_method: draft.payment_method as OrderInput['payment_method'] }),
+    ...(draft.payment_method && { payment_method: paymentMethodOf(draft.payment_method) }),
     ...(draft.coupon_code && { coupon_code: draft.coupon_code }),
     ...(cards.length > 0 && { gift_card_codes: cards }),
     ...(draft.purchase_order_number && { purchase_order_number: draft.purchase_order_number }),
@@ -115,6 +115,21 @@ export function orderInput(draft: Draft): OrderInput {
     ...(draft.address !== undefined && { use_wallet: draft.use_wallet === 'on' }),
     ...(draft.digital_content_consent && { digital_content_consent: true }),
   };
+}
+
+/** Returns the choice of a saved card, beside the payment methods of the store: `card-12`. */
+export function choiceOfCard(id: number): string {
+  return `card-${id}`;
+}
+
+/** Returns the id of the saved card that was chosen, undefined for every other payment method. */
+export function savedCardOf(choice = ''): number | undefined {
+  const id = /^card-(\d{1,9})$/.exec(choice)?.[1];
+  return id ? Number(id) : undefined;
+}
+
+function paymentMethodOf(choice: string): OrderInput['payment_method'] {
+  return savedCardOf(choice) ? 'card' : (choice as OrderInput['payment_method']);
 }
 
 function addressOf(draft: Draft, of: AddressPart): NonNullable<OrderInput['shipping_address']> {

@@ -11,6 +11,8 @@ export interface CheckoutData {
   signedIn: boolean;
   draft: Draft;
   addresses: Result<'addresses.list'>;
+  /** Saved cards, the default first. */
+  cards: Result<'paymentMethods.list'>;
   methods: Result<'shippingMethods.list'>;
   /** Null when the entries cannot be calculated; `refusal` says why. */
   preview: Result<'orders.preview'> | null;
@@ -20,7 +22,13 @@ export interface CheckoutData {
 /** Reads what the visitor has entered, completes it by defaults, and has the store calculate it. */
 export async function readCheckout(): Promise<CheckoutData> {
   const [store, kept, signedIn] = await Promise.all([storeOfVisitor(), readDraft(), isSignedIn()]);
-  const addresses = signedIn ? ((await readOwn(store.addresses.list())) ?? []) : [];
+  const [addresses, cards] = signedIn
+    ? await Promise.all([
+        readOwn(store.addresses.list()).then((list) => list ?? []),
+        // Without its cards the account still pays, with a new one.
+        store.paymentMethods.list().catch(() => []),
+      ])
+    : [[], []];
   const own = addresses.find(({ id }) => String(id) === kept.address);
   const chosen = own ?? addresses.find(({ is_default: isDefault }) => isDefault) ?? addresses[0];
   const isNew = kept.address === 'new' || !chosen;
@@ -34,10 +42,10 @@ export async function readCheckout(): Promise<CheckoutData> {
   if (kept.address === undefined) delete input.use_wallet;
   try {
     const preview = await store.orders.preview(input);
-    return { signedIn, draft, addresses, methods, preview, refusal: '' };
+    return { signedIn, draft, addresses, cards, methods, preview, refusal: '' };
   } catch (error) {
     if (!isApiError(error) || error.status >= 500 || error.status === 0) throw error;
     const details = Object.values(error.fieldErrors).flat().join(' ');
-    return { signedIn, draft, addresses, methods, preview: null, refusal: details || error.message };
+    return { signedIn, draft, addresses, cards, methods, preview: null, refusal: details || error.message };
   }
 }

@@ -1,42 +1,68 @@
 import 'server-only';
 
-import { type StoreClient, isApiError } from '@comptoir/store-client';
+import { type Result, type StoreClient, isApiError } from '@comptoir/store-client';
 import { storefrontConfig } from './config';
+import { readOwn } from './private-page';
 import { currentLocale } from './request';
 
+/** A payment as the store sends it. */
+export type Payment = Result<'payments.createIntent'>;
+
 /**
- * Opens the payment of an order, or again after a failure.
- * @returns the address at which the customer enters the card
+ * Opens the payment of an order, or again after a failure. A saved card is charged at once.
+ * @param card id of a saved card; without it the customer enters one
+ * @returns the address at which the customer enters the card, confirms it at the bank, or sees how the payment stands
  */
-export async function paymentAddress(store: StoreClient, orderNumber: string): Promise<string> {
-  const { stripeKey } = storefrontConfig();
+export async function paymentAddress(
+  store: StoreClient,
+  orderNumber: string,
+  card?: number,
+): Promise<string> {
   const locale = await currentLocale();
-  if (stripeKey) return `/${locale}/checkout/pay/${encodeURIComponent(orderNumber)}`;
-  const secret = await openPayment(store, orderNumber);
-  return payPage(secret, `/checkout/return?order=${encodeURIComponent(orderNumber)}`);
+  const back = `/checkout/return?order=${encodeURIComponent(orderNumber)}`;
+  const page = `/${locale}/checkout/pay/${encodeURIComponent(orderNumber)}`;
+  if (!card && storefrontConfig().stripeKey) return page;
+  const payment = await openPayment(store, orderNumber, card);
+  if (card && !payment.requires_action) return `/${locale}${back}`;
+  if (storefrontConfig().stripeKey) return `${page}?authenticate=1`;
+  return payPage(payment, back);
 }
 
-/** Opens the payment of an order and returns the secret with which the browser confirms it. */
-export async function openPayment(store: StoreClient, orderNumber: string): Promise<string> {
-  const input = { order_number: orderNumber };
+/**
+ * Opens the payment of an order, or returns the open one.
+ * @param card id of a saved card that is charged at once
+ */
+export async function openPayment(store: StoreClient, orderNumber: string, card?: number): Promise<Payment> {
+  const input = { order_number: orderNumber, ...(card && { payment_method_id: String(card) }) };
   try {
-    return (await store.payments.createIntent(input)).processor_client_secret ?? '';
+    return await store.payments.createIntent(input);
   } catch (error) {
     // The last payment failed: a retry replaces it. Its own refusal says why the order cannot be paid.
     if (!isApiError(error, 'ORDER_NOT_PAYABLE')) throw error;
-    return (await store.payments.retry(input)).processor_client_secret ?? '';
+    return store.payments.retry(input);
   }
+}
+
+/** Returns an open payment, null for an order that cannot be paid, by now or at all. Its page says why. */
+export async function payable(opened: Promise<Payment>): Promise<Payment | null> {
+  const payment = await readOwn(
+    opened.catch((error: unknown) => {
+      if (isApiError(error) && error.status === 422) return null;
+      throw error;
+    }),
+  );
+  return payment?.processor_client_secret && payment.status !== 'paid' ? payment : null;
 }
 
 /**
  * Returns the address of the payment page of the Stripe emulator, for development without a key of Stripe.
  * @param back path after the language to which it leads back
  */
-export async function payPage(secret: string, back: string): Promise<string> {
+export async function payPage({ processor_client_secret: secret }: Payment, back: string): Promise<string> {
   const { payPageUrl, siteUrl } = storefrontConfig();
   const locale = await currentLocale();
   if (!payPageUrl)
     throw new Error('Neither STOREFRONT_STRIPE_PUBLISHABLE nor STOREFRONT_PAY_PAGE_URL is set.');
   const query = new URLSearchParams({ return_url: `${siteUrl}/${locale}${back}`, locale });
-  return `${payPageUrl}/pay/${encodeURIComponent(secret)}?${query.toString()}`;
+  return `${payPageUrl}/pay/${encodeURIComponent(secret ?? '')}?${query.toString()}`;
 }

@@ -20,6 +20,11 @@ export function privateMetadata(title: string): Metadata {
   return { title, robots: { index: false } };
 }
 
+/** Returns the metadata of a page whose address has the token of a link, which no other site may see. */
+export function linkMetadata(title: string): Metadata {
+  return { ...privateMetadata(title), referrer: 'same-origin' };
+}
+
 /** Returns one value of a query, `''` without one. */
 export function oneOf(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';

@@ -26,6 +26,8 @@ export const checkout = {
   payment: 'Payment',
   card: 'Card',
   card_note: 'You enter the card on the next page.',
+  other_card: 'Another card',
+  saved_card_note: 'Nothing to enter; it is charged at once.',
   bank_transfer: 'Bank transfer',
   bank_transfer_note: 'We send the goods when the money has arrived.',
   cash_on_delivery: 'On delivery',

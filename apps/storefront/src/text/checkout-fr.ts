@@ -28,6 +28,8 @@ export const checkout: typeof en = {
   payment: 'Paiement',
   card: 'Carte bancaire',
   card_note: 'Vous saisirez la carte à la page suivante.',
+  other_card: 'Une autre carte',
+  saved_card_note: 'Rien à saisir ; elle est débitée immédiatement.',
   bank_transfer: 'Virement',
   bank_transfer_note: 'Nous expédions dès réception du virement.',
   cash_on_delivery: 'À la livraison',

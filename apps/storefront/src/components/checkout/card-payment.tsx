@@ -9,11 +9,23 @@ interface Props {
   secret: string;
   locale: 'en' | 'fr';
   returnUrl: string;
+  /** True when a saved card was charged and its bank wants the customer to confirm it. */
+  isAtBank: boolean;
   texts: { pay: string; failed: string; noCard: string };
 }
 
-/** Mounts Stripe's Payment Element and confirms the payment, with 3-D Secure where the bank asks for it. */
-export function CardPayment({ publishableKey, secret, locale, returnUrl, texts }: Props): ReactElement {
+/**
+ * Mounts Stripe's Payment Element and confirms the payment, with 3-D Secure where the bank asks for it. A saved card
+ * that waits for its bank comes first; after its failure the customer enters another one.
+ */
+export function CardPayment({
+  publishableKey,
+  secret,
+  locale,
+  returnUrl,
+  isAtBank,
+  texts,
+}: Props): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const payment = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [message, setMessage] = useState('');
@@ -25,6 +37,12 @@ export function CardPayment({ publishableKey, secret, locale, returnUrl, texts }
       const stripe = await loadStripe(publishableKey, { locale }).catch(() => null);
       if (isGone) return;
       if (!stripe || !frame.current) return setMessage(texts.noCard);
+      if (isAtBank) {
+        const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret: secret });
+        if (paymentIntent && !error) return location.assign(withIntent(returnUrl, paymentIntent.id));
+        if (isGone) return;
+        setMessage(error?.message ?? texts.failed);
+      }
       const elements = stripe.elements({ clientSecret: secret });
       const element = elements.create('payment');
       element.on('ready', () => setBusy(false));
@@ -36,7 +54,7 @@ export function CardPayment({ publishableKey, secret, locale, returnUrl, texts }
       isGone = true;
       payment.current?.elements.getElement('payment')?.destroy();
     };
-  }, [publishableKey, secret, locale, texts.noCard]);
+  }, [publishableKey, secret, locale, isAtBank, returnUrl, texts.noCard, texts.failed]);
 
   const pay = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -62,4 +80,12 @@ export function CardPayment({ publishableKey, secret, locale, returnUrl, texts }
       </button>
     </form>
   );
+}
+
+/** Returns the address to which Stripe itself would lead after the confirmation. */
+function withIntent(returnUrl: string, intent: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('payment_intent', intent);
+  url.searchParams.set('redirect_status', 'succeeded');
+  return url.toString();
 }

@@ -5,6 +5,7 @@ import type { CheckoutData } from '../../server/checkout-page';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { AddressFields } from '../address-fields';
+import { cardChoices } from './card-choices';
 import { BillingPart } from './billing-part';
 import { ContactPart } from './contact-part';
 import { CheckboxField, Field, SubmitButton, TextArea } from '../forms/fields';
@@ -87,16 +88,19 @@ function ShippingPart({ data: { draft, methods }, locale }: Props): ReactElement
   return <Choices name="shipping_method_id" legend={t('shipping')} choices={choices} chosen={chosen} />;
 }
 
-function PaymentPart({ data: { draft, preview }, locale }: Props): ReactElement | null {
+function PaymentPart({ data: { draft, cards, preview }, locale }: Props): ReactElement | null {
   const t = textOf(locale, 'checkout');
   if (!preview) return null;
-  const choices = preview.payment_methods.map((method) => ({
-    value: method,
-    label: t(method),
-    note: t(`${method}_note`),
-  }));
+  const choices = preview.payment_methods.flatMap((method) =>
+    method === 'card'
+      ? cardChoices(cards, locale)
+      : { value: method, label: t(method), note: t(`${method}_note`) },
+  );
   if (choices.length === 0) return null;
-  const chosen = draft.payment_method ?? preview.payment_method ?? choices[0]?.value ?? '';
+  // A card that was chosen before may be gone.
+  const kept = choices.find(({ value }) => value === draft.payment_method);
+  const usual = choices.find(({ value }) => value.startsWith(preview.payment_method ?? ''));
+  const chosen = (kept ?? usual)?.value ?? '';
   return <Choices name="payment_method" legend={t('payment')} choices={choices} chosen={chosen} />;
 }
 

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import type { ReactElement } from 'react';
 
-import { payOrder } from '../../actions/checkout';
 import { cancelOrder, reorder } from '../../actions/orders';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
+import { PayForm } from '../checkout/pay-form';
 import { SubmitButton } from '../forms/fields';
 import { Form } from '../forms/form';
 import type { OrderData } from './order-view';
@@ -33,11 +33,9 @@ export function OrderActions({ order, token, can, locale }: Props): ReactElement
     <section aria-labelledby="actions" className="space-y-4 self-start rounded-lg bg-shade p-6">
       <h2 id="actions">{t('actions')}</h2>
       {can.pay ? (
-        <Form action={payOrder} prefix="pay" className="space-y-2">
-          {field}
+        <PayForm orderNumber={number} token={token} locale={locale} label={t('pay')}>
           {order.expires_at ? <p>{t('pay_until', { date: timeOf(order.expires_at, locale) })}</p> : null}
-          <SubmitButton className="button w-full">{t('pay')}</SubmitButton>
-        </Form>
+        </PayForm>
       ) : null}
       {order.payment_instructions ? (
         <p className="whitespace-pre-line">{order.payment_instructions}</p>

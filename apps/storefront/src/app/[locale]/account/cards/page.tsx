@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { deleteCard, setDefaultCard } from '../../../../actions/account';
 import { AccountPage } from '../../../../components/account/account-page';
 import { SmallForm } from '../../../../components/account/small-form';
+import { cardName } from '../../../../components/checkout/card-choices';
 import { EmptyState } from '../../../../components/empty-state';
 import { privateMetadata, readOwn } from '../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return privateMetadata(textOf(await currentLocale(), 'account')('cards'));
 }
 
-/** The saved cards. A card is saved when an order is paid with it. */
+/** The saved cards, which are offered at the checkout. */
 export default async function AccountCardsPage(): Promise<ReactElement> {
   const [locale, store] = await Promise.all([currentLocale(), storeOfVisitor()]);
   const t = textOf(locale, 'account');
@@ -24,14 +25,7 @@ export default async function AccountCardsPage(): Promise<ReactElement> {
       <ul className="divide-y divide-line">
         {cards.map((card) => (
           <li key={card.id} className="flex flex-wrap items-center justify-between gap-4 py-4">
-            <span>
-              {t('card_ends', {
-                brand: card.brand,
-                digits: card.last_four,
-                month: String(card.exp_month),
-                year: String(card.exp_year),
-              })}
-            </span>
+            <span className="inline-block first-letter:uppercase">{cardName(card, locale)}</span>
             <span className="flex gap-2">
               {card.is_default ? null : (
                 <SmallForm action={setDefaultCard} name="card" value={card.id} label={card.last_four}>

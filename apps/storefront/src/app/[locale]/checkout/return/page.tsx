@@ -3,11 +3,9 @@ import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import type { ReactElement } from 'react';
 
-import { payOrder } from '../../../../actions/checkout';
 import { Alert } from '../../../../components/alert';
 import { LookAgain } from '../../../../components/checkout/look-again';
-import { SubmitButton } from '../../../../components/forms/fields';
-import { Form } from '../../../../components/forms/form';
+import { PayForm } from '../../../../components/checkout/pay-form';
 import { NarrowPage } from '../../../../components/narrow-page';
 import { type PageProps, oneOf, privateMetadata, readOwn } from '../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
@@ -53,10 +51,7 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
     return (
       <NarrowPage title={t('returned_title')}>
         <Alert kind="bad">{t('failed')}</Alert>
-        <Form action={payOrder} className="space-y-3">
-          <input type="hidden" name="order_number" value={order.order_number} />
-          <SubmitButton>{t('try_again')}</SubmitButton>
-        </Form>
+        <PayForm orderNumber={order.order_number} locale={locale} label={t('try_again')} />
         {view}
       </NarrowPage>
     );

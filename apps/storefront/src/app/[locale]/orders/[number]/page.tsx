@@ -7,7 +7,7 @@ import { Alert } from '../../../../components/alert';
 import { OrderActions } from '../../../../components/orders/order-actions';
 import { dateOf } from '../../../../components/orders/order-state';
 import { OrderView, Part } from '../../../../components/orders/order-view';
-import { type Query, oneOf, privateMetadata } from '../../../../server/private-page';
+import { type Query, oneOf, linkMetadata } from '../../../../server/private-page';
 import { readLinkedOrder, readOwnOrder } from '../../../../server/order-page';
 import { currentLocale } from '../../../../server/request';
 import type { Locale } from '../../../../text/locales';
@@ -21,8 +21,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { number } = await params;
   const title = textOf(await currentLocale(), 'order')('title', { number });
-  // The address may have the token of a link: no other site may see it.
-  return { ...privateMetadata(title), referrer: 'same-origin' };
+  return linkMetadata(title);
 }
 
 /** An order, of the account or by the link of a mail. */

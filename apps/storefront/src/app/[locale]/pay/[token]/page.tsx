@@ -9,13 +9,12 @@ import { SubmitButton } from '../../../../components/forms/fields';
 import { Form } from '../../../../components/forms/form';
 import { NarrowPage } from '../../../../components/narrow-page';
 import { Price } from '../../../../components/price';
-import { type Query, oneOf, privateMetadata, readOwn } from '../../../../server/private-page';
+import { type Query, linkMetadata, oneOf, readOwn } from '../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
 import { textOf } from '../../../../text/text';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const title = textOf(await currentLocale(), 'checkout')('pay_title');
-  return { ...privateMetadata(title), referrer: 'same-origin' };
+  return linkMetadata(textOf(await currentLocale(), 'checkout')('pay_title'));
 }
 
 interface Props {

@@ -1,13 +1,11 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import type { ReactElement } from 'react';
 
-import { CardPayment } from '../../../../../components/checkout/card-payment';
-import { NarrowPage } from '../../../../../components/narrow-page';
-import { formatMoney } from '@comptoir/store-client';
+import { CardPage } from '../../../../../components/checkout/card-page';
 import { storefrontConfig } from '../../../../../server/config';
-import { openPayment } from '../../../../../server/payment';
-import { privateMetadata, readOwn } from '../../../../../server/private-page';
+import { openPayment, payable } from '../../../../../server/payment';
+import { type Query, privateMetadata } from '../../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../../server/request';
 import { textOf } from '../../../../../text/text';
 
@@ -15,28 +13,25 @@ export async function generateMetadata(): Promise<Metadata> {
   return privateMetadata(textOf(await currentLocale(), 'checkout')('pay_title'));
 }
 
-/** Takes the card of an order by Stripe's Payment Element. Card data goes from the browser to Stripe only. */
-export default async function CardPaymentPage({
-  params,
-}: {
+interface Props {
   params: Promise<{ number: string }>;
-}): Promise<ReactElement> {
-  const [locale, { number }, store] = await Promise.all([currentLocale(), params, storeOfVisitor()]);
-  const { stripeKey, siteUrl } = storefrontConfig();
-  const order = stripeKey ? await readOwn(store.orders.get({ order_number: number })) : null;
-  if (!order || !stripeKey) notFound();
-  const t = textOf(locale, 'checkout');
-  const secret = await openPayment(store, order.order_number);
-  const amount = formatMoney(order.amount_due, order.currency, { language: locale });
+  searchParams: Query;
+}
+
+/** Takes the card of an order of the account, or of the guest cart with which it was placed. */
+export default async function OrderCardPage({ params, searchParams }: Props): Promise<ReactElement> {
+  const [locale, { number }, query] = await Promise.all([currentLocale(), params, searchParams]);
+  const { stripeKey } = storefrontConfig();
+  if (!stripeKey) notFound();
+  const payment = await payable(openPayment(await storeOfVisitor(), number));
+  if (!payment) redirect(`/${locale}/orders/${encodeURIComponent(number)}`);
   return (
-    <NarrowPage title={t('pay_title')}>
-      <CardPayment
-        publishableKey={stripeKey}
-        secret={secret}
-        locale={locale}
-        returnUrl={`${siteUrl}/${locale}/checkout/return?order=${encodeURIComponent(order.order_number)}`}
-        texts={{ pay: t('pay', { amount }), failed: t('pay_failed'), noCard: t('no_card') }}
-      />
-    </NarrowPage>
+    <CardPage
+      payment={payment}
+      publishableKey={stripeKey}
+      back={`/checkout/return?order=${encodeURIComponent(number)}`}
+      isCharged={query.authenticate !== undefined}
+      locale={locale}
+    />
   );
 }
