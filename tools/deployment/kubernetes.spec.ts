@@ -5,8 +5,9 @@ import { type Manifest, at, build } from './kustomize';
 import { releaseOf, hasKubectl, renderedRelease, root } from './release';
 import { type Release, labelled, ofKind, podRules } from './rules';
 import { availabilityRules, contentRules, networkRules } from './release-rules';
+import { wayInRules } from './way-in-rules';
 
-const rules = { ...podRules, ...availabilityRules, ...networkRules, ...contentRules };
+const rules = { ...podRules, ...availabilityRules, ...networkRules, ...wayInRules, ...contentRules };
 /** The development overlay runs a single process of each service. */
 const LAX = { development: ['runs at least twice'], production: [] as string[] };
 
@@ -38,6 +39,14 @@ const adding =
   (...added: object[]) =>
   (release: Release): void => {
     release.objects.push(...(added as Manifest[]));
+  };
+
+/** A fault of a release with the Ingresses of the component. */
+const withIngresses =
+  (fault: (release: Release) => void) =>
+  (release: Release): void => {
+    release.objects = build(path.join(root, 'k8s/components/ingress-nginx'), release.objects);
+    fault(release);
   };
 
 const NODE_PATH = [{ name: 'tmp', hostPath: { path: '/' } }];
@@ -130,16 +139,46 @@ const faults: Record<string, ((release: Release) => void)[]> = {
     broken('Service', 'spec.ports.0.targetPort', 'internal'),
     broken('Service', 'spec.type', 'LoadBalancer'),
   ],
+  'adds a process when each uses most of a core': [
+    broken('HorizontalPodAutoscaler', 'spec.metrics.0.resource.target.averageValue', '2'),
+    broken('HorizontalPodAutoscaler', 'spec.metrics.0.resource.target.type', 'Utilization'),
+  ],
+  'requests no more than a process can use': [
+    broken('Deployment', `${CONTAINER}.resources.requests.cpu`, '2'),
+    broken('Deployment', `${CONTAINER}.resources.requests.cpu`, '1500m'),
+  ],
+  'attaches each route to one listener with TLS': [
+    broken('HTTPRoute', 'spec.parentRefs.0.sectionName'),
+    broken('HTTPRoute', 'spec.parentRefs.0.sectionName', 'http'),
+    broken('HTTPRoute', 'spec.hostnames'),
+  ],
+  'gives every request of a route its time': [
+    broken('HTTPRoute', 'spec.rules.0.timeouts'),
+    broken('HTTPRoute', 'spec.rules.0.timeouts.request', '15s'),
+  ],
   'ends TLS at the ingress and bounds bodies': [
     broken('Ingress', 'spec.tls'),
     broken('Ingress', 'spec.rules.0.host', 'plain.example.com'),
     broken('Ingress', 'metadata.annotations', {}),
-  ],
+  ].map(withIngresses),
   'takes imports as large as they may be': [
-    without('Ingress', 'store-imports'),
-    ({ objects }) => objects.forEach(({ data }) => data && Object.assign(data, { IMPORT_MAX_MB: '500' })),
+    without('HTTPRoute', 'store-imports'),
+    withIngresses(without('Ingress', 'store-imports')),
+    withIngresses(({ objects }) =>
+      objects.forEach(({ data }) => data && Object.assign(data, { IMPORT_MAX_MB: '500' })),
+    ),
   ],
-  'routes to Services that exist': [without('Service')],
+  'leads every way in to a Service that exists': [
+    without('Service'),
+    withIngresses(without('Service')),
+    broken('HTTPRoute', 'spec.rules.0.backendRefs.0.port', 3000),
+    broken('HTTPRoute', 'spec.rules'),
+  ],
+  'has one kind of way in, to each Service': [
+    without('HTTPRoute', 'booking-api'),
+    withIngresses(without('Ingress', 'console-api')),
+    adding({ kind: 'Ingress', metadata: { name: 'second' } }),
+  ],
   'denies all traffic that is not named': [
     without('NetworkPolicy', 'default-deny'),
     broken('NetworkPolicy', 'spec.podSelector', { matchLabels: { a: 'b' } }),
@@ -228,7 +267,17 @@ it.each(Object.entries(faults).flatMap(([name, all]) => all.map((fault, index) =
   },
 );
 
-describe.each(['worker-autoscaling', 'push', 'tracing'])('the component %s', (name) => {
+/** Components that any release may add; `monitoring` is part of production. */
+const COMPONENTS = [
+  'ingress-nginx',
+  'push',
+  'tracing',
+  'worker-autoscaling',
+  'worker-autoscaling-keda',
+  'workload-identity',
+];
+
+describe.each(COMPONENTS)('the component %s', (name) => {
   it('follows every rule when it is added to production', () => {
     const component = path.join(root, 'k8s/components', name);
     const release = releaseOf('production');

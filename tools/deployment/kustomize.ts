@@ -1,17 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
+import { type Manifest, at, listAt, readManifests } from './manifests';
+import { type Replacement, replace } from './replacements';
 
-/** A parsed manifest without a schema. */
-export type Manifest = Record<string, unknown> & {
-  kind: string;
-  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
-};
+export { type Manifest, at, listAt, readManifests };
 
 type Labels = Record<string, string>;
 
 interface Patch {
-  target: { kind?: string; name?: string };
+  target?: { kind?: string; name?: string };
   patch: string;
 }
 
@@ -34,38 +32,16 @@ interface Kustomization {
     literals?: string[];
     envs?: string[];
     files?: string[];
-    options?: { labels?: Labels };
+    options?: { labels?: Labels; annotations?: Labels };
   }[];
   patches?: Patch[];
-}
-
-/** Returns the value at a path of keys; undefined when the path does not exist. */
-export function at(value: unknown, ...keys: (string | number)[]): unknown {
-  return keys.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
-    value,
-  );
-}
-
-/** Returns the list at a path; empty when there is none. */
-export function listAt(value: unknown, ...keys: (string | number)[]): unknown[] {
-  const found = at(value, ...keys);
-  return Array.isArray(found) ? found : [];
-}
-
-/** Returns the documents of a YAML file. */
-export function readManifests(file: string): Manifest[] {
-  return parseAllDocuments(readFileSync(file, 'utf8')).map((document) => {
-    if (document.errors.length > 0) throw new Error(`${file}: ${String(document.errors[0])}`);
-    return document.toJS() as Manifest;
-  });
+  replacements?: Replacement[];
 }
 
 /**
- * Builds a kustomization with the features that this repository uses: resources, components, JSON patches,
- * generated ConfigMaps (without a hash in their names), labels, prefixes, namespaces and images. A patch
- * without a target is an error.
+ * Builds a kustomization with the features that this repository uses: resources, components, JSON patches and
+ * patches that delete, generated ConfigMaps (without a hash in their names), labels, prefixes, namespaces, images and
+ * replacements.
  */
 export function build(directory: string, inherited: Manifest[] = []): Manifest[] {
   const kustomization = parse(
@@ -76,16 +52,17 @@ export function build(directory: string, inherited: Manifest[] = []): Manifest[]
     const target = path.join(directory, resource);
     objects.push(...(statSync(target).isDirectory() ? build(target) : readManifests(target)));
   }
+  generateConfigMaps(objects, kustomization, directory);
   const withComponents = (kustomization.components ?? []).reduce(
     (all, component) => build(path.join(directory, component), all),
     objects,
   );
-  generateConfigMaps(withComponents, kustomization, directory);
   for (const patch of kustomization.patches ?? []) applyPatch(withComponents, patch);
   if (kustomization.namespace) setNamespace(withComponents, kustomization.namespace);
   if (kustomization.namePrefix) addPrefix(withComponents, kustomization.namePrefix);
   for (const { pairs } of kustomization.labels ?? []) addLabels(withComponents, pairs);
   for (const image of kustomization.images ?? []) setImage(withComponents, image);
+  for (const replacement of kustomization.replacements ?? []) replace(withComponents, replacement);
   return withComponents;
 }
 
@@ -103,7 +80,7 @@ function generateConfigMaps(objects: Manifest[], kustomization: Kustomization, d
       objects.push({
         apiVersion: 'v1',
         kind: 'ConfigMap',
-        metadata: { name, labels: options?.labels },
+        metadata: { name, labels: options?.labels, annotations: options?.annotations },
         data,
       });
     else if (existing) existing.data = { ...(existing.data as Labels), ...data };
@@ -123,6 +100,7 @@ function splitAtEquals(line: string): [string, string] {
 }
 
 function applyPatch(objects: Manifest[], { target, patch }: Patch): void {
+  if (!target) return remove(objects, parse(patch) as Manifest);
   const matches = (pattern: string | undefined, text: string): boolean =>
     pattern === undefined || new RegExp(`^(?:${pattern})$`).test(text);
   const hit = objects.filter(
@@ -134,9 +112,21 @@ function applyPatch(objects: Manifest[], { target, patch }: Patch): void {
   }
 }
 
+/** Removes the object that a patch with `$patch: delete` names. */
+function remove(objects: Manifest[], patch: Manifest): void {
+  const index = objects.findIndex(
+    ({ kind, metadata }) => kind === patch.kind && metadata.name === patch.metadata.name,
+  );
+  if (patch.$patch !== 'delete' || index < 0) throw new Error(`Cannot apply ${JSON.stringify(patch)}`);
+  objects.splice(index, 1);
+}
+
 /** Applies one operation of a JSON patch (RFC 6902). */
 function applyOperation(object: Manifest, { op, path: pointer, value }: Operation): void {
-  const keys = pointer.slice(1).split('/');
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const last = keys.pop() ?? '';
   const parent = at(object, ...keys);
   if (typeof parent !== 'object' || parent === null) throw new Error(`${pointer} is not there`);

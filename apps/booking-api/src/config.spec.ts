@@ -50,7 +50,20 @@ describe('readBookingConfig', () => {
 
   it('names everything that is missing together', () => {
     const problems = problemsOf({});
-    for (const name of Object.keys(base)) expect(problems).toContain(`${name}: required, but not set`);
+    const required = Object.keys(base).filter((name) => !/^S3_.*_KEY/.test(name));
+    for (const name of required) expect(problems).toContain(`${name}: required, but not set`);
+  });
+
+  it('takes the keys of the storage, or the identity of the process', () => {
+    const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...without } = production;
+    expect(readBookingConfig(production).storage.credentials).toEqual({
+      accessKeyId: 'key',
+      secretAccessKey: 'x7Gq2Lp9Vn4K',
+    });
+    expect(readBookingConfig(without).storage.credentials).toBeUndefined();
+    const problem = 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both or none';
+    expect(problemsOf({ ...without, S3_ACCESS_KEY_ID })).toContain(problem);
+    expect(problemsOf({ ...without, S3_SECRET_ACCESS_KEY })).toContain(problem);
   });
 
   it.each([

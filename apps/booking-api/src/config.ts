@@ -10,6 +10,7 @@ import {
   secret,
   secrets,
   serviceConfig,
+  serviceProblems,
   serviceVariables,
   text,
   unsafeProductionSettings,
@@ -80,6 +81,7 @@ type Values = ReturnType<typeof readEnv<typeof VARIABLES>>;
  */
 export function readBookingConfig(env: NodeJS.ProcessEnv) {
   const values = readEnv(env, VARIABLES, (given) => [
+    ...serviceProblems(given),
     ...contradictions(given),
     ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   ]);

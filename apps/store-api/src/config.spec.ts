@@ -45,6 +45,16 @@ describe('readStoreConfig', () => {
     });
   });
 
+  it('takes the keys of the storage, or the identity of the process', () => {
+    const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret, ...without } = GOOD;
+    const credentials = { accessKeyId: id, secretAccessKey: secret };
+    expect(readStoreConfig(GOOD).storage).toMatchObject({ credentials });
+    expect(readStoreConfig(without).storage.credentials).toBeUndefined();
+    expect(problemsOf({ ...without, S3_ACCESS_KEY_ID: id })).toEqual([
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both or none',
+    ]);
+  });
+
   it('reads where the pooler, the replicas and the Redis servers are', () => {
     expect(readStoreConfig(GOOD).database).toMatchObject({ prepared: true, replicaUrls: [] });
     const urls = {

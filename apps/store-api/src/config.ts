@@ -9,6 +9,7 @@ import {
   secret,
   secrets,
   serviceConfig,
+  serviceProblems,
   serviceVariables,
   text,
   unsafeProductionSettings,
@@ -93,6 +94,7 @@ export const VARIABLES = {
  */
 export function readStoreConfig(env: NodeJS.ProcessEnv) {
   const values = readEnv(env, VARIABLES, (given) => [
+    ...serviceProblems(given),
     ...contradictions(given),
     ...logProblems(given),
     ...importProblems(given),

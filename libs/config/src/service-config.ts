@@ -55,8 +55,8 @@ export function serviceVariables({ port, internalPort, poolSize, redisPrefix }: 
     S3_ENDPOINT: url({ default: undefined }),
     S3_REGION: text({ default: 'us-east-1' }),
     S3_BUCKET: text(),
-    S3_ACCESS_KEY_ID: text(),
-    S3_SECRET_ACCESS_KEY: text(),
+    S3_ACCESS_KEY_ID: text({ default: undefined }),
+    S3_SECRET_ACCESS_KEY: text({ default: undefined }),
     S3_FORCE_PATH_STYLE: bool({ default: false }),
     S3_PUBLIC_URL: url(),
     WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
@@ -72,6 +72,15 @@ export function serviceVariables({ port, internalPort, poolSize, redisPrefix }: 
 }
 
 type ServiceValues = CleanedEnv<ReturnType<typeof serviceVariables>>;
+
+/** Returns a sentence for each contradiction between the values of `serviceVariables`. */
+export function serviceProblems(values: {
+  S3_ACCESS_KEY_ID?: string;
+  S3_SECRET_ACCESS_KEY?: string;
+}): string[] {
+  if (Boolean(values.S3_ACCESS_KEY_ID) === Boolean(values.S3_SECRET_ACCESS_KEY)) return [];
+  return ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both or none'];
+}
 
 /** Groups the values of `serviceVariables` by topic. */
 export function serviceConfig(values: ServiceValues) {
@@ -109,8 +118,10 @@ export function serviceConfig(values: ServiceValues) {
       endpoint: values.S3_ENDPOINT,
       region: values.S3_REGION,
       bucket: values.S3_BUCKET,
-      accessKeyId: values.S3_ACCESS_KEY_ID,
-      secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+      credentials:
+        values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+          ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
+          : undefined,
       forcePathStyle: values.S3_FORCE_PATH_STYLE,
       publicUrl: values.S3_PUBLIC_URL,
     },

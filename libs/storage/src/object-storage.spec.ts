@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { UnavailableError } from '@comptoir/errors';
@@ -14,8 +16,7 @@ describe('ObjectStorage', () => {
       endpoint: server.url,
       region: 'us-east-1',
       bucket: 'files',
-      accessKeyId: server.accessKeyId,
-      secretAccessKey: server.secretAccessKey,
+      credentials: { accessKeyId: server.accessKeyId, secretAccessKey: server.secretAccessKey },
       forcePathStyle: true,
       publicUrl: `${server.url}/files/`,
     });
@@ -37,6 +38,37 @@ describe('ObjectStorage', () => {
     expect(await answer.text()).toBe('hello');
     expect(answer.headers.get('content-type')).toBe('text/plain');
     expect(answer.headers.get('content-disposition')).toBe('attachment');
+  });
+
+  it('takes the identity that the environment gives when it has no keys', async () => {
+    let asked = 0;
+    const identities = createServer((_request, response) => {
+      asked += 1;
+      const Expiration = new Date(Date.now() + 3_600_000).toISOString();
+      const { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey } = server;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ AccessKeyId, SecretAccessKey, Token: 'token', Expiration }));
+    });
+    await new Promise<void>((done) => identities.listen(0, '127.0.0.1', done));
+    const { port } = identities.address() as AddressInfo;
+    // The agent of EKS Pod Identity sets this variable in a pod.
+    process.env.AWS_CONTAINER_CREDENTIALS_FULL_URI = `http://127.0.0.1:${port}/v1/credentials`;
+    const keyless = new ObjectStorage({
+      endpoint: server.url,
+      region: 'us-east-1',
+      bucket: 'files',
+      forcePathStyle: true,
+      publicUrl: `${server.url}/files/`,
+    });
+    try {
+      await keyless.put('keyless.txt', Buffer.from('hello'), { contentType: 'text/plain' });
+      expect(await keyless.exists('keyless.txt')).toBe(true);
+      expect(asked).toBe(1);
+    } finally {
+      delete process.env.AWS_CONTAINER_CREDENTIALS_FULL_URI;
+      keyless.onApplicationShutdown();
+      identities.close();
+    }
   });
 
   it('streams an object of several parts in, and out again in pieces', async () => {

@@ -5,8 +5,8 @@ export interface StorageOptions {
   endpoint?: string;
   region: string;
   bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+  /** Absent for the identity of the process, which the environment gives: of a pod, a container or a machine. */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
   /** `https://host/bucket/key` instead of `https://bucket.host/key`. */
   forcePathStyle: boolean;
   /** URL under which browsers read the objects. */
