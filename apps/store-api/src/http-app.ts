@@ -37,6 +37,7 @@ export async function createStoreApp(
     },
     docs: docsOf(config),
     uploads: true,
+    countFromZero: /\/payments\//,
     attach: (created, bare) => created.get(TranslationsHooks, { strict: false }).attach(bare),
     configure,
   });

@@ -53,6 +53,8 @@ export interface HttpAppOptions {
   docs: DocsOptions;
   /** Accepts multipart forms on the routes that declare `upload`. */
   uploads?: boolean;
+  /** Routes whose server errors are counted from 0 ({@link Metrics.observe}). */
+  countFromZero?: RegExp;
   /** Attaches hooks that change results of handlers; they run before responses are cached and wrapped. */
   attach?: (app: NestFastifyApplication, server: FastifyInstance) => void;
   /** Runs on the bare server before routes exist; for tests and plugins. */
@@ -111,7 +113,7 @@ export async function createHttpApp(
   if (isTracing()) nameSpans(server);
   trackRequests(server);
   logRequests(server, options.logger);
-  app.get(Metrics).observe(server);
+  app.get(Metrics).observe(server, options.countFromZero);
   closeConnectionsWhenStopping(server, app.get(Health));
   addSecurityHeaders(server, `/${options.prefix}/docs`);
   await allowOrigins(server, options.cors);

@@ -7,6 +7,9 @@ export interface LabelledCounter {
   add(value: string, amount?: number): void;
 }
 
+/** Server errors of routes that are counted from 0. */
+const SERVER_ERRORS = ['500', '502', '503', '504'];
+
 /** Prometheus registry of this process. Features add their own instruments to it. */
 @Injectable()
 export class Metrics {
@@ -24,8 +27,17 @@ export class Metrics {
     });
   }
 
-  /** Measures every request of a server. */
-  observe(server: FastifyInstance): void {
+  /**
+   * Measures every request of a server. Call it before the routes are added.
+   * @param fromZero routes whose server errors start at 0, so that the first burst counts as an increase
+   */
+  observe(server: FastifyInstance, fromZero?: RegExp): void {
+    // An API without requests has a series, too: alerts take its absence for the absence of every process.
+    this.requests.zero({ method: 'GET', route: 'unknown', status: '404' });
+    server.addHook('onRoute', ({ method, url: route }) => {
+      if (typeof method !== 'string' || method === 'HEAD' || !fromZero?.test(route)) return;
+      for (const status of SERVER_ERRORS) this.requests.zero({ method, route, status });
+    });
     server.addHook('onResponse', (request, reply, done) => {
       const labels = {
         method: request.method,

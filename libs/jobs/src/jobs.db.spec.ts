@@ -360,13 +360,20 @@ describe('working through Redis', () => {
       throw new Error('poison');
     });
     await worker.runtime.start();
+    const counted = async (): Promise<string> => worker.metrics.registry.metrics();
+    expect(await counted()).toMatch(
+      /^job_duration_seconds_count\{handler="count-order",outcome="failed"\} 0$/m,
+    );
     for (const id of [13, 1, 2, 3]) await worker.place(id);
     await until('it has failed', async () => (await worker.runtime.listFailedDeliveries(10)).length === 1);
     await until('the others ran', async () => (await effects(worker.db, 'count-order')).length === 3);
     expect(tries).toBe(3);
     const [failed] = await worker.runtime.listFailedDeliveries(10);
-    expect(await worker.metrics.registry.metrics()).toMatch(/^jobs_given_up 1$/m);
-    expect(await worker.metrics.registry.metrics()).toMatch(/queue_jobs\{queue="default",state="failed"\} 1/);
+    expect(await counted()).toMatch(/^jobs_given_up 1$/m);
+    expect(await counted()).toMatch(/queue_jobs\{queue="default",state="failed"\} 1/);
+    expect(await counted()).toMatch(
+      /^job_duration_seconds_count\{handler="count-order",outcome="failed"\} 1$/m,
+    );
 
     worker.script.behaviours.clear();
     await worker.runtime.retryDelivery(failed?.eventId ?? '', 'count-order');

@@ -3,6 +3,7 @@ import { Db } from '@comptoir/db';
 import { Health, Metrics } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { Gauge, Histogram } from 'prom-client';
+import { HandlerRegistry } from './handler-registry';
 import { Queues } from './queues';
 
 export type Outcome = 'done' | 'retried' | 'failed';
@@ -21,6 +22,7 @@ export class Monitor {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly queues: Queues,
+    private readonly handlers: HandlerRegistry,
   ) {}
 
   /** For worker processes. */
@@ -35,6 +37,10 @@ export class Monitor {
       buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
       registers,
     });
+    // The first failures of a handler then count as an increase.
+    for (const handler of this.handlers.names) {
+      for (const outcome of ['retried', 'failed']) this.durations.zero({ handler, outcome });
+    }
     const { queues } = this;
     new Gauge({
       name: 'queue_jobs',
