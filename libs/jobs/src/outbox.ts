@@ -57,6 +57,15 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
     return Promise.resolve();
   }
 
+  /** Emits an event once for each payload, with one statement. */
+  emitAll<K extends keyof Events & string>(tx: Tx, event: K, payloads: readonly Events[K][]): Promise<void> {
+    if (!payloads.length) return Promise.resolve();
+    const now = this.clock.now();
+    insertMany(tx, event, payloads, now, now);
+    tx.afterCommit(() => this.committed(event, payloads.length));
+    return Promise.resolve();
+  }
+
   /** Enqueues one job, which runs at least once. */
   async enqueue<K extends keyof Jobs & string>(
     tx: Tx,
@@ -82,18 +91,22 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
   ): Promise<void> {
     if (!payloads.length) return Promise.resolve();
     const now = this.clock.now();
-    const runAt = new Date(now.getTime() + Math.max(0, delayMs));
-    const ids = payloads.map(newEventId);
-    const bodies = payloads.map((payload) => JSON.stringify(payload));
-    tx.defer(INSERT_MANY, [ids, job, bodies, ...origin(), runAt, now]);
+    insertMany(tx, job, payloads, now, new Date(now.getTime() + Math.max(0, delayMs)));
     tx.afterCommit(() => this.wakeUp.send());
     return Promise.resolve();
   }
 
-  private committed(event: keyof Events & string): void {
-    this.emitted.add(event);
+  private committed(event: keyof Events & string, times = 1): void {
+    this.emitted.add(event, times);
     this.wakeUp.send();
   }
+}
+
+/** Queues a row for each payload, with one statement. */
+function insertMany(tx: Tx, name: string, payloads: readonly unknown[], now: Date, runAt: Date): void {
+  const ids = payloads.map(newEventId);
+  const bodies = payloads.map((payload) => JSON.stringify(payload));
+  tx.defer(INSERT_MANY, [ids, name, bodies, ...origin(), runAt, now]);
 }
 
 /** Returns the request id and `traceparent` of the current code. */

@@ -47,6 +47,8 @@ import { ValidatedTranslations1795468690000 } from './1795468690000-validated-tr
 import { ClaimedInvoices1795471362000 } from './1795471362000-claimed-invoices';
 import { OpenedReturns1795473249000 } from './1795473249000-opened-returns';
 import { ValidatedOpenedReturns1795473250000 } from './1795473250000-validated-opened-returns';
+import { InvoiceBatches1795480369000 } from './1795480369000-invoice-batches';
+import { WaitingInvoices1795480370000 } from './1795480370000-waiting-invoices';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -99,4 +101,6 @@ export const MIGRATIONS = [
   ClaimedInvoices1795471362000,
   OpenedReturns1795473249000,
   ValidatedOpenedReturns1795473250000,
+  InvoiceBatches1795480369000,
+  WaitingInvoices1795480370000,
 ];

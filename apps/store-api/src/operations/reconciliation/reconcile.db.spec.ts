@@ -249,6 +249,11 @@ describe('a change without an entry in the ledger', () => {
        WHERE source = 'exchange' AND counted_amount = 0`,
     ],
     ['invoice-numbers-have-no-gaps', 'UPDATE invoices SET number_in_year = number_in_year + 10'],
+    [
+      'invoice-numbers-follow-their-dates',
+      'UPDATE invoices SET issued_at = to_timestamp(-99 * number_in_year)',
+    ],
+    ['documents-get-their-number', 'UPDATE invoices SET number_in_year = NULL, issued_at = to_timestamp(0)'],
     ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'invoice'`],
     ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'credit_note'`],
     [

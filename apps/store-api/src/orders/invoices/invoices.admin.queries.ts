@@ -28,7 +28,7 @@ export function readInvoicePage(
 
 export function readInvoice(queryable: Queryable, id: number): Promise<AdminInvoice | undefined> {
   return queryable.row<AdminInvoice>(
-    'SELECT i.*, o.order_number FROM invoices i JOIN orders o ON o.id = i.order_id WHERE i.id = $1',
+    'SELECT i.*, o.order_number FROM invoices i JOIN orders o ON o.id = i.order_id WHERE i.id = $1 AND i.number_in_year IS NOT NULL',
     [id],
   );
 }
@@ -64,6 +64,7 @@ function filterOf(
   zone: string,
 ): Filter {
   const filter = new Filter('invoices', 'i');
+  filter.add('i.number_in_year IS NOT NULL');
   const startOf = (day: string): string => `${filter.bind(`${day} 00:00:00 ${zone}`)}::timestamptz`;
   if (type) filter.add(`i.type = ${filter.bind(type)}`);
   if (invoice_number) filter.add(`i.invoice_number = ${filter.bind(invoice_number.toUpperCase())}`);

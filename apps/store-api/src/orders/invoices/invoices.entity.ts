@@ -17,11 +17,12 @@ export class Invoice {
   @Column('integer')
   year: number;
 
-  @Column('integer')
+  /** Null in the database while the document waits for its number; only the numbering reads such a document. */
+  @Column('integer', { nullable: true })
   number_in_year: number;
 
   /** `INV-2026-000001`; the database builds it from type, year and number. */
-  @Column('varchar', { length: 30 })
+  @Column('varchar', { length: 30, nullable: true })
   invoice_number: string;
 
   @Column('integer')
@@ -70,8 +71,13 @@ export class Invoice {
   @Column('jsonb')
   snapshot: InvoiceSnapshot;
 
+  /** At least that of the document before it in its series, from the moment on when it has its number. */
   @Column('timestamptz')
   issued_at: Date;
+
+  /** False: the customer is not told. */
+  @Column('boolean', { default: true })
+  announced: boolean;
 }
 
 /** Last number of a series. */
@@ -85,6 +91,10 @@ export class InvoiceCounter {
 
   @Column('integer')
   last_number: number;
+
+  /** When the document with the last number was issued; null before the first batch. */
+  @Column('timestamptz', { nullable: true })
+  last_issued_at: Date | null;
 }
 
 export const invoicesEntities = [Invoice, InvoiceCounter];

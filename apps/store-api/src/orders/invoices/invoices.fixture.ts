@@ -68,6 +68,7 @@ export function invoiceOf(lines: InvoiceLine[], snapshot: Partial<InvoiceSnapsho
     tax_amount: Math.round(total / 6),
     total,
     issued_at: new Date('2026-11-20T18:00:00Z'),
+    announced: true,
     snapshot: {
       language: 'fr',
       seller: {

@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import type { StoreEvents } from '../../events';
 import { type Language, languageOf } from '../../platform/i18n/languages';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { sum } from '../../pricing/pricing/price-sheet';
@@ -14,10 +12,11 @@ import { SettingsService } from '../../platform/settings/settings.service';
 import { type CreditedRefund, creditNoteOf } from './invoices.credit-notes.rules';
 import { type DisputeToCredit, readDisputeToCredit } from './invoices.disputes.queries';
 import { InvoiceErrors } from './invoices.errors';
+import { InvoiceNumberingService } from './invoices.numbering.service';
 import {
   insertInvoice,
   readInvoicedParts,
-  hasInvoice,
+  findOrderInvoice,
   readBaseCurrency,
   listCreditedRefunds,
   readRefundToCredit,
@@ -29,15 +28,15 @@ import { sellerOf } from './seller';
 
 const LOST_DISPUTE: Record<Language, string> = { fr: 'Litige perdu', en: 'Lost dispute' };
 
-/** Issues invoices. Locks the order first, then the counter of the series. */
+/** Issues invoices: writes them under the lock of their order, then has those that wait numbered. */
 @Injectable()
 export class InvoiceIssuingService {
   constructor(
     private readonly db: Db,
-    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
+    private readonly numbering: InvoiceNumberingService,
   ) {}
 
   /** Issues the credit note of a processed refund, and the invoice first if it is missing. Safe to repeat. */
@@ -51,11 +50,9 @@ export class InvoiceIssuingService {
     silent?: boolean;
   }): Promise<void> {
     await this.issueInvoice({ orderId, silent });
-    await this.db.tx(async (tx) => {
-      const order = await lockOrder(tx, orderId);
+    await this.numbering.withNumbers(orderId, async (tx, order) => {
       const refund = await readRefundToCredit(tx, refundId);
-      if (!order || !refund) return;
-      await this.insertNote(tx, order, refund, { refundId, silent });
+      if (refund) await this.insertNote(tx, order, refund, { refundId, silent });
     });
   }
 
@@ -65,19 +62,21 @@ export class InvoiceIssuingService {
    * @param silent sends no notification to the customer
    */
   async issueInvoice({ orderId, silent }: { orderId: number; silent?: boolean }): Promise<void> {
-    await this.db.tx(async (tx) => {
+    const waits = await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (!order || order.total === 0 || !isInvoiceable(order)) return;
-      if (await hasInvoice(tx, orderId)) return;
+      if (!order || order.total === 0 || !isInvoiceable(order)) return false;
+      const existing = await findOrderInvoice(tx, orderId);
+      if (existing) return existing.waits;
       const parts = await readInvoicedParts(tx, orderId);
       const terms = await this.terms(tx, parts.language);
       const issuedAt = this.clock.now();
       const dueOn = dueDateOf(order, issuedAt, terms.seller.timezone);
       if (dueOn) await setPaymentDue(tx, orderId, dueOn);
       const snapshot = { ...invoiceSnapshotOf(order, parts, terms), ...(dueOn && { payment_due_on: dueOn }) };
-      const invoiceId = await insertInvoice(tx, { type: 'invoice', order, snapshot, issuedAt });
-      await this.outbox.emit(tx, 'invoice.issued', { invoiceId, ...(silent && { silent }) });
+      await insertInvoice(tx, { type: 'invoice', order, snapshot, issuedAt, silent });
+      return true;
     });
+    if (waits) await this.numbering.numberWaiting();
   }
 
   /**
@@ -87,16 +86,17 @@ export class InvoiceIssuingService {
    * @throws RequestErrors.NOT_FOUND, InvoiceErrors.DISPUTE_NOT_LOST, DISPUTE_CREDITED, NOTHING_TO_CREDIT
    */
   async issueDisputeNote(disputeId: number): Promise<number> {
-    return this.db.tx(async (tx) => {
-      const found = await readDisputeToCredit(tx, disputeId);
-      const order = found && (await lockOrder(tx, found.order_id));
-      const dispute = order && (await readDisputeToCredit(tx, disputeId));
-      if (!dispute) throw RequestErrors.NOT_FOUND();
-      if (dispute.status !== 'lost') throw InvoiceErrors.DISPUTE_NOT_LOST();
+    const found = await readDisputeToCredit(this.db, disputeId);
+    if (!found) throw RequestErrors.NOT_FOUND();
+    const noteId = await this.numbering.withNumbers(found.order_id, async (tx, order) => {
+      const dispute = await readDisputeToCredit(tx, disputeId);
+      if (dispute?.status !== 'lost') throw InvoiceErrors.DISPUTE_NOT_LOST();
       if (dispute.has_note) throw InvoiceErrors.DISPUTE_CREDITED();
       if (dispute.amount <= 0 || !dispute.invoice_number) throw InvoiceErrors.NOTHING_TO_CREDIT();
       return this.insertNote(tx, order, creditedByDispute(dispute), { disputeId, silent: true });
     });
+    if (!noteId) throw RequestErrors.NOT_FOUND();
+    return noteId;
   }
 
   /** Inserts a credit note with the amounts, lines and taxes that earlier notes have left. */
@@ -104,7 +104,7 @@ export class InvoiceIssuingService {
     tx: Tx,
     order: Order,
     credited: CreditedRefund,
-    { silent, ...cause }: { refundId?: number; disputeId?: number; silent?: boolean },
+    cause: { refundId?: number; disputeId?: number; silent?: boolean },
   ): Promise<number> {
     const parts = await readInvoicedParts(tx, order.id);
     const terms = await this.terms(tx, parts.language);
@@ -115,7 +115,7 @@ export class InvoiceIssuingService {
     const { amounts, lines, tenders } = note;
     const taxBefore = sum(earlier, ({ tax_amount }) => tax_amount);
     const home = homeTaxOf(order, terms.base, amounts.tax_amount, taxBefore);
-    const invoiceId = await insertInvoice(tx, {
+    return insertInvoice(tx, {
       type: 'credit_note',
       order,
       amounts,
@@ -130,8 +130,6 @@ export class InvoiceIssuingService {
       issuedAt: this.clock.now(),
       ...cause,
     });
-    await this.outbox.emit(tx, 'invoice.issued', { invoiceId, ...(silent && { silent }) });
-    return invoiceId;
   }
 
   /** Reads the seller, the language for customers whose own is not supported, and the shop's currency. */

@@ -8,6 +8,7 @@ import { InvoicesController } from './invoices.controller';
 import { CreditNoteCancellationService } from './credit-note-cancellation.service';
 import { InvoiceIssuingService } from './invoices.issuing.service';
 import { InvoiceJobs } from './invoices.jobs';
+import { InvoiceNumberingService } from './invoices.numbering.service';
 import { OrderInvoicesController } from './order-invoices.controller';
 import { InvoicesService } from './invoices.service';
 
@@ -24,6 +25,7 @@ import { InvoicesService } from './invoices.service';
     InvoiceIssuingService,
     InvoiceArchiveService,
     InvoiceJobs,
+    InvoiceNumberingService,
     InvoicesAdminService,
     InvoicesService,
   ],

@@ -33,7 +33,7 @@ const SUMMARY = `
   SELECT i.id, i.type, i.invoice_number, i.currency, i.subtotal, i.discount_amount, i.shipping_amount,
     i.tax_amount, i.total, i.issued_at, i.snapshot ->> 'order_number' AS order_number,
     i.snapshot ->> 'cancels' AS cancels
-  FROM invoices i WHERE i.user_id = $1`;
+  FROM invoices i WHERE i.user_id = $1 AND i.number_in_year IS NOT NULL`;
 
 /** Reads a page of a user's invoices, the newest first. */
 export function readOwnInvoicePage(
@@ -43,7 +43,7 @@ export function readOwnInvoicePage(
 ): Promise<Page<InvoiceSummary>> {
   return readPage(queryable, page, {
     rows: `${SUMMARY} ORDER BY i.id DESC LIMIT $2 OFFSET $3`,
-    count: `SELECT count(*) AS total FROM invoices WHERE user_id = $1`,
+    count: `SELECT count(*) AS total FROM invoices WHERE user_id = $1 AND number_in_year IS NOT NULL`,
     values: [userId],
   });
 }
@@ -75,14 +75,30 @@ export function readOrderInvoiceId(
   orderNumber: string,
 ): Promise<{ invoice_id: number | null } | undefined> {
   return queryable.row(
-    `SELECT i.id AS invoice_id FROM orders o LEFT JOIN invoices i ON i.order_id = o.id AND ${OF_SALE}
+    `SELECT i.id AS invoice_id FROM orders o LEFT JOIN invoices i
+       ON i.order_id = o.id AND ${OF_SALE} AND i.number_in_year IS NOT NULL
      WHERE o.order_number = $1 AND o.user_id = $2`,
     [orderNumber, userId],
   );
 }
 
-export async function hasInvoice(queryable: Queryable, orderId: number): Promise<boolean> {
-  const found = await queryable.row(`SELECT FROM invoices i WHERE i.order_id = $1 AND ${OF_SALE}`, [orderId]);
+/** Finds the invoice of an order, which may still wait for its number. */
+export function findOrderInvoice(
+  queryable: Queryable,
+  orderId: number,
+): Promise<{ waits: boolean } | undefined> {
+  return queryable.row(
+    `SELECT i.number_in_year IS NULL AS waits FROM invoices i WHERE i.order_id = $1 AND ${OF_SALE}`,
+    [orderId],
+  );
+}
+
+/** Returns true when a document of the order waits for its number. */
+export async function hasWaitingDocument(queryable: Queryable, orderId: number): Promise<boolean> {
+  const found = await queryable.row(
+    'SELECT FROM invoices i WHERE i.order_id = $1 AND i.number_in_year IS NULL LIMIT 1',
+    [orderId],
+  );
   return found !== undefined;
 }
 
@@ -173,21 +189,16 @@ export async function readBaseCurrency(queryable: Queryable): Promise<string> {
 }
 
 const INSERT = `
-  WITH number AS (
-    INSERT INTO invoice_counters AS c (type, year, last_number) VALUES ($1, $2, 1)
-    ON CONFLICT (type, year) DO UPDATE SET last_number = c.last_number + 1
-    RETURNING c.last_number
-  )
-  INSERT INTO invoices (type, year, number_in_year, order_id, user_id, currency, subtotal, discount_amount,
-    shipping_amount, tax_amount, total, snapshot, issued_at, refund_id, cancels_id, dispute_id,
+  INSERT INTO invoices (type, year, order_id, user_id, currency, subtotal, discount_amount,
+    shipping_amount, tax_amount, total, snapshot, issued_at, refund_id, cancels_id, dispute_id, announced,
     refund_sequence)
-  SELECT $1, $2, number.last_number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-    (SELECT count(*) + 1 FROM invoices WHERE refund_id = $13 OR dispute_id = $15) FROM number
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+    (SELECT count(*) + 1 FROM invoices WHERE refund_id = $13 OR dispute_id = $15))
   RETURNING id`;
 
 /**
- * Inserts a document under the next number of its series. Other transactions that need a number wait for this
- * one to end, so call it late.
+ * Inserts a document that waits for the next number of its series. Call `InvoiceNumberingService.numberWaiting`
+ * after the commit.
  * @returns the invoice's id
  */
 export async function insertInvoice(
@@ -201,6 +212,7 @@ export async function insertInvoice(
     refundId = null,
     cancelsId = null,
     disputeId = null,
+    silent = false,
   }: {
     type: InvoiceType;
     order: Order;
@@ -214,6 +226,8 @@ export async function insertInvoice(
     cancelsId?: number | null;
     /** Lost dispute of a credit note. */
     disputeId?: number | null;
+    /** Sends no notification to the customer. */
+    silent?: boolean;
   },
 ): Promise<number> {
   const row = await tx.row<{ id: number }>(INSERT, [
@@ -232,6 +246,7 @@ export async function insertInvoice(
     refundId,
     cancelsId,
     disputeId,
+    !silent,
   ]);
   if (!row) throw new Error(`the invoice of order ${order.id} was not written`);
   return row.id;

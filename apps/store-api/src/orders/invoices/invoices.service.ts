@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
+import { IsNull, Not } from 'typeorm';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PREFIX } from '../../docs';
@@ -22,6 +23,9 @@ export interface InvoiceFile {
   filename: string;
   content: Buffer;
 }
+
+/** A document that waits for its number is not issued yet. */
+const NUMBERED = { number_in_year: Not(IsNull()) };
 
 /** Reads invoices for their owners. */
 @Injectable()
@@ -49,7 +53,7 @@ export class InvoicesService {
 
   /** @throws RequestErrors.NOT_FOUND */
   async readOwnInvoiceFile(userId: number, id: number): Promise<InvoiceFile> {
-    const invoice = await this.db.repo(Invoice).findOneBy({ id, user_id: userId });
+    const invoice = await this.db.repo(Invoice).findOneBy({ id, user_id: userId, ...NUMBERED });
     if (!invoice) throw RequestErrors.NOT_FOUND();
     return fileOf(invoice);
   }
@@ -76,7 +80,7 @@ export class InvoicesService {
 
   /** @throws RequestErrors.NOT_FOUND, InvoiceErrors.INVOICE_XML_NOT_FOUND */
   async readOwnInvoiceXml(userId: number, id: number): Promise<InvoiceFile> {
-    const invoice = await this.db.repo(Invoice).findOneBy({ id, user_id: userId });
+    const invoice = await this.db.repo(Invoice).findOneBy({ id, user_id: userId, ...NUMBERED });
     if (!invoice) throw RequestErrors.NOT_FOUND();
     return xmlFileOf(invoice);
   }
