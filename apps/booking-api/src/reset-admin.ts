@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { text } from 'node:stream/consumers';
 import { PasswordHasher } from '@comptoir/auth';
 import { runAs } from '@comptoir/audit';
-import { readEnv, text as textOf, url } from '@comptoir/config';
-import { Db, createDataSource } from '@comptoir/db';
+import { readEnv } from '@comptoir/config';
+import { Db, createDataSource, databaseUrl } from '@comptoir/db';
 import { listAdminAddresses, resetAdminPassword } from './admins/admins.queries';
 import { passwordProblem } from './admins/admins.rules';
 
@@ -26,8 +26,8 @@ async function main([email]: string[]): Promise<number> {
   const problem = passwordProblem(password);
   if (problem) return reject(`${problem} ${USAGE}`);
   const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env, {
-    DATABASE_URL: textOf(),
-    DATABASE_DIRECT_URL: url({ default: undefined }),
+    DATABASE_URL: databaseUrl(),
+    DATABASE_DIRECT_URL: databaseUrl({ default: undefined }),
   });
   const dataSource = await createDataSource({
     url: DATABASE_DIRECT_URL ?? DATABASE_URL,

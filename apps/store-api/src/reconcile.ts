@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { readEnv, url } from '@comptoir/config';
-import { createDataSource } from '@comptoir/db';
+import { readEnv } from '@comptoir/config';
+import { createDataSource, databaseUrl } from '@comptoir/db';
 import { reconcile, report } from './operations/reconciliation/reconcile';
 
 const FAULTY = 1;
@@ -9,8 +9,8 @@ const FAILED = 2;
 /** Exits with 0 when all checks pass, with 1 when one fails, with 2 when the database could not be read. */
 async function main(): Promise<number> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env, {
-    DATABASE_URL: url(),
-    DATABASE_DIRECT_URL: url({ default: undefined }),
+    DATABASE_URL: databaseUrl(),
+    DATABASE_DIRECT_URL: databaseUrl({ default: undefined }),
   });
   const dataSource = await createDataSource({
     url: DATABASE_DIRECT_URL ?? DATABASE_URL,

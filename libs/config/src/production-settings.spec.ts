@@ -56,6 +56,8 @@ it.each([
   ['credentials', { STRIPE_SECRET_KEY: 'sk_test_comptoir_emulator' }],
   ['servers', { DATABASE_URL: 'postgres://user:password@db.internal/shop' }],
   ['servers', { DATABASE_URL: 'postgres://shop:shop@db.internal/shop' }],
+  ['servers', { DATABASE_URL: 'postgres://shop:shop@a:5432,b:5432/shop' }],
+  ['servers', { REDIS_URL: 'redis+sentinel://:changeme@a:26379,b:26379/shop' }],
   ['servers', { REDIS_URL: 'redis://:changeme@redis.internal' }],
   ['servers', { DATABASE_REPLICA_URLS: ['postgres://a:x7Gq2@b/c', 'postgres://a:pass%77ord@b/c'] }],
   ['mailServers', { SMTP_URL: 'smtp://ada:x7Gq2Lp9@mail.shop.example' }],

@@ -34,6 +34,8 @@ const PLACEHOLDER =
   /change.?me|replace.?me|place.?holder|example|emulator|comptoir|passw[o0]rd|secret|your.?(own|key|token)|test.?only|letmein|qwerty|123456|minioadmin|s3rver/i;
 const WHOLE_WORDS =
   /^(admin|administrator|root|user|guest|test|default|postgres|redis|none|null|undefined)$/i;
+/** Servers behind the first, in the URL of a database or of Redis. */
+const FURTHER_HOSTS = /^([a-z+]+:\/\/(?:[^/?#]*@)?[^,/?#@]+),[^/?#]*/;
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|host\.docker\.internal)$/i;
 
 /**
@@ -136,8 +138,9 @@ function isGuessable(key: string): boolean {
 
 function partsOf(address: string): Pick<URL, 'protocol' | 'hostname' | 'username' | 'password'> {
   const none = { protocol: '', hostname: '', username: '', password: '' };
-  if (!URL.canParse(address)) return none;
-  const { protocol, hostname, username, password } = new URL(address);
+  const first = address.replace(FURTHER_HOSTS, '$1');
+  if (!URL.canParse(first)) return none;
+  const { protocol, hostname, username, password } = new URL(first);
   return { protocol, hostname, username: decoded(username), password: decoded(password) };
 }
 

@@ -1,4 +1,5 @@
 import type { CleanedEnv } from 'envalid';
+import { databaseUrl } from '@comptoir/db';
 import { redisUrl } from '@comptoir/redis';
 import { TRACE_SAMPLERS } from '@comptoir/tracing';
 import {
@@ -40,10 +41,10 @@ export function serviceVariables({ port, internalPort, poolSize, redisPrefix }: 
     TRUST_PROXY: cidrList({ default: [] }),
     CORS_ORIGINS: csv({ default: [] }),
     RATE_LIMIT: oneOf(['on', 'off'], 'on'),
-    DATABASE_URL: url(),
+    DATABASE_URL: databaseUrl(),
     DATABASE_POOL_SIZE: integer({ default: poolSize }),
     DATABASE_POOL_WAIT_MS: integer({ default: 1_500 }),
-    DATABASE_DIRECT_URL: url({ default: undefined }),
+    DATABASE_DIRECT_URL: databaseUrl({ default: undefined }),
     DATABASE_PREPARED: oneOf(['on', 'off'], 'on'),
     DATABASE_REPLICA_URLS: urlList({ default: [] }),
     REDIS_URL: redisUrl(),

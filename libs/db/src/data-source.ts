@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { driverOptions, ignoreConnectionErrors } from './primary-client';
 
 export interface DataSourceOptions {
+  /** One server, or several of which the one that accepts writes is used (`parseDatabaseUrl`). */
   url: string;
   /** Connections of this process. The sum over all processes must stay below the server's max_connections. */
   poolSize: number;
@@ -44,14 +46,6 @@ export function withoutPooler(options: DataSourceOptions): DataSourceOptions {
   return { ...rest, url: directUrl ?? url, prepared: true, replicaUrls: [] };
 }
 
-/**
- * Ignores errors of a new connection. A connection that is lost while no one listens would end the process;
- * the next statement on it fails in any case.
- */
-export function ignoreConnectionErrors(client: pg.ClientBase): void {
-  client.on('error', () => undefined);
-}
-
 const INT8 = 20;
 const DATE = 1082;
 
@@ -89,9 +83,10 @@ export async function requireSessionSettings(dataSource: DataSource): Promise<vo
 
 /** Creates a TypeORM data source with the timeouts of every connection. It never synchronises the schema. */
 export function createDataSource(options: DataSourceOptions): DataSource {
+  const { connectionString, ...clients } = driverOptions(options.url);
   return new DataSource({
     type: 'postgres',
-    url: options.url,
+    url: connectionString,
     applicationName: options.applicationName,
     entities: [...options.entities],
     migrations: [...options.migrations],
@@ -107,6 +102,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: 1_800,
       onConnect: ignoreConnectionErrors,
+      ...clients,
     },
   });
 }

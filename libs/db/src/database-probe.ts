@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { DataSourceOptions } from './data-source';
-import { ignoreConnectionErrors } from './data-source';
+import { createClient } from './primary-client';
 
 /** State of a database as a probe sees it. */
 export interface DatabaseState {
@@ -35,10 +35,13 @@ export class DatabaseProbe {
       const { rows } = await client.query<{ writable: boolean }>(
         `SELECT current_setting('transaction_read_only') = 'off' AS writable`,
       );
-      return {
+      const state = {
         writable: rows[0]?.writable ?? false,
         pendingMigrations: this.migrated ? [] : await this.pendingMigrations(client),
       };
+      // Another server may be the primary now. The next check looks for it.
+      if (!state.writable) void this.close();
+      return state;
     } catch (error) {
       // A connection may wait for a server that is gone. The next check opens another.
       void this.close();
@@ -53,14 +56,12 @@ export class DatabaseProbe {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.options.url,
+    const client = createClient(this.options.url, {
       application_name: `${this.options.applicationName}-probe`,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
       keepAlive: true,
     });
-    ignoreConnectionErrors(client);
     try {
       await client.connect();
     } catch (error) {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { currentActor } from '@comptoir/audit';
-import pg, { type Pool, type QueryResultRow } from 'pg';
+import type { Client, Pool, QueryResultRow } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import type { DataSourceOptions } from './data-source';
 import { DatabaseProbe } from './database-probe';
 import { isRetryable, isStalePlan, isUnfitServer } from './pg-errors';
+import { createClient } from './primary-client';
 import { currentExpectation, expectVersion } from './expected-version';
 import { Replicas } from './replicas';
 import { type StatementFactory, isRead, chooseStatementFactory, unprepared } from './statements';
@@ -36,7 +37,8 @@ export class Db implements Queryable {
     this.statement = chooseStatementFactory(options);
     if (options.replicaUrls?.length) this.replicas = new Replicas(this, this.statement, options);
     this.replica = this.replicas ?? this;
-    const { url, applicationName } = dataSource.options as { url: string; applicationName: string };
+    const { applicationName } = dataSource.options as { applicationName: string };
+    const { url } = this;
     const migrations = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
     this.probe = new DatabaseProbe({ url, applicationName }, migrations);
   }
@@ -45,6 +47,11 @@ export class Db implements Queryable {
   get replicaCheck(): (() => Promise<void>) | undefined {
     const { replicas } = this;
     return replicas && (() => replicas.check());
+  }
+
+  /** URL with all servers; the data source has that of the first. */
+  private get url(): string {
+    return this.options.url ?? (this.dataSource.options as { url: string }).url;
   }
 
   /** Connection pool, for its gauges. */
@@ -64,16 +71,13 @@ export class Db implements Queryable {
    * Opens a connection outside of the pool and of any pooler, for features of a session such as LISTEN. The
    * caller ends it.
    */
-  async openSession(): Promise<pg.Client> {
-    const { url, applicationName } = this.dataSource.options as { url?: string; applicationName?: string };
-    const client = new pg.Client({
-      connectionString: this.options.directUrl ?? url,
+  async openSession(): Promise<Client> {
+    const { applicationName } = this.dataSource.options as { applicationName?: string };
+    const client = createClient(this.options.directUrl ?? this.url, {
       application_name: applicationName,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
-    // Without a listener a lost connection would end the process.
-    client.on('error', () => undefined);
     await client.connect();
     return client;
   }
@@ -149,7 +153,7 @@ export class Db implements Queryable {
       return result;
     } catch (error) {
       if (!broken) await tx.rollBack().catch(breaks);
-      if (isStalePlan(error) || isUnfitServer(error)) breaks(error);
+      if (isStalePlan(error) || isUnfitServer(error) || isUnfitServer(tx.failure)) breaks(error);
       throw error;
     } finally {
       client.off('error', breaks);

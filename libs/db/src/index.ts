@@ -10,6 +10,7 @@ export { containsPattern, prefixPattern } from './like-pattern';
 export { type ListQuery, listQuery, readPage } from './list-query';
 export { type CounterCache, compactCounters, counterDrift } from './counter-cache';
 export { createDataSource } from './data-source';
+export { databaseUrl } from './database-url';
 export { migrate, migrateDatabase } from './migrate';
 export { anyOf } from './planner';
 export {

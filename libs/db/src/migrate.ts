@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { type DataSourceOptions, createDataSource, withoutPooler } from './data-source';
+import { createClient } from './primary-client';
 
 /** Arbitrary constant: key of the advisory lock that migrations of one database take. */
 const MIGRATION_LOCK = 726_351_001;
@@ -28,7 +29,7 @@ export async function migrateDatabase(options: DataSourceOptions): Promise<strin
  * @returns the names of the migrations that this call applied
  */
 export async function migrate(dataSource: DataSource, url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'migrate' });
+  const client = createClient(url, { application_name: 'migrate' });
   await client.connect();
   try {
     await lock(client);

@@ -36,7 +36,7 @@ const NETWORK_PROBLEM = new Set(
 );
 /** The driver and TypeORM identify these only by their texts. */
 const CONNECTION_PROBLEM =
-  /Connection terminated|not queryable|query runner (was )?already released|Transaction is not started yet|timeout exceeded when trying to connect|timeout expired|Cannot use a pool|ECONNREFUSED|ECONNRESET|EPIPE/i;
+  /Connection terminated|not queryable|query runner (was )?already released|Transaction is not started yet|timeout exceeded when trying to connect|timeout expired|Query read timeout|No server accepts writes|Cannot use a pool|ECONNREFUSED|ECONNRESET|EPIPE/i;
 
 /** SQLSTATE: five digits and capitals, with at least one digit, unlike EPIPE. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;

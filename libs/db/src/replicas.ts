@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
-import { type DataSourceOptions, ignoreConnectionErrors, sessionSettings } from './data-source';
+import { type DataSourceOptions, sessionSettings } from './data-source';
 import { Batcher } from './batcher';
 import { dbFailureOf, isStalePlan, pgErrorOf } from './pg-errors';
+import { ignoreConnectionErrors } from './primary-client';
 import { type StatementFactory, isRead } from './statements';
 import type { Queryable } from './tx';
 

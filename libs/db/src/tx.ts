@@ -36,6 +36,11 @@ export class Tx implements Queryable {
   private sending?: Promise<QueryResult[]>;
   private state: 'unbegun' | 'open' | 'ended' | 'committed' = 'unbegun';
   private entityManager?: EntityManager;
+  /**
+   * Error of the latest statement that failed, which the work of the transaction may have caught.
+   * @internal
+   */
+  failure?: unknown;
 
   private constructor(private readonly options: TxOptions) {
     const { actor, statement } = options;
@@ -135,7 +140,10 @@ export class Tx implements Queryable {
     this.sending ??= Promise.resolve().then(() => {
       this.sending = undefined;
       if (this.state === 'unbegun') this.state = 'open';
-      return runPipeline(this.options.client, this.unsent.splice(0));
+      return runPipeline(this.options.client, this.unsent.splice(0)).catch((error: unknown) => {
+        this.failure = error;
+        throw error;
+      });
     });
     return this.sending;
   }
