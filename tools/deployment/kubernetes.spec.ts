@@ -3,11 +3,9 @@ import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { type Manifest, at, build } from './kustomize';
 import { releaseOf, hasKubectl, renderedRelease, root } from './release';
-import { type Release, labelled, ofKind, podRules } from './rules';
-import { availabilityRules, contentRules, networkRules } from './release-rules';
-import { wayInRules } from './way-in-rules';
+import { type Release, labelled, ofKind } from './rules';
+import { problemsOf, rules } from './all-rules';
 
-const rules = { ...podRules, ...availabilityRules, ...networkRules, ...wayInRules, ...contentRules };
 /** The development overlay runs a single process of each service. */
 const LAX = { development: ['runs at least twice'], production: [] as string[] };
 
@@ -220,11 +218,6 @@ const faults: Record<string, ((release: Release) => void)[]> = {
     broken('ServiceAccount', 'metadata.labels', { 'app.kubernetes.io/component': 'api' }),
   ],
 };
-const problemsOf = (release: Release, except: string[] = []): string[] =>
-  Object.entries(rules)
-    .filter(([name]) => !except.includes(name))
-    .flatMap(([name, rule]) => rule(release).map((problem) => `${name}: ${problem}`));
-
 describe.each(['production', 'development'] as const)('the %s overlay', (overlay) => {
   // Runs only where kubectl is installed.
   if (hasKubectl) {
@@ -269,6 +262,8 @@ it.each(Object.entries(faults).flatMap(([name, all]) => all.map((fault, index) =
 
 /** Components that any release may add; `monitoring` is part of production. */
 const COMPONENTS = [
+  'envoy-gateway',
+  'gateway',
   'ingress-nginx',
   'push',
   'tracing',

@@ -20,6 +20,7 @@ interface Operation {
 }
 
 interface Kustomization {
+  kind: 'Kustomization' | 'Component';
   resources?: string[];
   components?: string[];
   namePrefix?: string;
@@ -63,8 +64,12 @@ export function build(directory: string, inherited: Manifest[] = []): Manifest[]
   for (const { pairs } of kustomization.labels ?? []) addLabels(withComponents, pairs);
   for (const image of kustomization.images ?? []) setImage(withComponents, image);
   for (const replacement of kustomization.replacements ?? []) replace(withComponents, replacement);
-  return withComponents;
+  return kustomization.kind === 'Component' ? withComponents : withComponents.filter(isApplied);
 }
+
+/** False for an object that only replacements read. */
+const isApplied = ({ metadata }: Manifest): boolean =>
+  metadata.annotations?.['config.kubernetes.io/local-config'] !== 'true';
 
 function generateConfigMaps(objects: Manifest[], kustomization: Kustomization, directory: string): void {
   for (const generator of kustomization.configMapGenerator ?? []) {

@@ -8,7 +8,7 @@ export const root = path.resolve(__dirname, '../..');
 const overlays = path.join(root, 'k8s/overlays');
 
 /** Returns the keys of the Secrets of the example, by name. */
-function exampleSecrets(): Record<string, string[]> {
+export function exampleSecrets(): Record<string, string[]> {
   return Object.fromEntries(
     readManifests(path.join(root, 'k8s/examples/external-secrets.yaml')).map((example) => [
       String(at(example, 'spec', 'target', 'name')),
@@ -32,13 +32,16 @@ export const hasKubectl = (() => {
   }
 })();
 
+/** Builds a kustomization with `kubectl kustomize`; requires `hasKubectl`. */
+export function renderedObjects(directory: string): Manifest[] {
+  const text = execFileSync('kubectl', ['kustomize', directory], { encoding: 'utf8' });
+  // Removes the hash at the end of a ConfigMap's name.
+  return parseAllDocuments(text.replace(/-config-[a-z0-9]{10}\b/g, '-config')).map(
+    (document) => document.toJS() as Manifest,
+  );
+}
+
 /** Builds an overlay with `kubectl kustomize`; requires `hasKubectl`. */
 export function renderedRelease(overlay: string): Release {
-  const text = execFileSync('kubectl', ['kustomize', path.join(overlays, overlay)], { encoding: 'utf8' });
-  // Removes the hash at the end of a ConfigMap's name.
-  const objects = parseAllDocuments(text.replace(/-config-[a-z0-9]{10}\b/g, '-config'));
-  return {
-    objects: objects.map((document) => document.toJS() as Manifest),
-    secrets: exampleSecrets(),
-  };
+  return { objects: renderedObjects(path.join(overlays, overlay)), secrets: exampleSecrets() };
 }

@@ -14,6 +14,8 @@ const PATTERNS: [file: string, pattern: RegExp][] = [
   ['docker/compose.yaml', /\$\{VERSION:-([^}]+)\}/g],
   ['docker/.env.example', /^# .*version.*?(\d+\.\d+\.\d+)/gim],
   ['k8s/overlays/production/kustomization.yaml', /newTag: (\S+)/g],
+  ['k8s/examples/production/kustomization.yaml', /\?ref=v(\S+)/g],
+  ['k8s/examples/production/values.env', /_IMAGE=\S+:(\S+)/g],
 ];
 
 it.each(PATTERNS)('%s names the version of package.json', (file, pattern) => {

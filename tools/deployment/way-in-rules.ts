@@ -12,6 +12,18 @@ const ingressPaths = (ingress: Manifest): unknown[] =>
 
 const routeRules = (route: Manifest): unknown[] => listAt(route, 'spec', 'rules');
 
+/** Returns the routes that lead to a Service, and not those that redirect. */
+const routesOf = (release: Release): Manifest[] =>
+  ofKind(release, 'HTTPRoute').filter(
+    (route) =>
+      !routeRules(route).some((rule) =>
+        listAt(rule, 'filters').some((filter) => at(filter, 'type') === 'RequestRedirect'),
+      ),
+  );
+
+/** Returns the Ingresses, and the routes that lead to a Service. */
+const waysOf = (release: Release): Manifest[] => [...routesOf(release), ...ofKind(release, 'Ingress')];
+
 /** Returns the names and ports of the Services that a way in leads to. */
 function backendsOf(way: Manifest): { name: unknown; port: unknown }[] {
   if (way.kind === 'Ingress')
@@ -40,7 +52,7 @@ function seconds(duration: unknown): number {
 /** Rules about how clients reach the services: by HTTPRoutes, or by the Ingresses of a component. */
 export const wayInRules: Record<string, Rule> = {
   'attaches each route to one listener with TLS': (release) =>
-    ofKind(release, 'HTTPRoute')
+    routesOf(release)
       .filter((route) => {
         const parents = listAt(route, 'spec', 'parentRefs');
         return (
@@ -51,7 +63,7 @@ export const wayInRules: Record<string, Rule> = {
       })
       .map((route) => `${labelled(route)}: may be reached without TLS, or by any name`),
   'gives every request of a route its time': (release) =>
-    ofKind(release, 'HTTPRoute')
+    routesOf(release)
       .filter(
         (route) =>
           !routeRules(route).every((rule) => seconds(at(rule, 'timeouts', 'request')) >= LEAST_SECONDS),
@@ -67,7 +79,7 @@ export const wayInRules: Record<string, Rule> = {
       })
       .map((ingress) => `${labelled(ingress)}: has an open host or unbounded bodies`),
   'takes imports as large as they may be': (release) => {
-    const routed = ofKind(release, 'HTTPRoute').some((route) =>
+    const routed = routesOf(release).some((route) =>
       routeRules(route)
         .flatMap((rule) => listAt(rule, 'matches'))
         .some((match) => at(match, 'path', 'value') === IMPORTS),
@@ -79,12 +91,12 @@ export const wayInRules: Record<string, Rule> = {
     return routed || ingressed ? [] : ['imports have no way in of their own, or are cut off'];
   },
   'leads every way in to a Service that exists': (release) =>
-    ofKind(release, 'HTTPRoute', 'Ingress')
+    waysOf(release)
       .filter((way) => backendsOf(way).length === 0 || !backendsOf(way).every((one) => exists(release, one)))
       .map((way) => `${labelled(way)}: leads nowhere`),
   'has one kind of way in, to each Service': (release) => {
-    const kinds = new Set(ofKind(release, 'HTTPRoute', 'Ingress').map(({ kind }) => kind));
-    const reached = ofKind(release, 'HTTPRoute', 'Ingress').flatMap(backendsOf);
+    const kinds = new Set(waysOf(release).map(({ kind }) => kind));
+    const reached = waysOf(release).flatMap(backendsOf);
     return [
       ...(kinds.size > 1 ? ['there are HTTPRoutes and Ingresses'] : []),
       ...ofKind(release, 'Service')
