@@ -131,8 +131,8 @@ const SLOTS = `
       generate_series(d.start_minute::integer, d.end_minute - d.duration_min, d.duration_min::integer) m
     WHERE r.id = $1 AND r.active AND r.deleted_at IS NULL
   ), busy AS MATERIALIZED (
-    SELECT start_at, end_at, true AS booked FROM bookings
-    WHERE resource_id = $1 AND status = 'confirmed' AND tstzrange(start_at, end_at, '[)')
+    SELECT lower(during) AS start_at, upper(during) AS end_at, true AS booked FROM allocations
+    WHERE resource_id = $1 AND during
       && tstzrange((SELECT min(start_at - buffer) FROM slots), (SELECT max(end_at + buffer) FROM slots), '[)')
     UNION ALL
     SELECT start_at, end_at, false FROM blocks

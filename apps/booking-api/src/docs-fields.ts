@@ -26,7 +26,7 @@ export const FIELDS: FieldDocs = {
   resource_id: 'Number of the resource.',
   booking_id: 'Number of the booking.',
   field_id: 'Number of the field of the form.',
-  capacity: 'Bookings that the resource takes at the same time.',
+  capacity: 'Number of people, shown to clients; `seats` decides what can be booked.',
   duration_minutes: 'Length in minutes.',
   client_name: 'Name of the client.',
   email: 'E-mail address.',

@@ -11,6 +11,9 @@ import {
   type StringOptions,
 } from '@comptoir/http';
 
+/** Most seats of a resource. */
+export const MAX_SEATS = 10_000;
+
 /** Declares the id of another row. Ids beyond int4 are valid input and unknown to the service. */
 export function ReferenceField(options: FieldOptions = {}): PropertyDecorator {
   return IntField({ ...options, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });

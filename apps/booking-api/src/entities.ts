@@ -7,6 +7,7 @@ import { fieldsEntities } from './fields/fields.entity';
 import { geocodingEntities } from './geocoding/geocoding.entity';
 import { logsEntities } from './logs/logs.entity';
 import { notificationsEntities } from './notifications/notifications.entity';
+import { occupancyEntities } from './occupancy/allocations.entity';
 import { resourcesEntities } from './resources/resources.entity';
 import { settingsEntities } from './settings/settings.entity';
 import { slotsEntities } from './slots/slots.entity';
@@ -24,6 +25,7 @@ export const ENTITIES: (new () => object)[] = [
   ...geocodingEntities,
   ...logsEntities,
   ...notificationsEntities,
+  ...occupancyEntities,
   ...resourcesEntities,
   ...settingsEntities,
   ...slotsEntities,

@@ -28,6 +28,7 @@ const INPUT_ERRORS = [
   BusinessTimeErrors.NONEXISTENT_TIME,
   BookingErrors.END_BEFORE_START,
   BookingErrors.TOO_LONG,
+  BookingErrors.PARTY_TOO_LARGE,
   BookingErrors.SLOT_TAKEN,
   BookingErrors.SLOT_BLOCKED,
 ];

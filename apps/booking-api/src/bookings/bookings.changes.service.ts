@@ -5,6 +5,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-zone';
 import type { BookingEvents } from '../events';
+import type { WantedRange } from '../occupancy/occupancy.queries';
 import { ResourcesService } from '../resources/resources.service';
 import {
   type Editable,
@@ -14,7 +15,7 @@ import {
   readBooking,
   saveBooking,
 } from './bookings.queries';
-import { assertLength } from './bookings.checks.service';
+import { assertLength, assertParty } from './bookings.checks.service';
 import type { UpdateBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
@@ -42,7 +43,7 @@ export class BookingChangesService {
     const resourceId = given.resource_id ?? (await readBooking(this.db, 'id', id)).resource_id;
     await this.queue.runTransaction(resourceId, async (tx) => {
       const before = await lockBooking(tx, 'id', id);
-      const after: Booking = { ...before, ...given };
+      const after: Booking = withDistinctResources({ ...before, ...given });
       const changed = changesBetween(before, after);
       if (!changed.length) return;
       await this.assertPossible(tx, after, new Set(changed));
@@ -103,13 +104,16 @@ export class BookingChangesService {
   }
 
   private async assertPossible(tx: Tx, after: Booking, changed: Set<Editable>): Promise<void> {
-    const moved = changed.has('resource_id');
+    const moved = changed.has('resource_id') || changed.has('additional_resource_ids');
     const retimed = changed.has('start_at') || changed.has('end_at');
     if (retimed) assertLength(after.start_at, after.end_at);
-    if (moved || retimed || changed.has('status')) {
-      await this.resources.lockResource(tx, after.resource_id, moved ? 'existing' : 'any');
-      const range = { resourceId: after.resource_id, start: after.start_at, end: after.end_at };
-      if (after.status === 'confirmed') await assertFree(tx, range, after.id);
+    if (moved || retimed || changed.has('status') || changed.has('party_size')) {
+      const ids = [after.resource_id, ...after.additional_resource_ids];
+      const resources = await this.resources.lockResources(tx, ids, moved ? 'existing' : 'any');
+      if (after.status === 'confirmed') {
+        assertParty(after.party_size, resources);
+        await assertFree(tx, rangeOf(after), { booking: after.id });
+      }
     }
   }
 
@@ -131,4 +135,21 @@ export class BookingChangesService {
       return false;
     });
   }
+}
+
+function rangeOf(booking: Booking): WantedRange {
+  return {
+    resourceId: booking.resource_id,
+    start: booking.start_at,
+    end: booking.end_at,
+    others: booking.additional_resource_ids.map((resourceId) => ({ resourceId })),
+    partySize: booking.party_size,
+  };
+}
+
+/** Names the booked resource and each additional one only once. */
+function withDistinctResources(booking: Booking): Booking {
+  const others = new Set(booking.additional_resource_ids);
+  others.delete(booking.resource_id);
+  return { ...booking, additional_resource_ids: [...others] };
 }

@@ -14,14 +14,19 @@ import {
   readForm,
 } from '../fields/form-answers';
 import { AnswerErrors } from '../fields/fields.errors';
-import type { WantedRange } from '../occupancy/occupancy.queries';
+import type { Place, WantedRange } from '../occupancy/occupancy.queries';
 import { type WeeklyWindow, bufferOf, isWithinHours } from '../slots/slots.rules';
 import type { BookingLimits } from '../settings/booking-limits';
 import { UploadReferencesService } from '../uploads/uploads.references.service';
 import type { CreateBooking, CreateBookingByAdmin, QuoteBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
-import { type BookingConditions, lockConditions, readConditions } from './bookings.conditions.queries';
+import {
+  type BookingConditions,
+  type ConditionsOfAll,
+  lockConditions,
+  readConditions,
+} from './bookings.conditions.queries';
 import { MAX_LENGTH_MS } from './bookings.queries';
 
 const MINUTE = 60_000;
@@ -44,7 +49,7 @@ interface FormWithFiles extends ReadForm {
 interface CheckedInput {
   input: QuoteBooking;
   range: Range;
-  conditions: BookingConditions;
+  conditions: ConditionsOfAll;
   form: FormWithFiles;
   /** Addresses in our storage that have no file. */
   missing: ReadonlySet<string>;
@@ -77,10 +82,11 @@ export class BookingChecksService {
    */
   async lockDraft(tx: Tx, input: CreateBooking): Promise<{ draft: BookingDraft; limits: BookingLimits }> {
     const range = this.rangeOf(input);
-    const conditions = await lockConditions(tx, input.resource_id, 'active');
-    const form = this.readForm(conditions.fields, input);
+    const conditions = await lockConditions(tx, resourcesOf(input), 'active');
+    const [{ fields, limits }] = conditions;
+    const form = this.readForm(fields, input);
     const missing = await this.uploads.lockFiles(tx, addressesOf(form));
-    return { draft: this.draftOf({ input, range, conditions, form, missing }), limits: conditions.limits };
+    return { draft: this.draftOf({ input, range, conditions, form, missing }), limits };
   }
 
   /**
@@ -90,8 +96,8 @@ export class BookingChecksService {
    */
   async readDraft(queryable: Queryable, input: QuoteBooking, reject = throwError): Promise<BookingDraft> {
     const range = this.rangeOf(input, reject);
-    const conditions = await readConditions(queryable, input.resource_id, 'active');
-    const form = this.readForm(conditions.fields, input);
+    const conditions = await readConditions(queryable, resourcesOf(input), 'active');
+    const form = this.readForm(conditions[0].fields, input);
     const missing = await this.uploads.findMissingFiles(queryable, addressesOf(form));
     return this.draftOf({ input, range, conditions, form, missing }, reject);
   }
@@ -103,40 +109,45 @@ export class BookingChecksService {
    */
   async lockDraftByAdmin(tx: Tx, input: CreateBookingByAdmin): Promise<BookingDraft> {
     const range = this.rangeOf(input);
-    const { fields } = await lockConditions(tx, input.resource_id, 'existing');
+    const conditions = await lockConditions(tx, resourcesOf(input), 'existing');
+    const [{ fields, resourceId }, ...additional] = conditions;
     const { answers, issues } = this.readAnswers(fields, input, false);
     assertNoFaults(issues);
-    return addOptions({ resourceId: input.resource_id, ...range }, answers);
+    const wanted = { resourceId, ...range, others: additional, partySize: input.party_size };
+    const draft = addOptions(wanted, answers);
+    assertParty(input.party_size, conditions);
+    return draft;
   }
 
   /**
    * Checks the new time of a booking that a client moves; its length stays.
-   * @param conditions of its resource
+   * @param conditions of its resources
    * @returns the new range
    * @throws BookingErrors
    */
-  rangeOfMove(booking: Booking, start: Date, { windows, limits }: BookingConditions): WantedRange {
-    const { resource_id: resourceId, extra_minutes } = booking;
-    this.checkStart(start, limits);
+  rangeOfMove(booking: Booking, start: Date, conditions: ConditionsOfAll): WantedRange {
+    const { extra_minutes, party_size: partySize } = booking;
+    this.checkStart(start, conditions[0].limits);
     const end = new Date(start.getTime() + booking.end_at.getTime() - booking.start_at.getTime());
     // Minutes of options may pass closing time, as in a new booking.
     const asked = new Date(Math.max(start.getTime() + MINUTE, end.getTime() - extra_minutes * MINUTE));
-    return { resourceId, start, end, bufferMinutes: this.checkHours(windows, { start, end: asked }) };
+    return { start, end, partySize, ...this.checkHours(conditions, { start, end: asked }) };
   }
 
   private draftOf(
     { input, range, conditions, form, missing }: CheckedInput,
     reject = throwError,
   ): BookingDraft {
-    const { windows, limits } = conditions;
+    const [{ limits }] = conditions;
+    const { party_size: partySize } = input;
     this.checkStart(range.start, limits, reject);
     assertNoFaults([...form.issues, ...missingFiles(form, missing, input)]);
-    const bufferMinutes = this.checkHours(windows, range, reject);
-    const wanted = { resourceId: input.resource_id, ...range, bufferMinutes };
+    const wanted = { ...range, partySize, ...this.checkHours(conditions, range, reject) };
     const draft = addOptions(wanted, form.answers, reject);
     if (draft.end.getTime() - draft.start.getTime() > limits.booking_max_minutes * MINUTE) {
       reject(BookingErrors.LONGER_THAN_ALLOWED());
     }
+    assertParty(partySize, conditions, reject);
     return draft;
   }
 
@@ -153,8 +164,20 @@ export class BookingChecksService {
     if (start.getTime() > now.getTime() + booking_horizon_days * DAY) reject(BookingErrors.BEYOND_HORIZON());
   }
 
-  /** @returns minutes that must be free of other bookings around the range */
-  private checkHours(windows: WeeklyWindow[], { start, end }: Range, reject = throwError): number {
+  /** @returns the resources, with the minutes that must be free of other bookings around the range */
+  private checkHours(
+    [first, ...additional]: ConditionsOfAll,
+    range: Range,
+    reject = throwError,
+  ): Place & { others: Place[] } {
+    const placeOf = ({ resourceId, windows }: BookingConditions): Place => ({
+      resourceId,
+      bufferMinutes: this.checkWindows(windows, range, reject),
+    });
+    return { ...placeOf(first), others: additional.map(placeOf) };
+  }
+
+  private checkWindows(windows: WeeklyWindow[], { start, end }: Range, reject: Reject): number {
     // Rejected already; its days are too many to check.
     if (isTooLong(start, end)) return 0;
     const asked = { start: start.getTime(), end: end.getTime() };
@@ -197,6 +220,28 @@ function missingFiles(
     const index = custom_values?.findIndex(({ field_id }) => field_id === field.id);
     return answerIssue(field, index, { error: AnswerErrors.ANSWER_FILE_NOT_FOUND });
   });
+}
+
+/** Returns the resources of a booking: the one that is booked, then the additional ones. */
+function resourcesOf({
+  resource_id,
+  additional_resource_ids,
+}: QuoteBooking | CreateBookingByAdmin): number[] {
+  return [...new Set([resource_id, ...(additional_resource_ids ?? [])])];
+}
+
+/**
+ * Rejects a party that a resource can never take. An additional resource with one seat takes any party.
+ * @throws BookingErrors.PARTY_TOO_LARGE
+ */
+export function assertParty(
+  partySize: number | undefined,
+  [first, ...additional]: readonly { seats: number }[],
+  reject = throwError,
+): void {
+  const seats = [first?.seats ?? 0, ...additional.map((place) => place.seats).filter((count) => count > 1)];
+  const most = Math.min(...seats);
+  if ((partySize ?? 1) > most) reject(BookingErrors.PARTY_TOO_LARGE({ params: { seats: most } }));
 }
 
 /** @throws AnswerErrors.INVALID_ANSWER */

@@ -6,52 +6,67 @@ import { SCOPES, type Scope } from '../resources/resources.service';
 import { type BookingLimits, type LimitKey, SELECT_LIMITS, limitsOf } from '../settings/booking-limits';
 import type { WeeklyWindow } from '../slots/slots.rules';
 
-/** Opening hours, form and limits for the bookings of a resource. */
+/** Seats, opening hours, form and limits for the bookings of a resource. */
 export interface BookingConditions {
+  resourceId: number;
+  seats: number;
   windows: WeeklyWindow[];
   /** Fields in the order of the form. */
   fields: FieldRule[];
   limits: BookingLimits;
 }
 
+/** The conditions of the booked resource, then of the additional ones. */
+export type ConditionsOfAll = [BookingConditions, ...BookingConditions[]];
+
 type ConditionsRow = Omit<BookingConditions, 'limits'> & { limits: Partial<Record<LimitKey, string>> };
 
 const SELECT_CONDITIONS = `
-  SELECT (SELECT coalesce(json_agg(d), '[]') FROM slot_definitions d WHERE d.resource_id = r.id) AS windows,
+  SELECT r.id AS "resourceId", r.seats,
+         (SELECT coalesce(json_agg(d), '[]') FROM slot_definitions d WHERE d.resource_id = r.id) AS windows,
          (SELECT coalesce(json_agg(f ORDER BY f.sort_order, f.id), '[]') FROM custom_fields f
            WHERE f.resource_id = r.id AND f.deleted_at IS NULL) AS fields,
          ${SELECT_LIMITS} AS limits
-    FROM resources r WHERE r.id = $1`;
+    FROM resources r WHERE r.id = ANY ($1::integer[])`;
 
 /**
- * Reads the conditions of a resource without a lock: they may change at any moment.
- * @throws ResourceErrors.RESOURCE_NOT_FOUND when the resource is not in `scope`
+ * Reads the conditions of resources, in their order, without a lock: they may change at any moment.
+ * @throws ResourceErrors.RESOURCE_NOT_FOUND when a resource is not in `scope`
  */
 export async function readConditions(
   queryable: Queryable,
-  resourceId: number,
+  resourceIds: readonly number[],
   scope: Scope,
-): Promise<BookingConditions> {
-  return selectConditions(queryable, resourceId, SCOPES[scope]);
+): Promise<ConditionsOfAll> {
+  return selectConditions(queryable, resourceIds, SCOPES[scope]);
 }
 
 /**
- * Locks a resource until the transaction ends, as `ResourcesService.lockResource` does, and reads its
- * conditions.
- * @throws ResourceErrors.RESOURCE_NOT_FOUND when the resource is not in `scope`
+ * Locks resources by id until the transaction ends, as `ResourcesService.lockResource` does, and reads their
+ * conditions in the order of the ids that are given.
+ * @throws ResourceErrors.RESOURCE_NOT_FOUND when a resource is not in `scope`
  */
-export async function lockConditions(tx: Tx, resourceId: number, scope: Scope): Promise<BookingConditions> {
-  return selectConditions(tx, resourceId, `${SCOPES[scope]} FOR NO KEY UPDATE`);
+export async function lockConditions(
+  tx: Tx,
+  resourceIds: readonly number[],
+  scope: Scope,
+): Promise<ConditionsOfAll> {
+  return selectConditions(tx, resourceIds, `${SCOPES[scope]} ORDER BY r.id FOR NO KEY UPDATE`);
 }
 
 async function selectConditions(
   queryable: Queryable,
-  resourceId: number,
+  resourceIds: readonly number[],
   condition: string,
-): Promise<BookingConditions> {
-  const conditions = isRowId(resourceId)
-    ? await queryable.row<ConditionsRow>(`${SELECT_CONDITIONS} AND ${condition}`, [resourceId])
-    : undefined;
-  if (!conditions) throw ResourceErrors.RESOURCE_NOT_FOUND();
-  return { ...conditions, limits: limitsOf(conditions.limits) };
+): Promise<ConditionsOfAll> {
+  const rows = resourceIds.every(isRowId)
+    ? await queryable.rows<ConditionsRow>(`${SELECT_CONDITIONS} AND ${condition}`, [resourceIds])
+    : [];
+  const [first, ...others] = resourceIds.map((id) => {
+    const found = rows.find(({ resourceId }) => resourceId === id);
+    if (!found) throw ResourceErrors.RESOURCE_NOT_FOUND();
+    return { ...found, limits: limitsOf(found.limits) };
+  });
+  if (!first) throw ResourceErrors.RESOURCE_NOT_FOUND();
+  return [first, ...others];
 }

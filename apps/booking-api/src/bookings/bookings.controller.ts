@@ -67,6 +67,7 @@ export class BookingsController {
       BookingErrors.LONGER_THAN_ALLOWED,
       BookingErrors.TOO_MANY_BOOKINGS,
       BookingErrors.OUTSIDE_HOURS,
+      BookingErrors.PARTY_TOO_LARGE,
       BookingErrors.INVALID_KEY,
       BookingErrors.SLOT_TAKEN,
       BookingErrors.SLOT_BLOCKED,

@@ -94,13 +94,12 @@ describe('guards of the database', () => {
        SELECT r.id, 'x', timestamptz '2030-01-01Z' + n * interval '1 hour', timestamptz '2030-01-01Z' + (n + 1) * interval '1 hour'
          FROM resources r, generate_series(1, 1000) n`,
     );
-    await db.rows('ANALYZE bookings');
+    await db.rows('ANALYZE allocations');
     const plan = await db.rows<{ 'QUERY PLAN': string }>(
-      `EXPLAIN SELECT start_at, end_at FROM bookings
-        WHERE resource_id = ${room} AND status = 'confirmed'
-          AND tstzrange(start_at, end_at, '[)') && tstzrange('2030-01-20Z', '2030-01-21Z', '[)')`,
+      `EXPLAIN SELECT during FROM allocations
+        WHERE resource_id = ${room} AND during && tstzrange('2030-01-20Z', '2030-01-21Z', '[)')`,
     );
-    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('bookings_no_overlap');
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('allocations_no_overlap');
   });
 
   it('counts the open bookings of a client through indexes, however many bookings there are', async () => {

@@ -1,12 +1,13 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
-import { EmailField, ObjectListField, StringField, EnumField } from '@comptoir/http';
+import { EmailField, EnumField, IdListField, IntField, ObjectListField, StringField } from '@comptoir/http';
 import { BusinessDateField, DateTimeField } from '../business-time/business-time.dto';
-import { OptionalColor, OptionalEmail, OptionalText, ReferenceField } from '../dto-fields';
+import { MAX_SEATS, OptionalColor, OptionalEmail, OptionalText, ReferenceField } from '../dto-fields';
 import { PageQuery } from '../paging';
 import { BOOKING_STATUSES, type BookingStatus } from './bookings.entity';
 
 const MAX_ANSWERS = 100;
+const MAX_ADDITIONAL = 5;
 const ONE_LINE = {
   pattern: /^[^\r\n]*$/,
   patternMessage: '$property must be a single line',
@@ -14,6 +15,16 @@ const ONE_LINE = {
 } as const;
 const DATE_MATCHES = ['start', 'overlap'] as const;
 type DateMatch = (typeof DATE_MATCHES)[number];
+
+const PartySizeField = (): PropertyDecorator =>
+  IntField({ min: 1, max: MAX_SEATS, optional: true, description: 'Seats that it takes; 1 when absent.' });
+
+const AdditionalResourcesField = (): PropertyDecorator =>
+  IdListField({
+    max: MAX_ADDITIONAL,
+    optional: true,
+    description: 'Resources that it needs besides `resource_id`, such as a room: all of them, or none.',
+  });
 
 /** An answer to one field of the booking form. */
 export class CustomValue {
@@ -53,6 +64,12 @@ class BookingInput {
   @DateTimeField({ endOfDay: true, example: '2030-01-07T10:00' })
   end_at: string;
 
+  @PartySizeField()
+  party_size?: number;
+
+  @AdditionalResourcesField()
+  additional_resource_ids?: number[];
+
   @OptionalText({ max: 5000 })
   notes?: string;
 
@@ -82,6 +99,8 @@ export class QuoteBooking extends PickType(CreateBooking, [
   'resource_id',
   'start_at',
   'end_at',
+  'party_size',
+  'additional_resource_ids',
   'phone',
   'notes',
   'color',
@@ -124,6 +143,12 @@ export class UpdateBooking {
 
   @DateTimeField({ optional: true, endOfDay: true })
   end_at?: string;
+
+  @PartySizeField()
+  party_size?: number;
+
+  @AdditionalResourcesField()
+  additional_resource_ids?: number[];
 
   @EnumField(BOOKING_STATUSES, { optional: true })
   status?: BookingStatus;

@@ -13,7 +13,7 @@ import type { Language } from '../languages';
 export const BOOKING_STATUSES = ['confirmed', 'cancelled'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** A period of a resource reserved for a client. Confirmed bookings of a resource never overlap. */
+/** A period of a resource reserved for a client. Confirmed bookings never share a seat of a resource. */
 @Entity('bookings')
 export class Booking {
   @PrimaryGeneratedColumn('identity')
@@ -42,6 +42,18 @@ export class Booking {
   /** Minutes of `end_at` added by the chosen options. */
   @Column('integer', { default: 0 })
   extra_minutes: number;
+
+  /** Seats of the resource that the booking takes. */
+  @Column('integer', { default: 1 })
+  party_size: number;
+
+  /** Resources that the booking needs besides `resource_id`, such as a room. */
+  @Column('integer', { array: true, default: () => "'{}'" })
+  additional_resource_ids: number[];
+
+  /** Minutes free of others before and after, by the weekly windows; 0 for bookings of staff. */
+  @Column('integer', { default: 0 })
+  buffer_min: number;
 
   /** Time of the last change of start or end. */
   @Column('timestamptz', { nullable: true })

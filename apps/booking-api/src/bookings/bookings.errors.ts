@@ -10,6 +10,7 @@ export const BookingErrors = defineErrors({
   OUTSIDE_HOURS: [400, "The requested time is outside the resource's availability"],
   CANCELLED: [409, 'The booking is cancelled'],
   TOO_MANY_BOOKINGS: [429, 'Too many open bookings. Please contact us to book more.'],
+  PARTY_TOO_LARGE: [400, 'At most {seats} people can book this'],
   SLOT_TAKEN: [409, 'This time slot is already booked for this resource'],
   SLOT_BLOCKED: [409, 'The resource is unavailable during this period'],
   INVALID_KEY: [400, 'Idempotency-Key must have 1 to 255 characters'],
@@ -23,6 +24,7 @@ export const QUOTE_ERRORS = [
   BookingErrors.BEYOND_HORIZON,
   BookingErrors.OUTSIDE_HOURS,
   BookingErrors.LONGER_THAN_ALLOWED,
+  BookingErrors.PARTY_TOO_LARGE,
   BookingErrors.SLOT_TAKEN,
   BookingErrors.SLOT_BLOCKED,
 ] as const;

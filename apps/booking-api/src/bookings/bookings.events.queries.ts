@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '@comptoir/db';
+import { ADDITIONAL_RESOURCES } from './bookings.queries';
 
 /** Events whose webhooks contain the state of the booking. */
 export type RecordedEvent = 'booking.created' | 'booking.updated' | 'booking.cancelled';
@@ -22,11 +23,11 @@ export interface BookingEvent {
 const INSERT_EVENT = `
   INSERT INTO booking_events (booking_id, sequence, name, facts)
   SELECT b.id, b.sequence + 1, $2, (to_jsonb(b) - 'token') || jsonb_build_object(
-           'resource_name', r.name, 'resource_color', r.color, 'custom_values', (
+           'additional_resources', x.additional_resources, 'resource_name', r.name, 'resource_color', r.color, 'custom_values', (
              SELECT coalesce(jsonb_agg(jsonb_build_object('field_id', f.id, 'label', f.label, 'type', f.type,
                       'value', v.value) ORDER BY f.sort_order, f.id), '[]')
                FROM booking_values v JOIN custom_fields f ON f.id = v.field_id WHERE v.booking_id = b.id))
-    FROM bookings b JOIN resources r ON r.id = b.resource_id
+    FROM bookings b JOIN resources r ON r.id = b.resource_id CROSS JOIN LATERAL (SELECT ${ADDITIONAL_RESOURCES}) x
    WHERE b.id = $1 AND EXISTS (SELECT FROM webhooks WHERE is_active AND events @> ARRAY[$2::text])`;
 
 /** Stores the state of a booking for the webhooks of an event, with the next statement of the transaction. */

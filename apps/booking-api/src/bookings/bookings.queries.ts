@@ -1,11 +1,22 @@
 import { type Queryable, type Tx, isExclusionViolation } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
-import { type Obstacles, type WantedRange, findObstacles } from '../occupancy/occupancy.queries';
+import {
+  type Exceptions,
+  type Obstacle,
+  type WantedRange,
+  findObstacles,
+} from '../occupancy/occupancy.queries';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 
 /** Longest booking; a search for what overlaps a day reads no earlier ones. */
 export const MAX_LENGTH_MS = 31 * 24 * 60 * 60 * 1_000;
+
+/** The additional resources of a booking `b` as JSON; null without any. */
+export const ADDITIONAL_RESOURCES = `
+  CASE WHEN b.additional_resource_ids <> '{}' THEN (
+    SELECT json_agg(json_build_object('id', a.id, 'name', a.name, 'color', a.color) ORDER BY a.id)
+      FROM resources a WHERE a.id = ANY (b.additional_resource_ids)) END AS additional_resources`;
 
 /** Columns of a booking that can change. */
 export const EDITABLE = [
@@ -15,6 +26,8 @@ export const EDITABLE = [
   'phone',
   'start_at',
   'end_at',
+  'party_size',
+  'additional_resource_ids',
   'status',
   'notes',
   'color',
@@ -22,39 +35,50 @@ export const EDITABLE = [
 export type Editable = (typeof EDITABLE)[number];
 
 /**
- * Rejects a range that overlaps another confirmed booking or a block. A caller that then writes holds the
- * lock of the resource.
+ * Rejects a range for which other confirmed bookings leave too few seats, or that overlaps a block. A caller that
+ * then writes holds the locks of the resources.
  * @throws BookingErrors.SLOT_TAKEN, BookingErrors.SLOT_BLOCKED
  */
 export async function assertFree(
   queryable: Queryable,
   range: WantedRange,
-  exceptBooking?: number,
+  except?: Exceptions,
 ): Promise<void> {
-  assertNoObstacles(await findObstacles(queryable, range, exceptBooking));
+  assertNoObstacles(await findObstacles(queryable, range, except));
 }
 
 /** @throws BookingErrors.SLOT_TAKEN, BookingErrors.SLOT_BLOCKED */
-export function assertNoObstacles(obstacles: Obstacles): void {
+export function assertNoObstacles(obstacles: readonly Obstacle[]): void {
   const error = obstacleError(obstacles);
   if (error) throw error;
 }
 
-/** Returns the error for a range with obstacles; undefined when it is free. */
-export function obstacleError({ booked, blocked }: Obstacles): AppError | undefined {
-  if (booked) return BookingErrors.SLOT_TAKEN();
-  return blocked ? BookingErrors.SLOT_BLOCKED() : undefined;
+/** Returns the error for a range with obstacles; undefined when it is free. It names an additional resource. */
+export function obstacleError(obstacles: readonly Obstacle[]): AppError | undefined {
+  const taken = obstacles.findIndex(({ held }) => held);
+  if (taken >= 0) return conflictAt(BookingErrors.SLOT_TAKEN, taken);
+  const blocked = obstacles.findIndex((obstacle) => obstacle.blocked);
+  return blocked >= 0 ? conflictAt(BookingErrors.SLOT_BLOCKED, blocked) : undefined;
+}
+
+/** @param place 0 is the resource of the booking, 1 the first additional one */
+function conflictAt(error: typeof BookingErrors.SLOT_TAKEN, place: number): AppError {
+  return error(place ? { errors: { [`additional_resource_ids.${place - 1}`]: [error.text] } } : {});
 }
 
 /**
- * Maps a violation of `bookings_no_overlap`, the constraint behind `assertNoObstacles`, to the same conflict.
+ * Maps a violation of the constraints behind `assertNoObstacles` to the same conflict. The trigger that picks seats
+ * reports `bookings_no_overlap`, as the constraint of before was named.
  * @throws BookingErrors.SLOT_TAKEN, and other errors of `work` unchanged
  */
 export async function mapOverlapError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isExclusionViolation(error, 'bookings_no_overlap')) throw BookingErrors.SLOT_TAKEN({ cause: error });
+    const isOverlap =
+      isExclusionViolation(error, 'bookings_no_overlap') ||
+      isExclusionViolation(error, 'allocations_no_overlap');
+    if (isOverlap) throw BookingErrors.SLOT_TAKEN({ cause: error });
     throw error;
   }
 }
@@ -104,5 +128,6 @@ export function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: 
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  return Array.isArray(a) && Array.isArray(b) ? a.join() === b.join() : a === b;
 }

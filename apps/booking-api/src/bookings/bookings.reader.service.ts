@@ -7,7 +7,7 @@ import { BOOKING_COUNTER_CACHE } from '../counters/counter-caches';
 import type { CalendarQuery } from '../business-time/business-time.dto';
 import type { BookingListQuery } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
-import { MAX_LENGTH_MS } from './bookings.queries';
+import { ADDITIONAL_RESOURCES, MAX_LENGTH_MS } from './bookings.queries';
 import { bookingsFoundBy } from './bookings.search.queries';
 import {
   type BookingInFull,
@@ -17,8 +17,10 @@ import {
   toPublicBookingView,
 } from './bookings.view';
 
+/** The index of allocations begins with the resource. */
+const OVERLAPS_OF_ALL = `b.status = 'confirmed' AND tstzrange(b.start_at, b.end_at, '[)')`;
 const MAX_CALENDAR_DAYS = 400;
-const WITH_NAME = 'b.*, r.name AS resource_name, r.color AS resource_color';
+const WITH_NAME = `b.*, r.name AS resource_name, r.color AS resource_color, ${ADDITIONAL_RESOURCES}`;
 const WITH_RESOURCE = `SELECT ${WITH_NAME}, r.description AS resource_description FROM bookings b JOIN resources r ON r.id = b.resource_id`;
 
 /** Reads bookings. */
@@ -85,10 +87,10 @@ export class BookingReaderService implements NotFoundCheck {
     date_to,
   }: CalendarQuery): Promise<PublicBookingView[]> {
     const rows = await this.db.rows<PublicBooking>(
-      `SELECT b.id, b.resource_id, b.start_at, b.end_at, b.status, b.color
-         FROM bookings b JOIN resources r ON r.id = b.resource_id AND r.active AND r.deleted_at IS NULL
-        WHERE b.status = 'confirmed' AND tstzrange(b.start_at, b.end_at, '[)') && tstzrange($1, $2, '[)')
-          ${resource_id === undefined ? '' : 'AND b.resource_id = $3'}
+      `SELECT b.id, a.resource_id, b.start_at, b.end_at, b.status, b.color
+         FROM bookings b JOIN allocations a ON a.booking_id = b.id
+         JOIN resources r ON r.id = a.resource_id AND r.active AND r.deleted_at IS NULL
+        WHERE ${resource_id === undefined ? OVERLAPS_OF_ALL : 'a.resource_id = $3 AND a.during'} && tstzrange($1, $2, '[)')
         ORDER BY b.start_at, b.id LIMIT ${ENTRIES_READ}`,
       [
         this.zone.startOf(date_from),

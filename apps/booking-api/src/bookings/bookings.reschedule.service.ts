@@ -41,12 +41,12 @@ export class BookingRescheduleService {
   private async moveBooking(tx: Tx, token: string, startAt: string): Promise<void> {
     const before = await lockBooking(tx, 'token', token);
     const start = this.startOf(before, startAt);
-    const conditions = await lockConditions(tx, before.resource_id, 'active');
+    const conditions = await lockConditions(tx, resourcesOf(before), 'active');
     const range = this.checks.rangeOfMove(before, start, conditions);
     const after = { ...before, start_at: range.start, end_at: range.end };
     const changed = changesBetween(before, after);
     if (!changed.length) return;
-    await assertFree(tx, range, before.id);
+    await assertFree(tx, range, { booking: before.id });
     saveBooking(tx, after, changed, this.clock.now());
     recordBookingEvent(tx, 'booking.updated', after.id);
     await this.outbox.emit(tx, 'booking.updated', { bookingId: after.id, changed });
@@ -56,14 +56,18 @@ export class BookingRescheduleService {
   private async assertMovable(token: string, startAt: string): Promise<void> {
     const before = await readBooking(this.db, 'token', token);
     const start = this.startOf(before, startAt);
-    const conditions = await readConditions(this.db, before.resource_id, 'active');
+    const conditions = await readConditions(this.db, resourcesOf(before), 'active');
     const range = this.checks.rangeOfMove(before, start, conditions);
     const isMove = start.getTime() !== before.start_at.getTime();
-    if (isMove) await assertFree(this.db, range, before.id);
+    if (isMove) await assertFree(this.db, range, { booking: before.id });
   }
 
   private startOf({ status }: Booking, startAt: string): Date {
     if (status === 'cancelled') throw BookingErrors.CANCELLED();
     return this.zone.instantOf(startAt, 'start_at');
   }
+}
+
+function resourcesOf({ resource_id, additional_resource_ids }: Booking): number[] {
+  return [resource_id, ...additional_resource_ids];
 }

@@ -27,8 +27,8 @@ const CREATED = 201;
 
 const INSERT = `
   INSERT INTO bookings (resource_id, start_at, end_at, extra_minutes, total_price, client_name, email, phone, notes,
-    color, locale)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`;
+    color, locale, party_size, additional_resource_ids, buffer_min)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING *`;
 
 /** Creates bookings. */
 @Injectable()
@@ -119,6 +119,9 @@ export class BookingsService {
       client.notes ?? '',
       client.color ?? '',
       preferredLanguage(client.locale) ?? null,
+      draft.partySize ?? 1,
+      draft.others?.map(({ resourceId }) => resourceId) ?? [],
+      draft.bufferMinutes ?? 0,
     ]);
     if (!booking) throw new Error('INSERT … RETURNING gave no row');
     this.values.insertBookingValues(tx, booking.id, values);

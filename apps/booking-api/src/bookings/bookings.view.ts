@@ -15,12 +15,24 @@ const ResourceOfBooking = view('ResourceOfBooking', {
   name: Type.String(),
   color: Type.String(),
 });
+type ResourceOfBooking = Static<typeof ResourceOfBooking>;
+
+const resources = {
+  Resource: ResourceOfBooking,
+  additional_resources: Type.Optional(
+    Type.Array(ResourceOfBooking, { description: 'Those of `additional_resource_ids`; absent without any.' }),
+  ),
+};
 
 const contact = { email: Type.String(), phone: Type.String() };
 const details = {
   start_at: Timestamp,
   end_at: Timestamp,
   status: stringEnum(BOOKING_STATUSES),
+  party_size: Type.Optional(Type.Integer({ description: 'Seats that it takes; absent for one.' })),
+  additional_resource_ids: Type.Optional(
+    Type.Array(Type.Integer(), { description: 'Further resources of the booking; absent without any.' }),
+  ),
   notes: Type.String(),
   color: Type.String(),
   total_price: Type.Number({ description: 'Sum of the prices of the chosen options.' }),
@@ -65,6 +77,8 @@ export function toQuoteView({ draft, currency }: Quote, error: AppError | undefi
 export interface BookingWithResource extends Booking {
   resource_name: string;
   resource_color: string;
+  /** Null without any. */
+  additional_resources: ResourceOfBooking[] | null;
 }
 
 /** A booking with everything that mails and calendars show. */
@@ -78,14 +92,11 @@ export function toBookingView(booking: Booking): BookingView {
   return Object.assign(identityOf(booking), { email, phone, token }, detailsOf(booking), { version });
 }
 
-export const BookingWithResourceView = view('BookingWithResource', {
-  ...properties,
-  Resource: ResourceOfBooking,
-});
+export const BookingWithResourceView = view('BookingWithResource', { ...properties, ...resources });
 export type BookingWithResourceView = Static<typeof BookingWithResourceView>;
 
 export function toBookingWithResourceView(booking: BookingWithResource): BookingWithResourceView {
-  return { ...toBookingView(booking), Resource: resourceOf(booking) };
+  return Object.assign(toBookingView(booking), resourcesOf(booking));
 }
 
 export const BookingListView = view('BookingList', {
@@ -108,12 +119,12 @@ export function toBookingListView(
 export const BookingByTokenView = view('BookingByToken', {
   ...identity,
   ...details,
-  Resource: ResourceOfBooking,
+  ...resources,
 });
 export type BookingByTokenView = Static<typeof BookingByTokenView>;
 
 export function toBookingByTokenView(booking: BookingWithResource): BookingByTokenView {
-  return Object.assign(identityOf(booking), detailsOf(booking), { Resource: resourceOf(booking) });
+  return Object.assign(identityOf(booking), detailsOf(booking), resourcesOf(booking));
 }
 
 export const PublicBookingView = view('PublicBooking', {
@@ -148,6 +159,10 @@ function detailsOf(booking: Booking): Pick<BookingView, keyof typeof details> {
     start_at: booking.start_at.toISOString(),
     end_at: booking.end_at.toISOString(),
     status: booking.status,
+    ...(booking.party_size > 1 && { party_size: booking.party_size }),
+    ...(booking.additional_resource_ids.length && {
+      additional_resource_ids: booking.additional_resource_ids,
+    }),
     notes: booking.notes,
     color: booking.color,
     total_price: Number(booking.total_price),
@@ -156,8 +171,11 @@ function detailsOf(booking: Booking): Pick<BookingView, keyof typeof details> {
   };
 }
 
-function resourceOf(booking: BookingWithResource): { id: number; name: string; color: string } {
-  return { id: booking.resource_id, name: booking.resource_name, color: booking.resource_color };
+function resourcesOf(
+  booking: BookingWithResource,
+): Pick<BookingWithResourceView, 'Resource' | 'additional_resources'> {
+  const { resource_id: id, resource_name: name, resource_color: color, additional_resources } = booking;
+  return { Resource: { id, name, color }, ...(additional_resources && { additional_resources }) };
 }
 
 /** Returns the response to a cancellation; cancelling twice is not an error. */

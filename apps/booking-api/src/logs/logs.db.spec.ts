@@ -3,6 +3,7 @@ import { type BookingDatabase, openBookingDatabase } from '../../test/booking-da
 /** Tables whose changes are not logged, with the reason. */
 const NOT_AUDITED: Record<string, string> = {
   activity_log: 'is the log',
+  allocations: 'follows from the bookings and holds',
   booking_events: 'copies of bookings that are logged, until their webhooks are written',
   booking_origins: 'origins of bookings by clients, which no administrator changes',
   booking_reminders: 'written by the worker',
@@ -10,6 +11,7 @@ const NOT_AUDITED: Record<string, string> = {
   counted_mails: 'counts mails of the public routes',
   geocoded_addresses: 'cached results of the geocoder',
   geocoder_pace: 'the time of the next call to the geocoder',
+  holds: 'times that clients keep for minutes, which no administrator changes',
   idempotency_keys: 'responses stored by the public route',
   job_schedules: 'written by the worker',
   migrations: 'written by deployments',

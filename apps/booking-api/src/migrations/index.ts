@@ -1,6 +1,16 @@
 import { Baseline1795409400000 } from './1795409400000-baseline';
 import { RecordVersions1795455909000 } from './1795455909000-record-versions';
 import { BookingSearch1795468600000 } from './1795468600000-booking-search';
+import { Allocations1795480674000 } from './1795480674000-allocations';
+import { AllocatedBookings1795480675000 } from './1795480675000-allocated-bookings';
+import { SeatsOfBookings1795480676000 } from './1795480676000-seats-of-bookings';
 
 /** Migrations in the order in which they run. */
-export const MIGRATIONS = [Baseline1795409400000, RecordVersions1795455909000, BookingSearch1795468600000];
+export const MIGRATIONS = [
+  Baseline1795409400000,
+  RecordVersions1795455909000,
+  BookingSearch1795468600000,
+  Allocations1795480674000,
+  AllocatedBookings1795480675000,
+  SeatsOfBookings1795480676000,
+];

@@ -6,50 +6,99 @@ export interface Interval {
   end: number;
 }
 
-/** Bookings and blocks of a resource, unordered. */
+/** Seats that bookings and holds have for a period. */
+export interface Taken extends Interval {
+  /** Numbers of the seats as PostgreSQL writes them, `{[1,3)}`; absent for a resource with one seat. */
+  seats?: string;
+}
+
+/** Seats and entries of a resource, unordered. */
 export interface Occupancy {
-  bookings: Interval[];
+  /** Seats of the resource. */
+  seats: number;
+  bookings: Taken[];
   blocks: Interval[];
 }
 
-/** The range of a new or moved booking. */
-export interface WantedRange {
+/** A resource that a booking needs. */
+export interface Place {
   resourceId: number;
-  start: Date;
-  end: Date;
   /** Minutes before and after the range that must be free of other bookings; 0 by default. */
   bufferMinutes?: number;
 }
 
-/** Kinds of entries that overlap a range. */
-export interface Obstacles {
+/** The range of a new or moved booking. */
+export interface WantedRange extends Place {
+  start: Date;
+  end: Date;
+  /** Further resources of the same booking. */
+  others?: readonly Place[];
+  /** Seats of the resource; 1 by default. */
+  partySize?: number;
+}
+
+/** A stored booking and a hold that do not count as obstacles. */
+export interface Exceptions {
+  booking?: number;
+  hold?: string;
+}
+
+/** Kinds of entries that stand in the way of a range at a resource. */
+export interface Obstacle {
+  resourceId: number;
+  /** Bookings leave too few seats. */
   booked: boolean;
+  /** Bookings and holds together leave too few seats. */
+  held: boolean;
   blocked: boolean;
 }
 
-/** Parameters: resource $1, range $2 to $3, minutes $4 around it, ignored booking $5. */
-const SELECT_OBSTACLES = `
-  SELECT EXISTS (SELECT FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND id <> $5
-                   AND tstzrange(start_at, end_at, '[)')
-                    && tstzrange($2::timestamptz - $4::integer * interval '1 minute',
-                                 $3::timestamptz + $4::integer * interval '1 minute', '[)')) AS booked,
-         EXISTS (SELECT FROM blocks WHERE resource_id = $1
-                   AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS blocked`;
+/** A hold counts until it expires, also before it is deleted. */
+export const COUNTS = `(a.hold_id IS NULL OR EXISTS (
+  SELECT FROM holds h WHERE h.id = a.hold_id AND h.expires_at > statement_timestamp()))`;
 
 /**
- * Finds the kinds of entries that overlap a range. Reliable only in a transaction that has locked the
- * resource.
- * @param exceptBooking id of a stored booking, which may overlap itself
+ * Parameters: resources $1 and minutes $4 around the range $2 to $3, ignored booking $5, seats $6, ignored hold $7.
+ * A further resource with one seat takes a party of any size.
+ */
+const SELECT_OBSTACLES = `
+  SELECT r.id AS "resourceId",
+         seat_count(r.numbers - coalesce(taken.booked, '{}')) < r.wanted AS booked,
+         seat_count(r.numbers - coalesce(taken.held, '{}')) < r.wanted AS held,
+         EXISTS (SELECT FROM blocks WHERE resource_id = r.id
+                   AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS blocked
+    FROM (SELECT r.id, p.nth, p.buffer * interval '1 minute' AS buffer,
+                 int4multirange(int4range(1, r.seats + 1)) AS numbers,
+                 CASE WHEN p.nth > 1 AND r.seats = 1 THEN 1 ELSE $6::integer END AS wanted
+            FROM unnest($1::integer[], $4::integer[]) WITH ORDINALITY p(id, buffer, nth)
+            JOIN resources r ON r.id = p.id) r
+    CROSS JOIN LATERAL (
+      SELECT range_agg(a.seats) FILTER (WHERE a.hold_id IS NULL) AS booked, range_agg(a.seats) AS held
+        FROM allocations a
+       WHERE a.resource_id = r.id AND (a.booking_id = $5) IS NOT TRUE AND (a.hold_id = $7) IS NOT TRUE
+         AND a.during && tstzrange($2::timestamptz - r.buffer, $3::timestamptz + r.buffer, '[)')
+         AND ${COUNTS}) taken
+   ORDER BY r.nth`;
+
+/**
+ * Finds what is in the way of a range, at each of its resources. Reliable only in a transaction that has locked
+ * them.
  */
 export async function findObstacles(
   queryable: Queryable,
-  { resourceId, start, end, bufferMinutes = 0 }: WantedRange,
-  exceptBooking = 0,
-): Promise<Obstacles> {
-  const params = [resourceId, start, end, bufferMinutes, exceptBooking];
-  const [obstacles] = await queryable.rows<Obstacles>(SELECT_OBSTACLES, params);
-  if (!obstacles) throw new Error('SELECT without FROM gave no row');
-  return obstacles;
+  { resourceId, start, end, bufferMinutes, others = [], partySize = 1 }: WantedRange,
+  except: Exceptions = {},
+): Promise<Obstacle[]> {
+  const places: Place[] = [{ resourceId, bufferMinutes }, ...others];
+  return queryable.rows<Obstacle>(SELECT_OBSTACLES, [
+    places.map((place) => place.resourceId),
+    start,
+    end,
+    places.map((place) => place.bufferMinutes ?? 0),
+    except.booking ?? null,
+    partySize,
+    except.hold ?? null,
+  ]);
 }
 
 /** Finds the ids of the confirmed bookings of a resource that overlap a range. */
@@ -58,10 +107,9 @@ export async function findBookingsWithin(
   range: Pick<WantedRange, 'resourceId' | 'start' | 'end'>,
 ): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
-    `SELECT id FROM bookings
-      WHERE resource_id = $1 AND status = 'confirmed'
-        AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')
-      ORDER BY start_at, id`,
+    `SELECT booking_id AS id FROM allocations
+      WHERE resource_id = $1 AND booking_id IS NOT NULL AND during && tstzrange($2, $3, '[)')
+      ORDER BY lower(during), booking_id`,
     [range.resourceId, range.start, range.end],
   );
   return rows.map(({ id }) => id);

@@ -51,7 +51,7 @@ export class ResourcesAdminController {
     summary: 'Change the given fields of a resource',
     version,
     returns: ResourceView,
-    errors: ID_ERRORS,
+    errors: [...ID_ERRORS, ResourceErrors.SEATS_TAKEN],
   })
   async updateResource(
     @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,

@@ -1,6 +1,6 @@
 import { ArrayUnique } from 'class-validator';
 import { BooleanField, IdListField, IntField, StringField } from '@comptoir/http';
-import { ColorField, OptionalText } from '../dto-fields';
+import { ColorField, MAX_SEATS, OptionalText } from '../dto-fields';
 import { LimitField, PageField } from '../paging';
 
 const MAX_ORDER = 10_000;
@@ -14,6 +14,9 @@ export class CreateResource {
 
   @IntField({ min: 1, optional: true, description: 'Shown to clients; 1 when absent.' })
   capacity?: number;
+
+  @IntField({ min: 1, max: MAX_SEATS, optional: true, description: 'People who can book the same time.' })
+  seats?: number;
 
   @ColorField({ optional: true })
   color?: string;
@@ -31,6 +34,9 @@ export class UpdateResource {
 
   @IntField({ min: 1, optional: true })
   capacity?: number;
+
+  @IntField({ min: 1, max: MAX_SEATS, optional: true, description: 'People who can book the same time.' })
+  seats?: number;
 
   @ColorField({ optional: true })
   color?: string;

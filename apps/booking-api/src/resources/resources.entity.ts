@@ -19,9 +19,13 @@ export class Resource {
   @Column('text', { default: '' })
   description: string;
 
-  /** Shown to clients only; overlapping bookings are rejected in any case. */
+  /** Shown to clients only; `seats` decides what can be booked. */
   @Column('integer', { default: 1 })
   capacity: number;
+
+  /** People who can book the same time. A booking takes as many seats as its party has people. */
+  @Column('integer', { default: 1 })
+  seats: number;
 
   /** `#RRGGBB`. */
   @Column('text', { default: '#3788d8' })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable, type Tx, containsPattern } from '@comptoir/db';
+import { Db, type Queryable, type Tx, containsPattern, pgErrorOf } from '@comptoir/db';
 import { type Page, isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ILike, IsNull } from 'typeorm';
@@ -53,11 +53,19 @@ export class ResourcesService {
     });
   }
 
-  /** @throws ResourceErrors.RESOURCE_NOT_FOUND */
+  /**
+   * Changes a resource. With fewer seats its bookings move to those that are left.
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND, ResourceErrors.SEATS_TAKEN naming the bookings that do not fit
+   */
   async updateResource(id: number, changes: UpdateResource): Promise<Resource> {
-    return this.db.tx(async (tx) => {
+    const updated = this.db.tx(async (tx) => {
       const resource = await this.lockResource(tx, id, 'existing');
       return tx.repo(Resource).save(Object.assign(new Resource(), resource, changes));
+    });
+    return updated.catch((error: unknown) => {
+      const violation = pgErrorOf(error);
+      if (violation?.constraint !== 'resources_seats_taken') throw error;
+      throw ResourceErrors.SEATS_TAKEN({ params: { bookings: violation.detail ?? '' }, cause: error });
     });
   }
 
@@ -103,14 +111,33 @@ export class ResourcesService {
 
   /**
    * Locks a resource until the transaction ends. Code that adds bookings or blocks holds this lock, so that
-   * its checks stay true. Lock order: idempotency key, booking or block, resource; at most one of each. `NO
-   * KEY` does not block foreign key checks.
+   * its checks stay true. Lock order: idempotency key, booking or block, resources by id. `NO KEY` does not block foreign key checks.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND when the resource is not in `scope`
    */
   async lockResource(tx: Tx, id: number, scope: Scope): Promise<Resource> {
     const resource = await this.selectResource(tx, id, `${SCOPES[scope]} FOR NO KEY UPDATE`);
     if (!resource) throw ResourceErrors.RESOURCE_NOT_FOUND();
     return resource;
+  }
+
+  /**
+   * Locks resources by id until the transaction ends.
+   * @returns them in the order of `ids`
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND when one is not in `scope`
+   */
+  async lockResources(tx: Tx, ids: readonly number[], scope: Exclude<Scope, 'active'>): Promise<Resource[]> {
+    const rows = ids.every(isRowId)
+      ? await tx.rows<Resource>(
+          `SELECT * FROM resources WHERE id = ANY ($1::integer[]) AND (deleted_at IS NULL OR $2::boolean)
+            ORDER BY id FOR NO KEY UPDATE`,
+          [ids, scope === 'any'],
+        )
+      : [];
+    return ids.map((id) => {
+      const found = rows.find((row) => row.id === id);
+      if (!found) throw ResourceErrors.RESOURCE_NOT_FOUND();
+      return found;
+    });
   }
 
   /** @throws ResourceErrors.RESOURCE_NOT_FOUND when the resource is not in `scope` */

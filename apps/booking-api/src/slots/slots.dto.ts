@@ -1,6 +1,6 @@
 import { IntField, ObjectListField } from '@comptoir/http';
 import { BusinessDateField, DateRangeQuery } from '../business-time/business-time.dto';
-import { CheckedField, ReferenceField } from '../dto-fields';
+import { CheckedField, MAX_SEATS, ReferenceField } from '../dto-fields';
 import { minutesOf } from './slots.rules';
 
 const MAX_DEFINITIONS = 500;
@@ -62,11 +62,17 @@ export class SlotsQuery {
 
   @IntField({ optional: true, max: 44_640, description: 'Minutes that chosen options add to the booking.' })
   extra_minutes: number = 0;
+
+  @IntField({ optional: true, min: 1, max: MAX_SEATS, description: 'Seats that must be free.' })
+  party_size: number = 1;
 }
 
 export class AvailabilityQuery extends DateRangeQuery {
   @IntField({ optional: true, max: 44_640, description: 'Minutes that chosen options add to the booking.' })
   extra_minutes: number = 0;
+
+  @IntField({ optional: true, min: 1, max: MAX_SEATS, description: 'Seats that must be free.' })
+  party_size: number = 1;
 }
 
 export class DefinitionsQuery {

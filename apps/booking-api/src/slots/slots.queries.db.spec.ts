@@ -37,7 +37,7 @@ describe('what occupies a resource on a day', () => {
     for (let from = filled + 1; from <= each; from += BATCH)
       await fill(from, Math.min(each, from + BATCH - 1));
     filled = each;
-    await database.db.rows('ANALYZE bookings');
+    await database.db.rows('ANALYZE bookings, allocations');
   };
   const fill = async (from: number, to: number): Promise<void> => {
     await database.db.rows(
@@ -71,9 +71,9 @@ describe('what occupies a resource on a day', () => {
     return {
       indexes: nodes
         .flatMap((node) => node['Index Name'] ?? [])
-        .filter((name) => name.startsWith('bookings')),
+        .filter((name) => name.startsWith('allocations')),
       scans: nodes
-        .filter((node) => node['Relation Name'] === 'bookings')
+        .filter((node) => node['Relation Name'] === 'allocations')
         .map((node) => node['Node Type'])
         .filter((type) => type === 'Seq Scan'),
       blocks: (plan?.Plan['Shared Hit Blocks'] ?? 0) + (plan?.Plan['Shared Read Blocks'] ?? 0),
@@ -93,7 +93,7 @@ describe('what occupies a resource on a day', () => {
     await fillUpTo(MANY);
     const many = await measured();
     if (process.env.BOOKING_SCALE) process.stdout.write(`${JSON.stringify({ few, many })}\n`);
-    expect(many.indexes).toEqual(['bookings_no_overlap']);
+    expect(many.indexes).toEqual(['allocations_no_overlap']);
     expect(many.scans).toEqual([]);
     // Allows a few more levels of the tree, but no growth with the table.
     expect(many.blocks).toBeLessThanOrEqual(few.blocks + 30);

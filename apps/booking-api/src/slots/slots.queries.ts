@@ -1,7 +1,7 @@
 import type { Db } from '@comptoir/db';
 import { isRowId } from '@comptoir/http';
 import { ENTRIES_READ, assertBounded } from '../business-time/date-ranges';
-import type { Interval, Occupancy } from '../occupancy/occupancy.queries';
+import { COUNTS, type Interval, type Occupancy } from '../occupancy/occupancy.queries';
 import { type LimitKey, SELECT_LIMITS } from '../settings/booking-limits';
 import type { WeeklyWindow } from './slots.rules';
 
@@ -13,17 +13,19 @@ export interface AvailabilityInputs extends Occupancy {
 }
 
 const milliseconds = (at: string): string => `(extract(epoch FROM ${at}) * 1000)::bigint`;
-const INTERVALS = `coalesce(json_agg(json_build_object(
-  'start', ${milliseconds('start_at')}, 'end', ${milliseconds('end_at')})), '[]')`;
+const ENDS = `'start', ${milliseconds('start_at')}, 'end', ${milliseconds('end_at')}`;
 
 /** Parameters: resource $1, range $2 to $3. */
 export const SELECT_OPENINGS = `
   SELECT hours.windows, ${SELECT_LIMITS} AS limits,
-         (SELECT ${INTERVALS} FROM (SELECT start_at, end_at FROM bookings
-           WHERE resource_id = r.id AND status = 'confirmed'
-             AND tstzrange(start_at, end_at, '[)') && tstzrange($2::timestamptz - hours.buffer, $3::timestamptz + hours.buffer, '[)')
-           LIMIT ${ENTRIES_READ}) b) AS bookings,
-         (SELECT ${INTERVALS} FROM (SELECT start_at, end_at FROM blocks
+         r.seats,
+         (SELECT coalesce(json_agg(CASE WHEN r.seats = 1 THEN json_build_object(${ENDS})
+                                   ELSE json_build_object(${ENDS}, 'seats', b.seats::text) END), '[]')
+            FROM (SELECT lower(a.during) AS start_at, upper(a.during) AS end_at, a.seats FROM allocations a
+                   WHERE a.resource_id = r.id AND ${COUNTS}
+                     AND a.during && tstzrange($2::timestamptz - hours.buffer, $3::timestamptz + hours.buffer, '[)')
+                   LIMIT ${ENTRIES_READ}) b) AS bookings,
+         (SELECT coalesce(json_agg(json_build_object(${ENDS})), '[]') FROM (SELECT start_at, end_at FROM blocks
            WHERE resource_id = r.id AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')
            LIMIT ${ENTRIES_READ}) k) AS blocks
     FROM resources r

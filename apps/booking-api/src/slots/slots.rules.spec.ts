@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { BusinessZone, addDays, dayOfWeek, wallOf } from '../business-time/business-zone';
-import type { Interval, Occupancy } from '../occupancy/occupancy.queries';
+import type { Interval, Occupancy, Taken } from '../occupancy/occupancy.queries';
 import {
   type WeeklyWindow,
   bufferOf,
@@ -172,7 +172,9 @@ describe('freeSlots', () => {
   const date = '2030-01-07';
   const slots = slotsOf(paris, date, [windowOn(date, '09:00', '13:00', 60)]);
   const free = (busy: Interval[], after = 0, extra = 0): string[] =>
-    freeSlots(slots, { bookings: busy, blocks: [] }, after, extra).map(({ start }) => start);
+    freeSlots(slots, { seats: 1, bookings: busy, blocks: [] }, after, { extraMinutes: extra }).map(
+      ({ start }) => start,
+    );
   const at = (start: string, end: string): Interval => range(paris, `${date}T${start}`, `${date}T${end}`);
 
   it('drops slots that overlap, and keeps those that only touch', () => {
@@ -184,7 +186,7 @@ describe('freeSlots', () => {
   it('applies the buffer to bookings, but not to blocks', () => {
     const buffered = slots.map((slot) => ({ ...slot, buffer: 15 * MINUTE }));
     const starts = (occupied: Partial<Occupancy>): string[] =>
-      freeSlots(buffered, { bookings: [], blocks: [], ...occupied }, 0).map(({ start }) => start);
+      freeSlots(buffered, { seats: 1, bookings: [], blocks: [], ...occupied }, 0).map(({ start }) => start);
     expect(starts({ bookings: [at('10:00', '11:00')] })).toEqual(['12:00']);
     expect(starts({ bookings: [at('10:15', '10:45')] })).toEqual(['09:00', '11:00', '12:00']);
     expect(starts({ blocks: [at('10:00', '11:00')] })).toEqual(['09:00', '11:00', '12:00']);
@@ -228,7 +230,78 @@ describe('freeSlots', () => {
               other.end + gap <= start || end + extra * MINUTE + gap <= other.start;
             return bookings.every((one) => apart(one, buffer)) && blocks.every((one) => apart(one, 0));
           });
-          expect(freeSlots(offered, { bookings, blocks }, -1, extra)).toEqual(expected);
+          const taken = { seats: 1, bookings, blocks };
+          expect(freeSlots(offered, taken, -1, { extraMinutes: extra })).toEqual(expected);
+        },
+      ),
+    );
+  });
+});
+
+describe('freeSlots of a resource with several seats', () => {
+  const date = '2030-01-07';
+  const slots = slotsOf(paris, date, [windowOn(date, '09:00', '12:00', 60)]);
+  const taken = (start: string, end: string, seats: string): Taken => ({
+    ...range(paris, `${date}T${start}`, `${date}T${end}`),
+    seats,
+  });
+  const left = (bookings: Taken[], partySize = 1): string[] =>
+    freeSlots(slots, { seats: 4, bookings, blocks: [] }, 0, { partySize }).map(
+      ({ start, seatsLeft }) => `${start} ${seatsLeft}`,
+    );
+
+  it('counts the seats that nobody has during all of the slot', () => {
+    // Seats 1 and 2 from 9 to 10, seats 2 and 3 from 9:30 to 10:30: of four, 1 is left at 9 and 2 at 10.
+    const bookings = [taken('09:00', '10:00', '{[1,3)}'), taken('09:30', '10:30', '{[2,4)}')];
+    expect(left(bookings)).toEqual(['09:00 1', '10:00 2', '11:00 4']);
+    expect(left(bookings, 2)).toEqual(['10:00 2', '11:00 4']);
+    expect(left(bookings, 5)).toEqual([]);
+  });
+
+  it('ignores seats beyond those that the resource still has', () => {
+    expect(left([taken('09:00', '10:00', '{[2,3),[5,9)}')])).toEqual(['09:00 3', '10:00 4', '11:00 4']);
+  });
+
+  it('agrees with counting each seat minute by minute', () => {
+    const time = fc.tuple(fc.nat(200), fc.integer({ min: 1, max: 60 }));
+    const run = fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 3 }));
+    const covers = ([start, length]: [number, number], minute: number): boolean =>
+      start <= minute && minute < start + length;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 6 }),
+        fc.array(fc.tuple(time, run), { maxLength: 10 }),
+        fc.array(time, { maxLength: 3 }),
+        fc.array(fc.tuple(time, fc.constantFrom(0, 5, 30)), { maxLength: 10 }),
+        fc.nat(30),
+        fc.integer({ min: 1, max: 4 }),
+        (seats, booked, blocked, candidates, extra, partySize) => {
+          const toInterval = ([start, length]: [number, number]): Interval => ({
+            start: start * MINUTE,
+            end: (start + length) * MINUTE,
+          });
+          const offered = candidates
+            .map(([at, buffer]) => ({ start: '', end: '', range: toInterval(at), buffer: buffer * MINUTE }))
+            .sort((a, b) => a.range.start - b.range.start);
+          const expected = offered.flatMap((slot) => {
+            const [start, end] = [slot.range.start / MINUTE, slot.range.end / MINUTE + extra];
+            const gap = slot.buffer / MINUTE;
+            const minutes = (from: number, to: number): number[] =>
+              Array.from({ length: to - from }, (_, n) => from + n);
+            if (minutes(start, end).some((minute) => blocked.some((one) => covers(one, minute)))) return [];
+            const isFree = (seat: number): boolean =>
+              minutes(start - gap, end + gap).every((minute) =>
+                booked.every(([at, numbers]) => !covers(at, minute) || !covers(numbers, seat)),
+              );
+            const seatsLeft = minutes(1, seats + 1).filter(isFree).length;
+            return seatsLeft >= partySize ? [{ ...slot, seatsLeft }] : [];
+          });
+          const bookings = booked.map(([at, [first, count]]) => ({
+            ...toInterval(at),
+            seats: `{[${first},${first + count})}`,
+          }));
+          const occupancy = { seats, bookings, blocks: blocked.map(toInterval) };
+          expect(freeSlots(offered, occupancy, -1, { extraMinutes: extra, partySize })).toEqual(expected);
         },
       ),
     );

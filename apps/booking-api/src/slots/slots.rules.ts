@@ -26,6 +26,8 @@ export interface Slot {
   range: Interval;
   /** Milliseconds that must be free of other bookings before and after it. */
   buffer: number;
+  /** Free seats of a resource with several. */
+  seatsLeft?: number;
 }
 
 /** A calendar date and its free slots. */
@@ -67,18 +69,34 @@ export function countSlots(dates: readonly string[], windows: readonly WeeklyWin
   return dates.reduce((sum, date) => sum + (ofWeekday[dayOfWeek(date)] ?? 0), 0);
 }
 
+/** Length and seats that a client needs of a slot. */
+export interface SlotWish {
+  /** Minutes by which the booking is longer than the slot; 0 by default. */
+  extraMinutes?: number;
+  /** Seats that it needs; 1 by default. */
+  partySize?: number;
+}
+
 /**
  * Filters the slots that can still be booked. Buffers apply to bookings, not to blocks.
  * @param slots sorted by start
  * @param after slots that start at this instant or before are excluded
- * @param extraMinutes minutes by which the booking is longer than the slot
  */
 export function freeSlots(
   slots: Slot[],
-  { bookings, blocks }: Occupancy,
+  occupancy: Occupancy,
   after: number,
-  extraMinutes = 0,
+  { extraMinutes = 0, partySize = 1 }: SlotWish = {},
 ): Slot[] {
+  const { bookings, blocks, seats } = occupancy;
+  if (partySize > seats) return [];
+  if (seats > 1) {
+    const isOpen = sweep(mergeIntervals(blocks), extraMinutes * MINUTE);
+    const open = slots.filter((slot) => slot.range.start > after && isOpen(slot));
+    return withSeatsLeft(open, occupancy, extraMinutes * MINUTE).filter(
+      ({ seatsLeft = 0 }) => seatsLeft >= partySize,
+    );
+  }
   const isFree = new Map<number, (slot: Slot) => boolean>();
   for (const { buffer } of slots) {
     if (isFree.has(buffer)) continue;
@@ -86,6 +104,40 @@ export function freeSlots(
     isFree.set(buffer, sweep(mergeIntervals([...buffered, ...blocks]), extraMinutes * MINUTE));
   }
   return slots.filter((slot) => slot.range.start > after && isFree.get(slot.buffer)?.(slot));
+}
+
+/**
+ * Counts the seats of each slot that are free during all of it and of its buffers.
+ * @param slots sorted by start
+ * @param extra milliseconds by which the booking is longer than the slot
+ */
+function withSeatsLeft(slots: readonly Slot[], { seats, bookings }: Occupancy, extra: number): Slot[] {
+  const widest = Math.max(0, ...slots.map(({ buffer }) => buffer));
+  const waiting = bookings
+    .map(({ start, end, seats: numbers = '' }) => ({ start, end, seats: seatRanges(numbers) }))
+    .sort((a, b) => b.start - a.start);
+  let near: typeof waiting = [];
+  return slots.map((slot) => {
+    const { buffer, range } = slot;
+    const end = range.end + extra;
+    while ((waiting.at(-1)?.start ?? Infinity) < end + widest) near.push(...waiting.splice(-1));
+    near = near.filter((taken) => taken.end + widest > range.start);
+    const over = near.filter((taken) => taken.start < end + buffer && taken.end + buffer > range.start);
+    const numbers = mergeIntervals(over.flatMap((taken) => taken.seats));
+    const count = numbers.reduce(
+      (sum, part) => sum + Math.min(part.end, seats + 1) - Math.min(part.start, seats + 1),
+      0,
+    );
+    return { ...slot, seatsLeft: seats - count };
+  });
+}
+
+/** Parses numbers of seats: `{[1,3),[5,6)}` are the seats 1, 2 and 5. */
+function seatRanges(text: string): Interval[] {
+  return [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, start, end]) => ({
+    start: Number(start),
+    end: Number(end),
+  }));
 }
 
 /** Returns a test for free slots, which must be called in the order of their starts. */

@@ -11,6 +11,7 @@ import { limitsOf } from '../settings/booking-limits';
 import {
   type FreeDay,
   type Slot,
+  type SlotWish,
   type WeeklyWindow,
   countSlots,
   datesBetween,
@@ -45,8 +46,9 @@ export class SlotsService {
    * @throws ResourceErrors.RESOURCE_NOT_FOUND for unknown and inactive resources,
    * BusinessTimeErrors.TOO_MANY_ENTRIES
    */
-  async listFreeSlots(resourceId: number, { date, extra_minutes }: SlotsQuery): Promise<readonly Slot[]> {
-    const [day] = await this.readFreeDaysOnce(resourceId, { date_from: date, date_to: date }, extra_minutes);
+  async listFreeSlots(resourceId: number, query: SlotsQuery): Promise<readonly Slot[]> {
+    const range = { date_from: query.date, date_to: query.date };
+    const [day] = await this.readFreeDaysOnce(resourceId, range, wishOf(query));
     return day?.slots ?? [];
   }
 
@@ -56,7 +58,7 @@ export class SlotsService {
    */
   async listFreeDays(resourceId: number, query: AvailabilityQuery): Promise<readonly FreeDay[]> {
     assertDateRange(query, MAX_RANGE_DAYS);
-    return this.readFreeDaysOnce(resourceId, query, query.extra_minutes);
+    return this.readFreeDaysOnce(resourceId, query, wishOf(query));
   }
 
   /** Lists the definitions of one resource or of all, by day and time. */
@@ -91,21 +93,21 @@ export class SlotsService {
   private readFreeDaysOnce(
     resourceId: number,
     range: DateRange,
-    extraMinutes: number,
+    wish: Required<SlotWish>,
   ): Promise<readonly FreeDay[]> {
-    const key = [resourceId, range.date_from, range.date_to, extraMinutes].join();
-    return this.reads.run(key, () => this.readFreeDays(resourceId, range, extraMinutes));
+    const key = [resourceId, range.date_from, range.date_to, wish.extraMinutes, wish.partySize].join();
+    return this.reads.run(key, () => this.readFreeDays(resourceId, range, wish));
   }
 
   /** Uses one statement for any number of days and slots. */
   private async readFreeDays(
     resourceId: number,
     { date_from, date_to }: DateRange,
-    extraMinutes: number,
+    wish: Required<SlotWish>,
   ): Promise<FreeDay[]> {
     const openings = await readAvailabilityInputs(this.db, resourceId, {
       start: this.zone.startOf(date_from).getTime(),
-      end: this.zone.endOf(date_to).getTime() + extraMinutes * MINUTE,
+      end: this.zone.endOf(date_to).getTime() + wish.extraMinutes * MINUTE,
     });
     if (!openings) throw ResourceErrors.RESOURCE_NOT_FOUND();
     const now = this.clock.now().getTime();
@@ -114,10 +116,14 @@ export class SlotsService {
     assertBounded(countSlots(dates, openings.windows));
     return dates.map((date) => {
       const slots = slotsOf(this.zone, date, openings.windows);
-      const free = freeSlots(slots, openings, now, extraMinutes);
+      const free = freeSlots(slots, openings, now, wish);
       return { date, slots: free.filter(({ range }) => range.start <= horizon) };
     });
   }
+}
+
+function wishOf({ extra_minutes, party_size }: SlotsQuery | AvailabilityQuery): Required<SlotWish> {
+  return { extraMinutes: extra_minutes, partySize: party_size };
 }
 
 function toWindow(

@@ -5,15 +5,22 @@ import type { SlotDefinition } from './slots.entity';
 
 const Time = Type.String({ pattern: '^\\d{2}:\\d{2}$', examples: ['09:00'] });
 
-export const SlotView = view('Slot', { start: Time, end: Time, start_at: Timestamp, end_at: Timestamp });
+export const SlotView = view('Slot', {
+  start: Time,
+  end: Time,
+  start_at: Timestamp,
+  end_at: Timestamp,
+  seats_left: Type.Optional(Type.Integer({ description: 'Free seats; only for resources with several.' })),
+});
 export type SlotView = Static<typeof SlotView>;
 
-export function toSlotView({ start, end, range }: Slot): SlotView {
+export function toSlotView({ start, end, range, seatsLeft }: Slot): SlotView {
   return {
     start,
     end,
     start_at: new Date(range.start).toISOString(),
     end_at: new Date(range.end).toISOString(),
+    ...(seatsLeft !== undefined && { seats_left: seatsLeft }),
   };
 }
 

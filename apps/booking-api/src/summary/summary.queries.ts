@@ -1,15 +1,17 @@
+import { ADDITIONAL_RESOURCES } from '../bookings/bookings.queries';
+
 /** Confirmed bookings that overlap a range; parameters: start $1, end $2, longest booking in milliseconds $3. */
 const OVERLAPPING = `b.status = 'confirmed' AND b.start_at < $2 AND b.end_at > $1
   AND b.start_at > $1::timestamptz - $3::bigint * interval '1 millisecond'`;
 
 export const SELECT_PRESENT = `
-  SELECT b.*, r.name AS resource_name, r.color AS resource_color, count(*) OVER () AS total
+  SELECT b.*, r.name AS resource_name, r.color AS resource_color, ${ADDITIONAL_RESOURCES}, count(*) OVER () AS total
     FROM bookings b JOIN resources r ON r.id = b.resource_id
    WHERE ${OVERLAPPING} ORDER BY b.start_at, b.id LIMIT $4`;
 
 /** Parameters: after $1, before $2, rows $3. */
 export const SELECT_NEXT = `
-  SELECT b.*, r.name AS resource_name, r.color AS resource_color
+  SELECT b.*, r.name AS resource_name, r.color AS resource_color, ${ADDITIONAL_RESOURCES}
     FROM (SELECT * FROM bookings WHERE status = 'confirmed' AND start_at > $1 AND start_at < $2
            ORDER BY start_at, id LIMIT $3) b
     JOIN resources r ON r.id = b.resource_id

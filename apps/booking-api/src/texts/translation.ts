@@ -28,7 +28,7 @@ export type TextCode =
   | keyof typeof UploadErrors
   | Exclude<keyof typeof InputErrors, AdminInput>
   | Exclude<keyof typeof RequestErrors, 'UNAUTHENTICATED'>
-  | Exclude<keyof typeof ResourceErrors, 'UNKNOWN_ID'>;
+  | Exclude<keyof typeof ResourceErrors, 'UNKNOWN_ID' | 'SEATS_TAKEN'>;
 
 /** Fields of a booking that texts name. */
 export type FieldName =
@@ -39,6 +39,7 @@ export type FieldName =
   | 'color'
   | 'start_at'
   | 'end_at'
+  | 'party_size'
   | 'date'
   | 'date_from'
   | 'date_to'

@@ -47,7 +47,7 @@ export class WidgetService {
   ): Promise<NonNullable<WidgetView['form']>> {
     const [fields, days] = await Promise.all([
       this.fields.listFormFields(resource_id),
-      this.slots.listFreeDays(resource_id, { ...range, extra_minutes: 0 }),
+      this.slots.listFreeDays(resource_id, { ...range, extra_minutes: 0, party_size: 1 }),
     ]);
     return { resource_id, fields: fields.map(toFieldView), days: days.map(toDayView) };
   }

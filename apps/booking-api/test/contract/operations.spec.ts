@@ -90,7 +90,7 @@ const OPERATIONS: Record<string, Row> = {
     fields: ['start', 'end'],
     list: true,
     exact: true,
-    added: ['start_at', 'end_at'],
+    added: ['start_at', 'end_at', 'seats_left'],
     query: ['date'],
   },
   'GET /resources/{id}/fields': { status: 200, fields: FIELD, list: true, exact: true, added: FIELD_LIMITS },

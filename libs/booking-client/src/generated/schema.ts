@@ -219,6 +219,10 @@ export interface components {
              * @enum {string}
              */
             status: "confirmed" | "cancelled";
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /** @description Further resources of the booking; absent without any. */
+            additional_resource_ids?: number[];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
@@ -268,6 +272,10 @@ export interface components {
              * @enum {string}
              */
             status: "confirmed" | "cancelled";
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /** @description Further resources of the booking; absent without any. */
+            additional_resource_ids?: number[];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
@@ -288,6 +296,8 @@ export interface components {
             updated_at: string;
             /** @description The resource. */
             Resource: components["schemas"]["ResourceOfBooking"];
+            /** @description Those of `additional_resource_ids`; absent without any. */
+            additional_resources?: components["schemas"]["ResourceOfBooking"][];
         };
         /** BookingExport */
         BookingExport: {
@@ -372,6 +382,10 @@ export interface components {
              * @enum {string}
              */
             status: "confirmed" | "cancelled";
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /** @description Further resources of the booking; absent without any. */
+            additional_resource_ids?: number[];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
@@ -397,6 +411,8 @@ export interface components {
             version: string;
             /** @description The resource. */
             Resource: components["schemas"]["ResourceOfBooking"];
+            /** @description Those of `additional_resource_ids`; absent without any. */
+            additional_resources?: components["schemas"]["ResourceOfBooking"][];
         };
         /** BookingWithResourceWithWarnings */
         BookingWithResourceWithWarnings: {
@@ -432,6 +448,10 @@ export interface components {
              * @enum {string}
              */
             status: "confirmed" | "cancelled";
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /** @description Further resources of the booking; absent without any. */
+            additional_resource_ids?: number[];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
@@ -457,6 +477,8 @@ export interface components {
             version: string;
             /** @description The resource. */
             Resource: components["schemas"]["ResourceOfBooking"];
+            /** @description Those of `additional_resource_ids`; absent without any. */
+            additional_resources?: components["schemas"]["ResourceOfBooking"][];
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
@@ -494,6 +516,10 @@ export interface components {
              * @enum {string}
              */
             status: "confirmed" | "cancelled";
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /** @description Further resources of the booking; absent without any. */
+            additional_resource_ids?: number[];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
@@ -668,6 +694,10 @@ export interface components {
              * @example 2030-01-07T09:00
              */
             end_at: string;
+            /** @description Seats that it takes; 1 when absent. */
+            party_size?: number;
+            /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
+            additional_resource_ids?: number[];
             /** @description Remarks about the booking. */
             notes?: string;
             /**
@@ -709,6 +739,10 @@ export interface components {
              * @example 2030-01-07T09:00
              */
             end_at: string;
+            /** @description Seats that it takes; 1 when absent. */
+            party_size?: number;
+            /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
+            additional_resource_ids?: number[];
             /** @description Remarks about the booking. */
             notes?: string;
             /**
@@ -767,6 +801,8 @@ export interface components {
             description?: string;
             /** @description Shown to clients; 1 when absent. */
             capacity?: number;
+            /** @description People who can book the same time. */
+            seats?: number;
             /**
              * @description Colour as `#rrggbb`.
              * @example #3788d8
@@ -1285,7 +1321,7 @@ export interface components {
              * @description What is wrong, for programs. The code does not change with the language.
              * @enum {string}
              */
-            code?: "TOO_LONG" | "IN_THE_PAST" | "BEYOND_HORIZON" | "OUTSIDE_HOURS" | "LONGER_THAN_ALLOWED" | "SLOT_TAKEN" | "SLOT_BLOCKED";
+            code?: "TOO_LONG" | "IN_THE_PAST" | "BEYOND_HORIZON" | "OUTSIDE_HOURS" | "LONGER_THAN_ALLOWED" | "PARTY_TOO_LARGE" | "SLOT_TAKEN" | "SLOT_BLOCKED";
             /** @description Text of the error, in the language of `Content-Language`. */
             error?: string;
         };
@@ -1304,6 +1340,10 @@ export interface components {
              * @example 2030-01-07T09:00
              */
             end_at: string;
+            /** @description Seats that it takes; 1 when absent. */
+            party_size?: number;
+            /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
+            additional_resource_ids?: number[];
             /** @description Remarks about the booking. */
             notes?: string;
             /**
@@ -1451,8 +1491,10 @@ export interface components {
             name: string;
             /** @description Longer text for people. */
             description: string;
-            /** @description Bookings that the resource takes at the same time. */
+            /** @description Number of people, shown to clients; `seats` decides what can be booked. */
             capacity: number;
+            /** @description People who can book the same time; absent for one. */
+            seats?: number;
             /** @description Colour as `#rrggbb`. */
             color: string;
             /** @description False hides the record from clients. */
@@ -1499,8 +1541,10 @@ export interface components {
             name: string;
             /** @description Longer text for people. */
             description: string;
-            /** @description Bookings that the resource takes at the same time. */
+            /** @description Number of people, shown to clients; `seats` decides what can be booked. */
             capacity: number;
+            /** @description People who can book the same time; absent for one. */
+            seats?: number;
             /** @description Colour as `#rrggbb`. */
             color: string;
             /** @description False hides the record from clients. */
@@ -1693,6 +1737,8 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             end_at: string;
+            /** @description Free seats; only for resources with several. */
+            seats_left?: number;
         };
         /** SlotDefinition */
         SlotDefinition: {
@@ -1856,6 +1902,10 @@ export interface components {
              * @example 2030-01-07T09:00
              */
             end_at?: string;
+            /** @description Seats that it takes; 1 when absent. */
+            party_size?: number;
+            /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
+            additional_resource_ids?: number[];
             /**
              * @description State that the record is in.
              * @enum {string}
@@ -1899,8 +1949,10 @@ export interface components {
             name?: string;
             /** @description Longer text for people. */
             description?: string;
-            /** @description Bookings that the resource takes at the same time. */
+            /** @description Number of people, shown to clients; `seats` decides what can be booked. */
             capacity?: number;
+            /** @description People who can book the same time. */
+            seats?: number;
             /**
              * @description Colour as `#rrggbb`.
              * @example #3788d8
@@ -2588,6 +2640,10 @@ export interface operations {
                      *           "start_at": "2026-11-20T18:00:00.000Z",
                      *           "end_at": "2026-11-20T18:00:00.000Z",
                      *           "status": "confirmed",
+                     *           "party_size": 1,
+                     *           "additional_resource_ids": [
+                     *             1
+                     *           ],
                      *           "notes": "notes",
                      *           "color": "#1f6f5c",
                      *           "total_price": 1,
@@ -2598,7 +2654,14 @@ export interface operations {
                      *             "id": 1,
                      *             "name": "Tennis court 1",
                      *             "color": "#1f6f5c"
-                     *           }
+                     *           },
+                     *           "additional_resources": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Tennis court 1",
+                     *               "color": "#1f6f5c"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "total": 1,
@@ -2649,6 +2712,10 @@ export interface operations {
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
                      *       "status": "confirmed",
+                     *       "party_size": 1,
+                     *       "additional_resource_ids": [
+                     *         1
+                     *       ],
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -2696,6 +2763,10 @@ export interface operations {
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
                      *       "status": "confirmed",
+                     *       "party_size": 1,
+                     *       "additional_resource_ids": [
+                     *         1
+                     *       ],
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -2706,7 +2777,14 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Tennis court 1",
                      *         "color": "#1f6f5c"
-                     *       }
+                     *       },
+                     *       "additional_resources": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "color": "#1f6f5c"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["BookingWithResource"];
@@ -2734,6 +2812,10 @@ export interface operations {
                  *       "phone": "+33612345678",
                  *       "start_at": "2030-01-07T09:00",
                  *       "end_at": "2030-01-07T09:00",
+                 *       "party_size": 1,
+                 *       "additional_resource_ids": [
+                 *         1
+                 *       ],
                  *       "status": "confirmed",
                  *       "notes": "notes",
                  *       "color": "#3788d8"
@@ -2762,6 +2844,10 @@ export interface operations {
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
                      *       "status": "confirmed",
+                     *       "party_size": 1,
+                     *       "additional_resource_ids": [
+                     *         1
+                     *       ],
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -2773,6 +2859,13 @@ export interface operations {
                      *         "name": "Tennis court 1",
                      *         "color": "#1f6f5c"
                      *       },
+                     *       "additional_resources": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "color": "#1f6f5c"
+                     *         }
+                     *       ],
                      *       "warnings": [
                      *         "warning"
                      *       ]
@@ -3112,6 +3205,7 @@ export interface operations {
                      *         "name": "Tennis court 1",
                      *         "description": "description",
                      *         "capacity": 1,
+                     *         "seats": 1,
                      *         "color": "#1f6f5c",
                      *         "active": true,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
@@ -3155,6 +3249,7 @@ export interface operations {
                      *       "name": "Tennis court 1",
                      *       "description": "description",
                      *       "capacity": 1,
+                     *       "seats": 1,
                      *       "color": "#1f6f5c",
                      *       "active": true,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
@@ -3226,6 +3321,7 @@ export interface operations {
                  *       "name": "Tennis court 1",
                  *       "description": "description",
                  *       "capacity": 1,
+                 *       "seats": 1,
                  *       "color": "#3788d8",
                  *       "active": true
                  *     }
@@ -3248,6 +3344,7 @@ export interface operations {
                      *       "name": "Tennis court 1",
                      *       "description": "description",
                      *       "capacity": 1,
+                     *       "seats": 1,
                      *       "color": "#1f6f5c",
                      *       "active": true,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
@@ -3717,6 +3814,10 @@ export interface operations {
                      *             "start_at": "2026-11-20T18:00:00.000Z",
                      *             "end_at": "2026-11-20T18:00:00.000Z",
                      *             "status": "confirmed",
+                     *             "party_size": 1,
+                     *             "additional_resource_ids": [
+                     *               1
+                     *             ],
                      *             "notes": "notes",
                      *             "color": "#1f6f5c",
                      *             "total_price": 1,
@@ -3727,7 +3828,14 @@ export interface operations {
                      *               "id": 1,
                      *               "name": "Tennis court 1",
                      *               "color": "#1f6f5c"
-                     *             }
+                     *             },
+                     *             "additional_resources": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "name": "Tennis court 1",
+                     *                 "color": "#1f6f5c"
+                     *               }
+                     *             ]
                      *           }
                      *         ]
                      *       },
@@ -3742,6 +3850,10 @@ export interface operations {
                      *           "start_at": "2026-11-20T18:00:00.000Z",
                      *           "end_at": "2026-11-20T18:00:00.000Z",
                      *           "status": "confirmed",
+                     *           "party_size": 1,
+                     *           "additional_resource_ids": [
+                     *             1
+                     *           ],
                      *           "notes": "notes",
                      *           "color": "#1f6f5c",
                      *           "total_price": 1,
@@ -3752,7 +3864,14 @@ export interface operations {
                      *             "id": 1,
                      *             "name": "Tennis court 1",
                      *             "color": "#1f6f5c"
-                     *           }
+                     *           },
+                     *           "additional_resources": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Tennis court 1",
+                     *               "color": "#1f6f5c"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "days": [
@@ -4205,6 +4324,10 @@ export interface operations {
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
                      *       "status": "confirmed",
+                     *       "party_size": 1,
+                     *       "additional_resource_ids": [
+                     *         1
+                     *       ],
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -4287,6 +4410,10 @@ export interface operations {
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
                      *       "status": "confirmed",
+                     *       "party_size": 1,
+                     *       "additional_resource_ids": [
+                     *         1
+                     *       ],
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -4296,7 +4423,14 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Tennis court 1",
                      *         "color": "#1f6f5c"
-                     *       }
+                     *       },
+                     *       "additional_resources": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "color": "#1f6f5c"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["BookingByToken"];
@@ -4385,6 +4519,10 @@ export interface operations {
                      *         "start_at": "2026-11-20T18:00:00.000Z",
                      *         "end_at": "2026-11-20T18:00:00.000Z",
                      *         "status": "confirmed",
+                     *         "party_size": 1,
+                     *         "additional_resource_ids": [
+                     *           1
+                     *         ],
                      *         "notes": "notes",
                      *         "color": "#1f6f5c",
                      *         "total_price": 1,
@@ -4395,7 +4533,14 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Tennis court 1",
                      *           "color": "#1f6f5c"
-                     *         }
+                     *         },
+                     *         "additional_resources": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Tennis court 1",
+                     *             "color": "#1f6f5c"
+                     *           }
+                     *         ]
                      *       },
                      *       "answers": [
                      *         {
@@ -4510,6 +4655,10 @@ export interface operations {
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
                      *       "status": "confirmed",
+                     *       "party_size": 1,
+                     *       "additional_resource_ids": [
+                     *         1
+                     *       ],
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -4519,7 +4668,14 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Tennis court 1",
                      *         "color": "#1f6f5c"
-                     *       }
+                     *       },
+                     *       "additional_resources": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "color": "#1f6f5c"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["BookingByToken"];
@@ -4656,6 +4812,7 @@ export interface operations {
                      *         "name": "Tennis court 1",
                      *         "description": "description",
                      *         "capacity": 1,
+                     *         "seats": 1,
                      *         "color": "#1f6f5c",
                      *         "active": true,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
@@ -4773,6 +4930,7 @@ export interface operations {
                      *       "name": "Tennis court 1",
                      *       "description": "description",
                      *       "capacity": 1,
+                     *       "seats": 1,
                      *       "color": "#1f6f5c",
                      *       "active": true,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
@@ -4794,6 +4952,8 @@ export interface operations {
                 date_to: string;
                 /** @description Minutes that chosen options add to the booking. */
                 extra_minutes?: number;
+                /** @description Seats that must be free. */
+                party_size?: number;
             };
             header?: never;
             path: {
@@ -4819,7 +4979,8 @@ export interface operations {
                      *             "start": "09:00",
                      *             "end": "09:00",
                      *             "start_at": "2026-11-20T18:00:00.000Z",
-                     *             "end_at": "2026-11-20T18:00:00.000Z"
+                     *             "end_at": "2026-11-20T18:00:00.000Z",
+                     *             "seats_left": 1
                      *           }
                      *         ]
                      *       }
@@ -4884,6 +5045,8 @@ export interface operations {
                 date: string;
                 /** @description Minutes that chosen options add to the booking. */
                 extra_minutes?: number;
+                /** @description Seats that must be free. */
+                party_size?: number;
             };
             header?: never;
             path: {
@@ -4906,7 +5069,8 @@ export interface operations {
                      *         "start": "09:00",
                      *         "end": "09:00",
                      *         "start_at": "2026-11-20T18:00:00.000Z",
-                     *         "end_at": "2026-11-20T18:00:00.000Z"
+                     *         "end_at": "2026-11-20T18:00:00.000Z",
+                     *         "seats_left": 1
                      *       }
                      *     ]
                      */
@@ -5028,6 +5192,7 @@ export interface operations {
                      *           "name": "Tennis court 1",
                      *           "description": "description",
                      *           "capacity": 1,
+                     *           "seats": 1,
                      *           "color": "#1f6f5c",
                      *           "active": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
@@ -5067,7 +5232,8 @@ export interface operations {
                      *                 "start": "09:00",
                      *                 "end": "09:00",
                      *                 "start_at": "2026-11-20T18:00:00.000Z",
-                     *                 "end_at": "2026-11-20T18:00:00.000Z"
+                     *                 "end_at": "2026-11-20T18:00:00.000Z",
+                     *                 "seats_left": 1
                      *               }
                      *             ]
                      *           }

@@ -1,0 +1,64 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Seats of a resource that a confirmed booking or a hold has for a time. Triggers of both write it. */
+@Entity('allocations')
+export class Allocation {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
+  id: string;
+
+  @Column('integer', { nullable: true })
+  booking_id: number | null;
+
+  @Column('uuid', { nullable: true })
+  hold_id: string | null;
+
+  @Column('integer')
+  resource_id: number;
+
+  /** Numbers of the seats, from 1: `{[1,3),[5,6)}` are the seats 1, 2 and 5. */
+  @Column('int4multirange')
+  seats: string;
+
+  /** From start to end, the end excluded. */
+  @Column('tstzrange')
+  during: string;
+}
+
+/** Seats that a client keeps free while the booking is made. */
+@Entity('holds')
+export class Hold {
+  /** The token: allows its holder to book the time. */
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('integer')
+  resource_id: number;
+
+  @Column('integer', { array: true, default: () => "'{}'" })
+  additional_resource_ids: number[];
+
+  @Column('timestamptz')
+  start_at: Date;
+
+  @Column('timestamptz')
+  end_at: Date;
+
+  @Column('integer', { default: 1 })
+  party_size: number;
+
+  /** Minutes free of others before and after, by the weekly windows. */
+  @Column('integer', { default: 0 })
+  buffer_min: number;
+
+  /** Keyed hash of the network address; null while limits are off. */
+  @Column('bytea', { nullable: true })
+  client: Buffer | null;
+
+  @Column('timestamptz')
+  expires_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+}
+
+export const occupancyEntities = [Allocation, Hold];

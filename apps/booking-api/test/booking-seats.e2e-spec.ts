@@ -1,0 +1,197 @@
+import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
+
+interface Answer {
+  status: number;
+  body: any;
+}
+
+describe('seats', () => {
+  let booking: TestBooking;
+  let hall: number;
+  beforeAll(async () => {
+    booking = await startBooking();
+  });
+  afterAll(() => booking.stop());
+  beforeEach(async () => {
+    await booking.db.rows('TRUNCATE resources CASCADE');
+    hall = await aResource(booking, { seats: 8 });
+  });
+
+  const at = (start: string, end: string): object => ({
+    start_at: `${MONDAY}T${start}`,
+    end_at: `${MONDAY}T${end}`,
+  });
+  const book = (fields: object = {}, resource = hall): Promise<Answer> =>
+    booking.client.post('/bookings', bookingOf(resource, fields));
+  const hours = (buffer_min = 0): object => ({
+    day_of_week: 1,
+    start_time: '09:00',
+    end_time: '12:00',
+    duration_min: 60,
+    buffer_min,
+  });
+  const slots = async (query = '', resource = hall): Promise<object[]> => {
+    const { body } = await booking.client.get(`/resources/${resource}/slots?date=${MONDAY}${query}`);
+    return (body as { start: string; seats_left?: number }[]).map(({ start, seats_left }) => ({
+      start,
+      seats_left,
+    }));
+  };
+
+  it('are taken by parties until too few are left', async () => {
+    await openHours(booking, hall, [hours()]);
+    const first = await book({ ...at('09:00', '10:00'), party_size: 5 });
+    expect(first).toMatchObject({ status: 201, body: { party_size: 5 } });
+    // 8 seats, 5 of them taken: a party of 4 does not fit, one of 3 does.
+    expect(await book({ ...at('09:00', '10:00'), party_size: 4 })).toMatchObject({
+      status: 409,
+      body: { code: 'SLOT_TAKEN' },
+    });
+    expect(await slots()).toEqual([
+      { start: '09:00', seats_left: 3 },
+      { start: '10:00', seats_left: 8 },
+      { start: '11:00', seats_left: 8 },
+    ]);
+    expect(await slots('&party_size=4')).toHaveLength(2);
+    const days = await booking.client.get(
+      `/resources/${hall}/availability?date_from=${MONDAY}&date_to=${MONDAY}&party_size=4`,
+    );
+    expect((days.body as { slots: object[] }[])[0]?.slots).toHaveLength(2);
+    expect(await book({ ...at('09:00', '10:00'), party_size: 3 })).toMatchObject({ status: 201 });
+    await booking.client.delete(`/bookings/${first.body.token}`);
+    expect((await slots())[0]).toEqual({ start: '09:00', seats_left: 5 });
+  });
+
+  it('count within the buffer, for clients only', async () => {
+    await openHours(booking, hall, [hours(30)]);
+    await book({ ...at('09:00', '10:00'), party_size: 6 });
+    expect((await slots())[1]).toEqual({ start: '10:00', seats_left: 2 });
+    expect((await book({ ...at('10:00', '11:00'), party_size: 3 })).status).toBe(409);
+    expect((await book({ ...at('10:00', '11:00'), party_size: 2 })).status).toBe(201);
+    const staff = bookingOf(hall, { ...at('10:00', '11:00'), party_size: 6 });
+    expect((await booking.admin.post('/admin/bookings', staff)).status).toBe(201);
+  });
+
+  it('limit the party', async () => {
+    const tooMany = {
+      status: 400,
+      body: { code: 'PARTY_TOO_LARGE', error: 'At most 8 people can book this' },
+    };
+    expect(await book({ party_size: 9 })).toMatchObject(tooMany);
+    expect(await booking.admin.post('/admin/bookings', bookingOf(hall, { party_size: 9 }))).toMatchObject(
+      tooMany,
+    );
+    const quote = await booking.client.post('/bookings/quote', bookingOf(hall, { party_size: 9 }));
+    expect(quote).toMatchObject({ status: 200, body: { available: false, code: 'PARTY_TOO_LARGE' } });
+    for (const party_size of [0, 1.5, 10_001, 'x']) {
+      expect(await book({ party_size })).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    }
+    expect(await slots('&party_size=9')).toEqual([]);
+  });
+
+  it('are one unless a resource has more, and then nothing shows them', async () => {
+    const room = await aResource(booking);
+    await openHours(booking, room, [hours()]);
+    expect((await booking.client.get(`/resources/${room}`)).body).not.toHaveProperty('seats');
+    const { body } = await book(at('09:00', '10:00'), room);
+    expect(Object.keys(body as object)).not.toEqual(expect.arrayContaining(['party_size']));
+    expect(await slots('', room)).toEqual([{ start: '10:00' }, { start: '11:00' }]);
+  });
+
+  it('can be fewer for a resource and for a booking when the bookings fit', async () => {
+    const { body } = await book({ party_size: 5 });
+    const path = `/admin/bookings/${body.id}`;
+    expect(await booking.admin.put(path, { party_size: 9 })).toMatchObject({
+      status: 400,
+      body: { code: 'PARTY_TOO_LARGE' },
+    });
+    expect(await booking.admin.put(`/admin/resources/${hall}`, { seats: 4 })).toMatchObject({
+      status: 409,
+      body: { code: 'SEATS_TAKEN', error: `These bookings need more seats: ${body.id}` },
+    });
+    expect(await booking.admin.put(path, { party_size: 4 })).toMatchObject({ body: { party_size: 4 } });
+    expect(await booking.admin.put(`/admin/resources/${hall}`, { seats: 4 })).toMatchObject({
+      status: 200,
+      body: { seats: 4 },
+    });
+    expect((await booking.admin.put(path, { party_size: 1 })).body).not.toHaveProperty('party_size');
+    expect((await book({ party_size: 3 })).status).toBe(201);
+    expect(await booking.admin.put(path, { party_size: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'SLOT_TAKEN' },
+    });
+  });
+
+  describe('of several resources', () => {
+    let room: number;
+    let van: number;
+    beforeEach(async () => {
+      [room, van] = [await aResource(booking, { name: 'Room' }), await aResource(booking, { name: 'Van' })];
+    });
+
+    it('are booked, moved and cancelled together', async () => {
+      const made = await book({ party_size: 3, additional_resource_ids: [room, van, hall, room] });
+      expect(made).toMatchObject({ status: 201, body: { additional_resource_ids: [room, van] } });
+      const shown = await booking.client.get(`/bookings/${made.body.token}`);
+      expect(shown.body.additional_resources).toEqual([
+        { id: room, name: 'Room', color: '#3788d8' },
+        { id: van, name: 'Van', color: '#3788d8' },
+      ]);
+      expect(await book({}, room)).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
+      // The second additional resource is in the way.
+      expect(await book({ additional_resource_ids: [await aResource(booking), van] })).toMatchObject({
+        status: 409,
+        body: { code: 'SLOT_TAKEN', details: [{ field: 'additional_resource_ids.1' }] },
+      });
+      const moved = await booking.client.post(`/bookings/${made.body.token}/reschedule`, {
+        start_at: `${MONDAY}T15:00`,
+      });
+      expect(moved.status).toBe(200);
+      expect((await book({}, room)).status).toBe(201);
+      expect((await book(at('15:00', '16:00'), van)).status).toBe(409);
+      await booking.client.delete(`/bookings/${made.body.token}`);
+      expect((await book(at('15:00', '16:00'), van)).status).toBe(201);
+      expect(
+        await booking.admin.put(`/admin/bookings/${made.body.id}`, { status: 'confirmed' }),
+      ).toMatchObject({
+        status: 409,
+        body: { details: [{ field: 'additional_resource_ids.1', code: 'SLOT_TAKEN' }] },
+      });
+      const changed = await booking.admin.put(`/admin/bookings/${made.body.id}`, {
+        status: 'confirmed',
+        additional_resource_ids: [room],
+      });
+      expect(changed).toMatchObject({ status: 200, body: { additional_resource_ids: [room] } });
+    });
+
+    it('need all to be open, known, active and not blocked', async () => {
+      await openHours(booking, room, [hours()]);
+      const with_ = (id: number): Promise<Answer> =>
+        book({ ...at('13:00', '14:00'), additional_resource_ids: [id] });
+      expect(await with_(room)).toMatchObject({ status: 400, body: { code: 'OUTSIDE_HOURS' } });
+      expect(await with_(2_000_000_000)).toMatchObject({ status: 404, body: { code: 'RESOURCE_NOT_FOUND' } });
+      await booking.admin.post('/admin/blocks', { resource_id: van, ...at('13:30', '15:00') });
+      expect(await with_(van)).toMatchObject({ status: 409, body: { code: 'SLOT_BLOCKED' } });
+      await booking.admin.put(`/admin/resources/${van}`, { active: false });
+      expect(await with_(van)).toMatchObject({ status: 404 });
+      expect(await book({ additional_resource_ids: [1, 2, 3, 4, 5, 6] })).toMatchObject({ status: 400 });
+      expect(await booking.db.rows('SELECT FROM bookings')).toEqual([]);
+    });
+
+    it('are part of calendars, conflicts of blocks, and bookings by staff', async () => {
+      const staff = bookingOf(hall, { ...at('09:00', '10:00'), additional_resource_ids: [room] });
+      const { body } = await booking.admin.post('/admin/bookings', staff);
+      const range = `date_from=${MONDAY}&date_to=${MONDAY}`;
+      const list = await booking.client.get(`/resources/bookings/public?${range}&resource_id=${room}`);
+      expect(list.body).toMatchObject([{ id: body.id, resource_id: room }]);
+      const block = { resource_id: room, ...at('09:30', '11:00') };
+      expect(await booking.admin.post('/admin/blocks', block)).toMatchObject({
+        body: { conflicts: [body.id] },
+      });
+      expect(await booking.admin.get(`/admin/bookings/${body.id}`)).toMatchObject({
+        body: { additional_resources: [{ id: room }] },
+      });
+    });
+  });
+});
