@@ -9,6 +9,7 @@ export { CountedFilter, Filter } from './filter';
 export { containsPattern, prefixPattern } from './like-pattern';
 export { type ListQuery, listQuery, readPage } from './list-query';
 export { type CounterCache, compactCounters, counterDrift } from './counter-cache';
+export { type Finding, type LedgerCheck, reportLedgerChecks, runLedgerChecks } from './ledger-checks';
 export { createDataSource } from './data-source';
 export { databaseUrl } from './database-url';
 export { migrate, migrateDatabase } from './migrate';

@@ -14,6 +14,7 @@ export { Health, type HealthCheck } from './health';
 export { HttpModule, type HttpModuleOptions } from './http.module';
 export { type InternalRoutes, startInternalServer } from './internal-server';
 export { NestLogger, createLogger } from './logging';
+export { runReconciliation } from './reconcile-program';
 export { type LabelledCounter, Metrics } from './metrics';
 export { type DocsOptions, buildBareDocument, buildOpenApiDocument } from './openapi';
 export { type TagDocs } from './openapi-info';

@@ -1,0 +1,64 @@
+import { type Db, reportLedgerChecks, runLedgerChecks } from '@comptoir/db';
+import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
+import { LEDGER_CHECKS } from './reconciliation.queries';
+
+let database: BookingDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await openBookingDatabase();
+  db = database.db;
+  await db.rows("INSERT INTO resources (id, name) VALUES (1, 'Room')");
+  await db.rows(`INSERT INTO bookings (id, resource_id, client_name, start_at, end_at)
+                 SELECT n, 1, 'x', '2030-01-07T09:00Z'::timestamptz + n * interval '1 hour', '2030-01-07T10:00Z'::timestamptz + n * interval '1 hour'
+                   FROM generate_series(1, 3) n`);
+  await db.rows("UPDATE bookings SET status = 'cancelled', sequence = 1 WHERE id = 3");
+  await db.rows(`INSERT INTO booking_events (booking_id, sequence, name, facts)
+                 VALUES (3, 1, 'booking.created', '{}'), (3, 2, 'booking.cancelled', '{}')`);
+  await db.rows(`INSERT INTO uploads (key, content_type, size, claimed_at, booking_id)
+                 VALUES ('a', 'text/plain', 1, now(), 1), ('unclaimed', 'text/plain', 1, NULL, NULL)`);
+  await db.rows("INSERT INTO upload_claims VALUES ('a', 1), ('a', 2)");
+});
+afterAll(() => database.close());
+
+/** Returns the names of the checks that fail after a change past the triggers; rolls it back. */
+async function brokenBy(sql: string): Promise<string[]> {
+  const names: string[] = [];
+  const undo = new Error('undo');
+  const inside = db.tx(async (tx) => {
+    await tx.rows('SET LOCAL session_replication_role = replica');
+    expect(await tx.execute(sql)).toBeGreaterThan(0);
+    for (const { name, violations } of LEDGER_CHECKS) {
+      if ((await tx.rows(violations)).length > 0) names.push(name);
+    }
+    throw undo;
+  });
+  await expect(inside).rejects.toBe(undo);
+  return names;
+}
+
+it('holds for bookings, files and events', async () => {
+  const findings = await runLedgerChecks(db.dataSource, LEDGER_CHECKS);
+  expect(reportLedgerChecks(findings)).toContain(`All ${LEDGER_CHECKS.length} checks passed.`);
+});
+
+const BREAKS: [string, string][] = [
+  ['files-belong-to-their-bookings', "UPDATE uploads SET booking_id = 3 WHERE key = 'a'"],
+  ['files-belong-to-their-bookings', "UPDATE uploads SET booking_id = NULL WHERE key = 'a'"],
+  ['files-belong-to-their-bookings', "UPDATE uploads SET claimed_at = NULL WHERE key = 'a'"],
+  ['events-are-not-ahead-of-their-booking', 'UPDATE bookings SET sequence = 0'],
+  ['bookings-are-counted', 'DELETE FROM bookings_counts'],
+  ['bookings-are-counted', "UPDATE bookings SET status = 'cancelled' WHERE id = 2"],
+];
+
+it.each(BREAKS)('%s is broken by: %s', async (name, sql) => {
+  expect(await brokenBy(sql)).toEqual([name]);
+});
+
+it('lets a file belong to a booking that was deleted, until a worker has moved it', async () => {
+  expect(await brokenBy("UPDATE uploads SET booking_id = 99 WHERE key = 'a'")).toEqual([]);
+});
+
+it('has a break for every check', () => {
+  expect([...new Set(BREAKS.map(([name]) => name))]).toEqual(LEDGER_CHECKS.map(({ name }) => name));
+});
