@@ -1,3 +1,6 @@
+import { BlogService } from '../../store-api/src/content/blog/blog.service';
+import { openStaffedShop } from '../../store-api/test/catalog/admin-catalog.fixture';
+import type { TestStore } from '../../store-api/test/store-harness';
 import type { StorefrontStage } from './storefront.fixture';
 
 /** Pages that are read, by people on a narrow screen and by search engines. They follow `findingStories`. */
@@ -15,11 +18,34 @@ export function readingStories(stage: () => StorefrontStage): void {
   );
 
   it('lists its pages for search engines in both languages', async () => {
+    await writePages(stage().store);
     const index = await (await fetch(`${stage().url}/sitemap.xml`)).text();
     expect(index).toContain('/sitemap/products-1.xml');
     const products = await (await fetch(`${stage().url}/sitemap/products-1.xml`)).text();
     expect(products).toContain('/en/products/copper-kettle');
     expect(products).toContain('hreflang="fr"');
+    const content = await (await fetch(`${stage().url}/sitemap/content.xml`)).text();
+    const address = (path: string): string => `${stage().url}${path}`;
+    const french = `<xhtml:link rel="alternate" hreflang="fr" href="${address('/fr/pages/conditions')}"/>`;
+    expect(content).toContain(`<url><loc>${address('/en/pages/terms')}</loc>`);
+    expect(content).toContain(french);
+    // More than the 100 of a page of the store.
+    expect(content.match(/<loc>[^<]*\/en\/blog\/news/g)).toHaveLength(101);
     expect((await fetch(`${stage().url}/sitemap/other.xml`)).status).toBe(404);
+  });
+}
+
+/** Writes a page in two languages, and more posts than the store gives at once. */
+async function writePages(store: TestStore): Promise<void> {
+  const { admin } = await openStaffedShop(store);
+  await admin.client.put('/admin/settings', { store: { languages: ['en', 'fr'] } });
+  const texts = { fr: { title: 'Conditions', slug: 'conditions', content: '<p>Texte</p>' } };
+  const page = { title: 'Terms', content: '<p>Text</p>', translations: texts };
+  expect((await admin.client.post('/admin/pages', page)).status).toBe(201);
+  const [blog, posts] = [store.get(BlogService), Array.from({ length: 101 }, (_, index) => `News ${index}`)];
+  await store.db.tx(async (tx) => {
+    for (const title of posts) {
+      await blog.createPost(tx, { title, content: 'x', authorName: 'Zoé', publishedAt: store.clock.now() });
+    }
   });
 }

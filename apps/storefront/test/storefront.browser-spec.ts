@@ -1,5 +1,6 @@
 import { accountStories } from './account.stories';
 import { buyingStories, passwordStories } from './buying.stories';
+import { cartStories } from './cart.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
 import { findingStories } from './finding.stories';
 import { payingByLinkStories, payingStories } from './paying.stories';
@@ -26,6 +27,10 @@ describe('reading', () => {
 
 describe('buying', () => {
   buyingStories(() => stage);
+});
+
+describe('cart', () => {
+  cartStories(() => stage);
 });
 
 describe('passwords', () => {

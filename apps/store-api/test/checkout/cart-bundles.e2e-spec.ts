@@ -65,7 +65,14 @@ describe('POST /cart/bundles', () => {
             id: bundle,
             name: 'Office',
             quantity: 1,
+            subtotal: '430.00',
             discount_amount: '43.00',
+            total: '387.00',
+            items: [
+              { item_id: first, quantity: 1 },
+              { item_id: second, quantity: 2 },
+              { item_id: third, quantity: 1 },
+            ],
             item_ids: [first, second, third],
           },
         ],
@@ -83,7 +90,15 @@ describe('POST /cart/bundles', () => {
     const { body } = await add({ bundle_id: await office(), quantity: 2, item_ids: [] });
     expect(body.data).toMatchObject({
       items: [{ quantity: 5 }, { quantity: 2 }],
-      bundles: [{ quantity: 2, discount_amount: '80.00' }],
+      bundles: [
+        {
+          quantity: 2,
+          subtotal: '800.00',
+          discount_amount: '80.00',
+          total: '720.00',
+          items: [{ quantity: 4 }, {}],
+        },
+      ],
     });
   });
 

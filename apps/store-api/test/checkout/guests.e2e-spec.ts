@@ -110,6 +110,24 @@ describe('a guest cart', () => {
     expect((await guest.send('GET', '/catalogue/products')).status).toBe(200);
   });
 
+  it('changes its currency and the language of its mails, as an account does', async () => {
+    const guest = await visitor();
+    await guest.add(lamp);
+    const changed = await guest.send('PUT', '/cart/preferences', { preferred_currency: 'USD' });
+    expect(changed.status).toBe(200);
+    // 60.00 EUR at 1.0825.
+    expect((await guest.send('GET', '/cart')).body.data).toMatchObject({ currency: 'USD', total: '64.95' });
+    const wrong = await guest.send('PUT', '/cart/preferences', { preferred_currency: 'EURO' });
+    expect(outcome(wrong)).toEqual([422, 'VALIDATION_ERROR']);
+    const nothing = await guest.send('PUT', '/cart/preferences', {});
+    expect(nothing.status).toBe(200);
+    const { client } = await signedIn(store);
+    const account = await client.put('/cart/preferences', { preferred_currency: 'USD' });
+    expect(account.status).toBe(200);
+    const { preferred_currency, preferred_language } = (await client.get('/user')).body.data;
+    expect([preferred_currency, preferred_language]).toEqual(['USD', 'en']);
+  });
+
   it('gives way to an access token', async () => {
     const guest = await visitor();
     await guest.add(lamp, 3);

@@ -126,6 +126,11 @@ describe('pages', () => {
       await pages.createPage(tx, { title: 'Terms', content: '<p>Fair<img src=x onerror=steal()></p>' });
       await pages.createPage(tx, { title: 'Old terms', content: 'x', isActive: false });
     });
+    const list = await store.client.get('/pages?per_page=1');
+    expect(list.status).toBe(200);
+    expect(list.body).toMatchObject({ data: [{ title: 'Terms', slug: 'terms' }], meta: { total: 1 } });
+    expect(list.body.data[0].slugs).toEqual({ en: 'terms' });
+    expect((await store.client.get('/pages?per_page=0')).status).toBe(422);
     const { status, body } = await store.client.get('/pages/terms');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ title: 'Terms', slug: 'terms' });

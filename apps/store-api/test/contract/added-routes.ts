@@ -137,4 +137,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['PUT', '/admin/returns/{id}/label'],
   ['GET', '/returns/{id}/label'],
   ['GET', '/languages'],
+  ['GET', '/pages'],
+  ['GET', '/auth/social'],
+  ['PUT', '/cart/preferences'],
 ];

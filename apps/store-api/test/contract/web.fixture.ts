@@ -65,6 +65,8 @@ export async function createReadable(store: TestStore): Promise<Readable> {
       '/collections/{slug}': `/collections/${collection.slug}`,
       '/flash-sales/{id}': `/flash-sales/${sale.id}`,
       '/gift-cards/{code}': `/gift-cards/${card.code}`,
+      '/auth/social': '/auth/social',
+      '/pages': '/pages',
       '/pages/{slug}': `/pages/${page.slug}`,
       '/products/{slug}/questions': `/products/${slug}/questions`,
     },

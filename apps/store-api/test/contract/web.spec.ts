@@ -88,6 +88,8 @@ describe('public responses of the store', () => {
     '/languages': BRIEF,
     '/flash-sales': REVALIDATED,
     '/flash-sales/{id}': REVALIDATED,
+    '/auth/social': BRIEF,
+    '/pages': BRIEF,
     '/pages/{slug}': BRIEF,
     '/products/{slug}/questions': BRIEF,
     // In random order.

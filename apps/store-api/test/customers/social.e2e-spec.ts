@@ -38,6 +38,16 @@ afterAll(async () => {
 });
 afterEach(() => fake.setMode('ok'));
 
+it('lists the providers, each with the id of the website', async () => {
+  const { status, body } = await store.client.get('/auth/social');
+  expect(status).toBe(200);
+  expect(body.data).toEqual([
+    { provider: 'google', client_id: 'ios.apps.example' },
+    { provider: 'apple', client_id: APPLE_ID },
+    { provider: 'facebook', client_id: FACEBOOK.id },
+  ]);
+});
+
 type Person = Omit<SocialToken, 'audience'>;
 
 function person(fields: Partial<Person> = {}): Person & { email: string } {

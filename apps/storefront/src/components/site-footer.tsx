@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import Link from 'next/link';
 import type { ReactElement } from 'react';
 
-import { currencies, currentCurrency } from '../server/shop';
+import { contentPages, currencies, currentCurrency } from '../server/shop';
 import { NewsletterForm } from './content/newsletter-form';
 import { LOCALES, type Locale } from '../text/locales';
 import { textOf } from '../text/text';
@@ -10,61 +10,85 @@ import { textOf } from '../text/text';
 /** Pages of the shop, its languages and its currencies. */
 export async function SiteFooter({ locale }: { locale: Locale }): Promise<ReactElement> {
   const t = textOf(locale, 'shell');
-  const [money, currency, given] = await Promise.all([
-    currencies().catch(() => []),
-    currentCurrency(),
-    headers(),
-  ]);
+  const [pages, given] = await Promise.all([contentPages().catch(() => []), headers()]);
   const path = given.get('x-path') ?? `/${locale}`;
+  const help = (['products', 'sale', 'bundles', 'blog', 'faq', 'contact'] as const).map((name) => ({
+    name: t(name),
+    address: `/${locale}/${name}`,
+  }));
+  const about = pages.map(({ title, slug }) => ({ name: title, address: `/${locale}/pages/${slug}` }));
   return (
     <footer className="border-t border-line bg-shade py-10">
       <div className="page grid gap-8 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.5fr_1.5fr]">
-        <nav aria-label={t('help')}>
-          <ul className="space-y-2">
-            {(['products', 'sale', 'bundles', 'blog', 'faq', 'contact'] as const).map((name) => (
-              <li key={name}>
-                <Link href={`/${locale}/${name}`} className="inline-block min-h-6 hover:underline">
-                  {t(name)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label={t('language')}>
-          <ul className="space-y-2">
-            {LOCALES.map((language) => (
-              <li key={language}>
-                <a
-                  href={path.replace(`/${locale}`, `/${language}`)}
-                  lang={language}
-                  hrefLang={language}
-                  aria-current={language === locale ? 'true' : undefined}
-                  className="hover:underline aria-[current]:font-semibold"
-                >
-                  {new Intl.DisplayNames(language, { type: 'language' }).of(language)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Links label={t('help')} links={help} />
+        {about.length > 0 ? <Links label={t('about')} links={about} /> : null}
         <NewsletterForm locale={locale} />
-        <form action="/currency" method="post" className="flex items-end gap-2 self-start">
-          <input type="hidden" name="back" value={path} />
-          <div className="grow">
-            <label htmlFor="currency" className="mb-1 block">
-              {t('currency')}
-            </label>
-            <select id="currency" name="currency" defaultValue={currency} className="field">
-              {money.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {code} · {name}
-                </option>
+        <div className="space-y-6">
+          <nav aria-label={t('language')}>
+            <ul className="flex flex-wrap gap-x-6 gap-y-2">
+              {LOCALES.map((language) => (
+                <li key={language}>
+                  <a
+                    href={path.replace(`/${locale}`, `/${language}`)}
+                    lang={language}
+                    hrefLang={language}
+                    aria-current={language === locale ? 'true' : undefined}
+                    className="inline-block min-h-6 hover:underline aria-[current]:font-semibold"
+                  >
+                    {new Intl.DisplayNames(language, { type: 'language' }).of(language)}
+                  </a>
+                </li>
               ))}
-            </select>
-          </div>
-          <button className="button button-quiet">{t('apply')}</button>
-        </form>
+            </ul>
+          </nav>
+          <CurrencyForm back={path} locale={locale} />
+        </div>
       </div>
     </footer>
+  );
+}
+
+interface LinksProps {
+  label: string;
+  links: { name: string; address: string }[];
+}
+
+function Links({ label, links }: LinksProps): ReactElement {
+  return (
+    <nav aria-label={label}>
+      <ul className="space-y-2">
+        {links.map(({ name, address }) => (
+          <li key={address}>
+            <Link href={address} className="inline-block min-h-6 hover:underline">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+async function CurrencyForm({ back, locale }: { back: string; locale: Locale }): Promise<ReactElement> {
+  const t = textOf(locale, 'shell');
+  const [list, currency] = await Promise.all([currencies().catch(() => []), currentCurrency()]);
+  const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  return (
+    <form action={`/${locale}/currency`} method="post" className="flex items-end gap-2">
+      <input type="hidden" name="back" value={back} />
+      <div className="grow">
+        <label htmlFor="currency" className="mb-1 block">
+          {t('currency')}
+        </label>
+        <select id="currency" key={currency} name="currency" defaultValue={currency} className="field">
+          {list.map(({ code }) => (
+            <option key={code} value={code}>
+              {code} · {names.of(code)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button className="button button-quiet">{t('apply')}</button>
+    </form>
   );
 }

@@ -74,12 +74,15 @@ export async function storeWithGuestToken(guest: string | undefined): Promise<St
  * Returns a client for public reads, such as products and pages. Its answers are shared by all visitors of a language
  * for `freshSeconds`, so never give it anything of one visitor.
  */
-export const publicStore = cache(async (): Promise<StoreClient> => {
+export const publicStore = cache(async (): Promise<StoreClient> => publicStoreIn(await currentLocale()));
+
+/** Returns a client as `publicStore` does, in another language than that of the page. */
+export function publicStoreIn(language: Locale): StoreClient {
   return createStoreClient({
     baseUrl: storefrontConfig().storeUrl,
-    language: await currentLocale(),
+    language,
     timeout: CALL_MS,
     retries: 1,
     fetch: (request) => fetch(request, { next: { revalidate: storefrontConfig().freshSeconds } }),
   });
-});
+}

@@ -5,6 +5,9 @@ import { cache } from 'react';
 import { type Result, isApiError } from '@comptoir/store-client';
 import { chosenCurrency, guestToken, isSignedIn, publicStore, storeOfVisitor } from './request';
 
+/** More pages than a shop links in its footer. */
+const MOST_PAGES = 12;
+
 /** Returns the tree of categories. */
 export const categories = cache(async (): Promise<Result<'catalogue.listCategories'>> => {
   return (await publicStore()).catalogue.listCategories();
@@ -16,11 +19,21 @@ export const currencies = cache(async (): Promise<Result<'currencies.list'>> => 
   return [...list].sort((a, b) => Number(b.is_default ?? false) - Number(a.is_default ?? false));
 });
 
-/** Returns the code of the currency in which prices are shown. */
+/**
+ * Returns the code of the currency in which all prices are shown: that of the cart, which follows the account, and
+ * without a cart the one that the visitor chose.
+ */
 export const currentCurrency = cache(async (): Promise<string> => {
+  const cart = await currentCart().catch(() => null);
+  if (cart) return cart.currency;
   const [list, chosen] = await Promise.all([currencies(), chosenCurrency()]);
   const found = list.find(({ code }) => code === chosen) ?? list[0];
   return found?.code ?? 'EUR';
+});
+
+/** Returns the pages that the shop has written, such as its terms, without their content. */
+export const contentPages = cache(async (): Promise<Result<'pages.list'>['data']> => {
+  return (await (await publicStore()).pages.list({ per_page: MOST_PAGES })).data;
 });
 
 /** Returns the visitor's cart, or null if there is none yet. */

@@ -1,13 +1,21 @@
 import 'server-only';
 
-import { LOCALES } from '../text/locales';
+import type { StoreClient } from '@comptoir/store-client';
+import { LOCALES, type Locale } from '../text/locales';
 import { storefrontConfig } from './config';
-import { publicStore } from './request';
-import { categories } from './shop';
+import { publicStore, publicStoreIn } from './request';
 
 /** Products of a file; the store gives them in pages of 100. */
 const PRODUCTS = 1000;
 const PER_PAGE = 100;
+
+/** Address of a page after its language, in each language. */
+type Paths = Record<Locale, string>;
+
+interface Named {
+  id: number;
+  slug: string;
+}
 
 /** Returns the names of all files of the sitemap. */
 export async function sitemapFiles(): Promise<string[]> {
@@ -16,60 +24,80 @@ export async function sitemapFiles(): Promise<string[]> {
   return ['content.xml', ...Array.from({ length: files }, (_, index) => `products-${index + 1}.xml`)];
 }
 
-/** Returns the addresses of a file after their language, null when there is no such file. */
-export async function sitemapPaths(file: string): Promise<string[] | null> {
+/** Returns the addresses of a file, null when there is no such file. */
+export async function sitemapPaths(file: string): Promise<Paths[] | null> {
   if (file === 'content.xml') return contentPaths();
   const number = Number(/^products-([1-9]\d{0,3})\.xml$/.exec(file)?.[1]);
-  return number ? productPaths(number) : null;
+  if (!number) return null;
+  const first = ((number - 1) * PRODUCTS) / PER_PAGE + 1;
+  return pathsOf('/products', ({ catalogue }) =>
+    readPages((page) => catalogue.listProducts({ page, per_page: PER_PAGE }), first, PRODUCTS / PER_PAGE),
+  );
 }
 
-async function productPaths(file: number): Promise<string[]> {
-  const { catalogue } = await publicStore();
-  const first = ((file - 1) * PRODUCTS) / PER_PAGE + 1;
-  const paths: string[] = [];
-  for (let page = first; page < first + PRODUCTS / PER_PAGE; page += 1) {
-    const { data, meta } = await catalogue.listProducts({ page, per_page: PER_PAGE });
-    paths.push(...data.map(({ slug }) => `/products/${slug}`));
+async function contentPaths(): Promise<Paths[]> {
+  const lists = await Promise.all([
+    pathsOf('/categories', async ({ catalogue }) => flat(await catalogue.listCategories())),
+    pathsOf('/collections', ({ collections }) => collections.list()),
+    pathsOf('/pages', ({ pages }) => readPages((page) => pages.list({ page, per_page: PER_PAGE }))),
+    pathsOf('/blog', ({ blog }) => readPages((page) => blog.listPosts({ page, per_page: PER_PAGE }))),
+  ]);
+  const fixed = ['', '/products', '/sale', '/bundles', '/blog', '/faq', '/contact'];
+  return [...fixed.map((path) => inEach(() => path)), ...lists.flat()];
+}
+
+/** Reads records in each language, and returns the addresses of each record. */
+async function pathsOf(folder: string, read: (store: StoreClient) => Promise<Named[]>): Promise<Paths[]> {
+  const lists = await Promise.all(
+    LOCALES.map(async (locale) => {
+      const records = await read(publicStoreIn(locale));
+      return [locale, new Map(records.map(({ id, slug }) => [id, slug]))] as const;
+    }),
+  );
+  const slugs = Object.fromEntries(lists) as Record<Locale, Map<number, string>>;
+  return [...slugs[LOCALES[0]]].map(([id, slug]) =>
+    inEach((locale) => `${folder}/${slugs[locale].get(id) ?? slug}`),
+  );
+}
+
+/** Reads the pages of a list one after the other, to its end or `most` of them. */
+async function readPages<T>(
+  read: (page: number) => Promise<{ data: T[]; meta: { last_page: number } }>,
+  first = 1,
+  most = Infinity,
+): Promise<T[]> {
+  const records: T[] = [];
+  for (let page = first; page < first + most; page += 1) {
+    const { data, meta } = await read(page);
+    records.push(...data);
     if (page >= meta.last_page) break;
   }
-  return paths;
+  return records;
 }
 
-async function contentPaths(): Promise<string[]> {
-  const store = await publicStore();
-  const [tree, collections, posts] = await Promise.all([
-    categories(),
-    store.collections.list(),
-    store.blog.listPosts({ per_page: PER_PAGE }),
-  ]);
-  return [
-    ...['', '/products', '/sale', '/bundles', '/blog', '/faq', '/contact'],
-    ...slugsOf(tree).map((slug) => `/categories/${slug}`),
-    ...collections.map(({ slug }) => `/collections/${slug}`),
-    ...posts.data.map(({ slug }) => `/blog/${slug}`),
-  ];
-}
-
-interface Tree {
-  slug: string;
+interface Tree extends Named {
   children: Tree[];
 }
 
-function slugsOf(tree: Tree[]): string[] {
-  return tree.flatMap(({ slug, children }) => [slug, ...slugsOf(children)]);
+function flat(tree: Tree[]): Named[] {
+  return tree.flatMap((category) => [category, ...flat(category.children)]);
+}
+
+function inEach(pathIn: (locale: Locale) => string): Paths {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, pathIn(locale)])) as Paths;
 }
 
 /** Returns a file of the sitemap: each address in every language, with the others as alternates. */
-export function urlSet(paths: string[]): string {
+export function urlSet(entries: Paths[]): string {
   const { siteUrl } = storefrontConfig();
-  const urls = paths.flatMap((path) => {
-    const others = LOCALES.map(
-      (locale) =>
-        `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeXml(`${siteUrl}/${locale}${path}`)}"/>`,
-    ).join('');
-    return LOCALES.map(
-      (locale) => `<url><loc>${escapeXml(`${siteUrl}/${locale}${path}`)}</loc>${others}</url>`,
+  const urls = entries.flatMap((paths) => {
+    const addresses = LOCALES.map(
+      (locale) => [locale, escapeXml(`${siteUrl}/${locale}${paths[locale]}`)] as const,
     );
+    const others = addresses.map(
+      ([locale, address]) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address}"/>`,
+    );
+    return addresses.map(([, address]) => `<url><loc>${address}</loc>${others.join('')}</url>`);
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

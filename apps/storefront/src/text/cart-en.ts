@@ -17,6 +17,8 @@ export const cart = {
   promised: '{count, plural, one {One unit follows} other {# units follow}} on {date}',
   promised_later: '{count, plural, one {One unit follows} other {# units follow}} later',
   gift_for: 'Gift card for {name}',
+  bundle_parts: 'A set of {parts}',
+  bundle_saved: 'You save <amount></amount>.',
   coupon: 'Coupon code',
   coupon_apply: 'Apply',
   coupon_remove: 'Remove the coupon {code}',

@@ -19,6 +19,8 @@ export const cart: typeof en = {
   promised: '{count, plural, one {Une unité suivra} other {# unités suivront}} le {date}',
   promised_later: '{count, plural, one {Une unité suivra} other {# unités suivront}} plus tard',
   gift_for: 'Carte cadeau pour {name}',
+  bundle_parts: 'Lot composé de {parts}',
+  bundle_saved: 'Vous économisez <amount></amount>.',
   coupon: 'Code promotionnel',
   coupon_apply: 'Appliquer',
   coupon_remove: 'Retirer le code {code}',

@@ -772,6 +772,8 @@ export interface StoreApi {
     register: Method<'affiliate.register'>;
   };
   auth: {
+    /** Providers with which customers may sign in. */
+    listProviders: Method<'auth.listProviders'>;
     /** Sign in with e-mail and password. */
     login: Method<'auth.login'>;
     /** End the session of the access token. */
@@ -818,6 +820,8 @@ export interface StoreApi {
     addItem: Method<'cart.addItem'>;
     /** Apply a coupon. */
     applyCoupon: Method<'cart.applyCoupon'>;
+    /** Change currency and language of the shopper, with or without an account. */
+    changePreferences: Method<'cart.changePreferences'>;
     /** Remove all items and the coupon. */
     clear: Method<'cart.clear'>;
     /** Own cart with current prices. */
@@ -986,6 +990,10 @@ export interface StoreApi {
   pages: {
     /** A static page. */
     get: Method<'pages.get'>;
+    /** Static pages without their content, oldest first. */
+    list: Method<'pages.list'>;
+    /** Static pages without their content, oldest first: all pages. */
+    each: Pages<'pages.list'>;
   };
   paymentMethods: {
     /** Save a card for later orders; the first becomes the default. */

@@ -332,6 +332,7 @@ affiliate /user/affiliate
  listConversions GET /conversions
  register POST! /register
 auth /auth/
+ listProviders GET social
  login POST login
  logout POST! logout
  logoutEverywhere POST! logout-all
@@ -354,6 +355,7 @@ cart /
  addBundle POST! cart/bundles
  addItem POST! cart/items
  applyCoupon POST! cart/coupon
+ changePreferences PUT! cart/preferences
  clear DELETE cart
  get GET cart
  merge POST! cart/merge
@@ -430,8 +432,9 @@ orders /orders
  place POST! 
  preview POST! /preview
  reorder POST! /{order_number}/reorder
-pages /pages/{slug}
- get GET 
+pages /pages
+ get GET /{slug}
+ list GET 
 paymentMethods /user/payment-methods
  add POST! 
  delete DELETE /{id}

@@ -3002,10 +3002,27 @@ export interface components {
                 /** @description Number of complete sets. */
                 quantity: number;
                 /**
+                 * @description Price of the units in the sets before the discount of the bundle, and after promotions.
+                 * @example 118.40
+                 */
+                subtotal: string;
+                /**
                  * @description Sum of all discounts, in major units.
                  * @example 118.40
                  */
                 discount_amount: string;
+                /**
+                 * @description `subtotal` less `discount_amount`.
+                 * @example 118.40
+                 */
+                total: string;
+                /** @description The records, or the lines of the order. */
+                items: {
+                    /** @description Id of the cart item. */
+                    item_id: number;
+                    /** @description Its units in the sets. */
+                    quantity: number;
+                }[];
                 /** @description Numbers of the cart items with units in the bundle. */
                 item_ids: number[];
             }[];
@@ -3195,6 +3212,15 @@ export interface components {
              * @example Comptoir2026
              */
             password_confirmation: string;
+        };
+        ChangePreferences: {
+            /** @description Currency of the prices. */
+            preferred_currency?: string;
+            /**
+             * @description Language of mails.
+             * @example fr
+             */
+            preferred_language?: string;
         };
         ChangeUser: {
             /**
@@ -6275,6 +6301,31 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** PageItem */
+        PageItem: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Title that people read. */
+            title: string;
+            /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description The slug in each language of the shop, for `hreflang`.
+             * @example {
+             *       "en": "lamp",
+             *       "fr": "lampe"
+             *     }
+             */
+            slugs?: {
+                [key: string]: string;
+            };
+        };
         /** PageMeta */
         PageMeta: {
             /** @description Number of this page, from 1. */
@@ -8481,6 +8532,13 @@ export interface components {
             name: string;
             /** @description When its price ends; null without an end. */
             ends_at: string | null;
+        };
+        /** SignInProvider */
+        SignInProvider: {
+            /** @description Service that the user signs in with, such as `google`. */
+            provider: "google" | "apple" | "facebook";
+            /** @description Public id of the shop at the provider, with which a website asks for a token. */
+            client_id: string;
         };
         /** SignedIn */
         SignedIn: {
@@ -32335,6 +32393,45 @@ export interface operations {
             };
         };
     };
+    "auth.listProviders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "provider": "google",
+                     *           "client_id": "client id"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["SignInProvider"][];
+                    };
+                };
+            };
+        };
+    };
     "auth.signInWithProvider": {
         parameters: {
             query?: never;
@@ -33059,7 +33156,15 @@ export interface operations {
                      *             "id": 1,
                      *             "name": "Linen shirt",
                      *             "quantity": 2,
+                     *             "subtotal": "118.40",
                      *             "discount_amount": "118.40",
+                     *             "total": "118.40",
+                     *             "items": [
+                     *               {
+                     *                 "item_id": 1,
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
                      *             "item_ids": [
                      *               1
                      *             ]
@@ -33217,7 +33322,15 @@ export interface operations {
                      *             "id": 1,
                      *             "name": "Linen shirt",
                      *             "quantity": 2,
+                     *             "subtotal": "118.40",
                      *             "discount_amount": "118.40",
+                     *             "total": "118.40",
+                     *             "items": [
+                     *               {
+                     *                 "item_id": 1,
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
                      *             "item_ids": [
                      *               1
                      *             ]
@@ -33357,7 +33470,15 @@ export interface operations {
                      *             "id": 1,
                      *             "name": "Linen shirt",
                      *             "quantity": 2,
+                     *             "subtotal": "118.40",
                      *             "discount_amount": "118.40",
+                     *             "total": "118.40",
+                     *             "items": [
+                     *               {
+                     *                 "item_id": 1,
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
                      *             "item_ids": [
                      *               1
                      *             ]
@@ -33488,7 +33609,15 @@ export interface operations {
                      *             "id": 1,
                      *             "name": "Linen shirt",
                      *             "quantity": 2,
+                     *             "subtotal": "118.40",
                      *             "discount_amount": "118.40",
+                     *             "total": "118.40",
+                     *             "items": [
+                     *               {
+                     *                 "item_id": 1,
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
                      *             "item_ids": [
                      *               1
                      *             ]
@@ -33628,7 +33757,15 @@ export interface operations {
                      *             "id": 1,
                      *             "name": "Linen shirt",
                      *             "quantity": 2,
+                     *             "subtotal": "118.40",
                      *             "discount_amount": "118.40",
+                     *             "total": "118.40",
+                     *             "items": [
+                     *               {
+                     *                 "item_id": 1,
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
                      *             "item_ids": [
                      *               1
                      *             ]
@@ -33771,7 +33908,15 @@ export interface operations {
                      *             "id": 1,
                      *             "name": "Linen shirt",
                      *             "quantity": 2,
+                     *             "subtotal": "118.40",
                      *             "discount_amount": "118.40",
+                     *             "total": "118.40",
+                     *             "items": [
+                     *               {
+                     *                 "item_id": 1,
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
                      *             "item_ids": [
                      *               1
                      *             ]
@@ -33932,7 +34077,15 @@ export interface operations {
                      *             "id": 1,
                      *             "name": "Linen shirt",
                      *             "quantity": 2,
+                     *             "subtotal": "118.40",
                      *             "discount_amount": "118.40",
+                     *             "total": "118.40",
+                     *             "items": [
+                     *               {
+                     *                 "item_id": 1,
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
                      *             "item_ids": [
                      *               1
                      *             ]
@@ -33976,6 +34129,50 @@ export interface operations {
                          * @example fr
                          */
                         locale?: string;
+                    };
+                };
+            };
+        };
+    };
+    "cart.changePreferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "preferred_currency": "EUR",
+                 *       "preferred_language": "fr"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePreferences"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
                     };
                 };
             };
@@ -38577,7 +38774,15 @@ export interface operations {
                      *             "id": 1,
                      *             "name": "Linen shirt",
                      *             "quantity": 2,
+                     *             "subtotal": "118.40",
                      *             "discount_amount": "118.40",
+                     *             "total": "118.40",
+                     *             "items": [
+                     *               {
+                     *                 "item_id": 1,
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
                      *             "item_ids": [
                      *               1
                      *             ]
@@ -38819,6 +39024,72 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Return"];
+                    };
+                };
+            };
+        };
+    };
+    "pages.list": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                per_page?: number;
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "title": "Linen shirt",
+                     *           "slug": "linen-shirt",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "slugs": {
+                     *             "en": "lamp",
+                     *             "fr": "lampe"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 1,
+                     *         "total": 1,
+                     *         "last_page": 1
+                     *       },
+                     *       "locale": "fr"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["PageItem"][];
+                        /** @description Where this page is in the list. */
+                        meta: components["schemas"]["PageMeta"];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };

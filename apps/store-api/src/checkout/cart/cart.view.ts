@@ -65,7 +65,22 @@ export const CartView = view('Cart', {
         id: Type.Integer(),
         name: Type.String(),
         quantity: Type.Integer({ description: 'Number of complete sets.' }),
+        subtotal: {
+          ...Decimal,
+          description:
+            'Price of the units in the sets before the discount of the bundle, and after promotions.',
+        },
         discount_amount: Decimal,
+        total: { ...Decimal, description: '`subtotal` less `discount_amount`.' },
+        items: Type.Array(
+          Type.Object(
+            {
+              item_id: Type.Integer({ description: 'Id of the cart item.' }),
+              quantity: Type.Integer({ description: 'Its units in the sets.' }),
+            },
+            { additionalProperties: false },
+          ),
+        ),
         item_ids: Type.Array(Type.Integer({ description: 'Ids of cart items with units in the bundle.' })),
       },
       { additionalProperties: false },
@@ -102,12 +117,15 @@ export function toCartView({ cart, sheet, coupon }: PricedCart, media: MediaServ
       const line = lines[index];
       return line ? [toItemView(line, priced, cart.exchange, media)] : [];
     }),
-    bundles: sheet.bundles.map(({ id, name, sets, amount, refs }) => ({
+    bundles: sheet.bundles.map(({ id, name, sets, worth, amount, parts }) => ({
       id,
       name,
       quantity: sets,
+      subtotal: Money.format(worth, currency),
       discount_amount: Money.format(amount, currency),
-      item_ids: refs,
+      total: Money.format(worth - amount, currency),
+      items: parts.map(({ ref, quantity }) => ({ item_id: ref, quantity })),
+      item_ids: parts.map(({ ref }) => ref),
     })),
     expires_at: cart.expiresAt.toISOString(),
     updated_at: cart.updatedAt.toISOString(),

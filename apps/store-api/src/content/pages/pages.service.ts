@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import type { Page as PageOf, PageQuery } from '@comptoir/http';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { readPage } from '../../platform/http/paging';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { findFreeSlug, idOfTranslatedSlug } from '../../platform/slugs/slugs';
 import type { Translations } from '../../platform/translations/translations.entity';
 import { Page } from './pages.entity';
+
+/** A page without its content. */
+export type ListedPage = Pick<Page, 'id' | 'title' | 'slug' | 'updated_at'>;
 
 export interface NewPage {
   title: string;
@@ -34,6 +39,15 @@ export class PagesService {
     return mapConstraintErrors({ pages_slug_key: ['slug', 'This slug is taken.'] }, () =>
       tx.repo(Page).save(page),
     );
+  }
+
+  /** Lists the active pages, the oldest first. */
+  listActivePages(query: PageQuery): Promise<PageOf<ListedPage>> {
+    return readPage(this.db, query, {
+      rows: 'SELECT id, title, slug, updated_at FROM pages WHERE is_active ORDER BY id LIMIT $1 OFFSET $2',
+      count: 'SELECT count(*) AS total FROM pages WHERE is_active',
+      values: [],
+    });
   }
 
   /** @throws AppError 404 for a page that is unknown or not active */

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Slugs, Timestamp, view, Version } from '@comptoir/http';
 import { translationsView } from '../../platform/translations/translations-field';
 import type { Page } from './pages.entity';
+import type { ListedPage } from './pages.service';
 
 const shown = {
   id: Type.Integer(),
@@ -24,6 +25,19 @@ export function toPageView(page: Page): PageView {
     created_at: page.created_at.toISOString(),
     updated_at: page.updated_at.toISOString(),
   };
+}
+
+export const PageItemView = view('PageItem', {
+  id: Type.Integer(),
+  title: Type.String(),
+  slug: Type.String(),
+  updated_at: Timestamp,
+  slugs: Slugs,
+});
+export type PageItemView = Static<typeof PageItemView>;
+
+export function toPageItemView({ id, title, slug, updated_at }: ListedPage): PageItemView {
+  return { id, title, slug, updated_at: updated_at.toISOString() };
 }
 
 export const AdminPageView = view('AdminPage', {

@@ -9,6 +9,7 @@ import { AppleProvider } from './apple-sign-in';
 import { FacebookProvider } from './facebook-sign-in';
 import { GoogleProvider } from './google-sign-in';
 import { type SocialProfile, type SocialProvider, rejectedToken } from './social-provider';
+import { SOCIAL_PROVIDERS, type SignInProvider } from './social.view';
 
 /** Tokens and subjects are visible ASCII. */
 const TOKEN = /^[\x21-\x7e]+$/;
@@ -19,12 +20,23 @@ const MAX_EMAIL = 254;
 @Injectable()
 export class SocialProvidersService implements NotFoundCheck {
   private readonly providers = new Map<string, SocialProvider>();
+  private readonly listed: SignInProvider[];
 
   constructor(@Inject(STORE_CONFIG) { social }: StoreConfig, clock: Clock) {
     const { google, facebook, apple } = social;
+    const clients = { google: google?.clientIds[0], facebook: facebook?.appId, apple: apple?.clientIds[0] };
+    this.listed = SOCIAL_PROVIDERS.flatMap((provider) => {
+      const client_id = clients[provider];
+      return client_id ? [{ provider, client_id }] : [];
+    });
     if (google) this.providers.set('google', new GoogleProvider(google, clock));
     if (facebook) this.providers.set('facebook', new FacebookProvider(facebook, clock));
     if (apple) this.providers.set('apple', new AppleProvider(apple, clock));
+  }
+
+  /** Lists the providers that are configured, each with the client id of the website: the first of several. */
+  listProviders(): readonly SignInProvider[] {
+    return this.listed;
   }
 
   /** Returns true when the path `/auth/social/{provider}` exists. */

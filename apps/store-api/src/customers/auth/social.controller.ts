@@ -1,5 +1,6 @@
-import { Body, Controller, Header, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
 import { Client, type ClientInfo, Endpoint } from '@comptoir/http';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { AuthErrors } from './auth.errors';
@@ -7,11 +8,27 @@ import { SignedInResponse, toSignedInView } from './auth.view';
 import { SocialLogin } from './social.dto';
 import { SocialProvidersService } from './social-providers.service';
 import { SocialService } from './social.service';
+import { SignInProvider } from './social.view';
 
 @ApiTags('auth')
 @Controller('auth/social')
 export class SocialController {
-  constructor(private readonly social: SocialService) {}
+  constructor(
+    private readonly social: SocialService,
+    private readonly providers: SocialProvidersService,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'public',
+    cache: 'brief',
+    operation: 'listProviders',
+    summary: 'Providers with which customers may sign in',
+    returns: Type.Object({ data: Type.Array(SignInProvider) }),
+  })
+  listProviders(): { data: SignInProvider[] } {
+    return { data: [...this.providers.listProviders()] };
+  }
 
   @Post(':provider')
   @Header('Cache-Control', 'no-store')

@@ -73,6 +73,15 @@ function WebsiteField(description: string): PropertyDecorator {
   );
 }
 
+/** PUT /cart/preferences; absent fields stay as they are. */
+export class ChangePreferences {
+  @CurrencyField({ optional: true, description: 'Currency of the prices.' })
+  preferred_currency?: string;
+
+  @LanguageField({ optional: true, description: 'Language of mails.' })
+  preferred_language?: string;
+}
+
 /** PUT /user: missing fields stay as they are; null or an empty text clears a field. */
 export class UpdateUser {
   @NameField({ optional: true })

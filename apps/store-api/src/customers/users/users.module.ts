@@ -4,12 +4,13 @@ import { AddressesService } from './addresses.service';
 import { AvatarsController } from './avatars.controller';
 import { AvatarsJobs } from './avatars.jobs';
 import { AvatarsService } from './avatars.service';
+import { PreferencesController } from './preferences.controller';
 import { UsersController } from './users.controller';
 import { UsersService } from './users.service';
 
 /** Accounts, profiles and addresses. */
 @Module({
-  controllers: [UsersController, AddressesController, AvatarsController],
+  controllers: [UsersController, PreferencesController, AddressesController, AvatarsController],
   providers: [UsersService, AddressesService, AvatarsService, AvatarsJobs],
   exports: [UsersService, AddressesService, AvatarsService],
 })

@@ -7,7 +7,7 @@ import { DEFAULT_BASE_CURRENCY } from '../../pricing/currencies/currencies.servi
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { AddressesService } from './addresses.service';
 import { CONTACT_EMAIL } from './contact-email';
-import type { UpdateUser } from './users.dto';
+import type { ChangePreferences, UpdateUser } from './users.dto';
 import { type Address, Profile, type Role, User } from './users.entity';
 import { UserErrors } from './users.errors';
 import { ACCOUNT_OPENERS, type AccountOpener } from './users.options';
@@ -181,6 +181,12 @@ export class UsersService {
       if (Object.keys(fields).length) await tx.repo(Profile).update(userId, fields);
     });
     return this.readAccount(userId);
+  }
+
+  /** Changes currency and language of an account or a guest. Absent fields stay as they are. */
+  async changePreferences(userId: number, changes: ChangePreferences): Promise<void> {
+    const given = presentFields<User>(changes);
+    if (Object.keys(given).length) await this.db.tx((tx) => this.changeUser(tx, userId, given));
   }
 
   /**

@@ -69,8 +69,10 @@ export interface AppliedBundle {
   /** Number of complete sets. */
   sets: number;
   amount: number;
-  /** `ref` of each line in the sets. */
-  refs: number[];
+  /** Price of the units in the sets before the bundle's discount. */
+  worth: number;
+  /** `ref` of each line in the sets, and its units in them. */
+  parts: { ref: number; quantity: number }[];
 }
 
 /** One line with its prices, in minor units of the sheet's currency. */

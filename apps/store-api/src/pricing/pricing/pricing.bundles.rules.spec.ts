@@ -174,11 +174,35 @@ describe('bundleStep lowers', () => {
     expect(sheet.bundles.reduce((all, { amount }) => all + amount, 0)).toBe(sheet.discount);
   });
 
+  it('only the units in the sets', () => {
+    const set = off(1500, needs(DESK), needs(CHAIR, 2));
+    const sheet = priceGoods([goods(DESK, 20_000, 3), goods(CHAIR, 10_000, 5)], EUR, [bundleStep([set])]);
+    // Two sets of a desk and two chairs: 2 × 200.00 + 4 × 100.00.
+    expect(sheet.bundles).toMatchObject([
+      {
+        sets: 2,
+        worth: 80_000,
+        amount: 3000,
+        parts: [
+          { ref: 100, quantity: 2 },
+          { ref: 200, quantity: 4 },
+        ],
+      },
+    ]);
+  });
+
   it('what promotions have left', () => {
     const half = promotionStep([], { id: 1, name: 'Trade', percent: 5000 });
     const set = percent(10, needs(DESK), needs(CHAIR));
     const sheet = priceGoods([desk, chair], EUR, [half, bundleStep([set])]);
     expect(sheet.lines.map(({ total }) => total)).toEqual([9000, 4500]);
-    expect(sheet.bundles).toEqual([{ id: set.id, name: set.name, sets: 1, amount: 1500, refs: [100, 200] }]);
+    const parts = [
+      { ref: 100, quantity: 1 },
+      { ref: 200, quantity: 1 },
+    ];
+    // Half of 200.00 and of 100.00 are 150.00, of which the set takes 10 %.
+    expect(sheet.bundles).toEqual([
+      { id: set.id, name: set.name, sets: 1, worth: 15_000, amount: 1500, parts },
+    ]);
   });
 });

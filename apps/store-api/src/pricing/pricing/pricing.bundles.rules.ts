@@ -25,6 +25,8 @@ interface BundleOffer {
   /** Discount of each line. */
   amounts: number[];
   amount: number;
+  /** Price of the units in the sets before the discount. */
+  worth: number;
 }
 
 /**
@@ -79,7 +81,7 @@ function offerOf(sheet: PriceSheet, bundle: BundleTerms, taken: readonly number[
       ? Money.percent(whole, bundle.value, exchange.code)
       : convertFixedAmount(bundle.value, exchange) * sets;
   const amount = Math.min(asked, whole);
-  return { bundle, sets, units, amounts: allocate(amount, worths, step), amount };
+  return { bundle, sets, units, amounts: allocate(amount, worths, step), amount, worth: whole };
 }
 
 function setsOf(lines: readonly PricedLine[], left: readonly number[], { items }: BundleTerms): number {
@@ -106,9 +108,12 @@ function worthOf(
 
 function applyOffer(
   sheet: PriceSheet,
-  { bundle: { id, name }, sets, units, amounts, amount }: BundleOffer,
+  { bundle: { id, name }, sets, units, amounts, amount, worth }: BundleOffer,
 ): PriceSheet {
-  const refs = sheet.lines.flatMap(({ goods }, index) => (units[index] ? [goods.ref] : []));
+  const parts = sheet.lines.flatMap(({ goods: { ref } }, index) => {
+    const quantity = units[index] ?? 0;
+    return quantity ? [{ ref, quantity }] : [];
+  });
   const lowered = applyDiscount(sheet, { source: 'bundle', id, name }, amounts);
-  return { ...lowered, bundles: [...sheet.bundles, { id, name, sets, amount, refs }] };
+  return { ...lowered, bundles: [...sheet.bundles, { id, name, sets, amount, worth, parts }] };
 }

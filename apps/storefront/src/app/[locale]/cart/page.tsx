@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import { applyCoupon, checkGiftCard, removeCoupon } from '../../../actions/cart';
-import { CartLine } from '../../../components/cart/cart-line';
+import { CartLines } from '../../../components/cart/cart-bundle';
 import { EmptyState } from '../../../components/empty-state';
 import { Figure, Figures } from '../../../components/figures';
 import { Field, SubmitButton } from '../../../components/forms/fields';
@@ -31,11 +31,7 @@ export default async function CartPage(): Promise<ReactElement> {
       <h1>{t('title')}</h1>
       {cart && cart.items.length > 0 ? (
         <div className="mt-6 grid gap-10 lg:grid-cols-[1fr_22rem]">
-          <ul className="self-start divide-y divide-line border-y border-line">
-            {cart.items.map((line) => (
-              <CartLine key={line.id} line={line} currency={cart.currency} locale={locale} />
-            ))}
-          </ul>
+          <CartLines cart={cart} locale={locale} />
           <CartSummary cart={cart} locale={locale} />
         </div>
       ) : (
