@@ -74,6 +74,7 @@ export const FIELDS: FieldDocs = {
   booking: 'The booking.',
   booking_horizon_days: 'Days from now to the latest start of a booking.',
   booking_max_minutes: 'Minutes of the longest booking, options included.',
+  booking_hold_minutes: 'Minutes for which a time can be held; 0 for none.',
   booking_max_per_address: 'Most confirmed bookings of one network address that are not over yet.',
   booking_max_per_email: 'Most confirmed bookings of one e-mail address that are not over yet.',
   bookings: 'The bookings.',

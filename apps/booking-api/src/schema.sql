@@ -244,6 +244,7 @@ CREATE TABLE holds (
   additional_resource_ids integer[] DEFAULT '{}'::integer[] NOT NULL,
   start_at timestamptz NOT NULL,
   end_at timestamptz NOT NULL,
+  extra_minutes integer DEFAULT 0 NOT NULL,
   party_size integer DEFAULT 1 NOT NULL,
   buffer_min integer DEFAULT 0 NOT NULL,
   client bytea,

@@ -169,6 +169,20 @@ describe('open bookings of one client', () => {
   });
 });
 
+describe('holds of one address', () => {
+  it('are three at a time', async () => {
+    await set({ booking_hold_minutes: 10 });
+    const hold = (n: number, address: string): Promise<TestResponse> =>
+      booking.client.post('/holds', bookingOf(room, nth(n)), { headers: { 'x-forwarded-for': address } });
+    const given = await Promise.all(Array.from({ length: 6 }, (_, n) => hold(n, `2001:db8:1:2:${n}::1`)));
+    expect(tally(given)).toEqual({ 201: 3, 429: 3 });
+    expect(given.find(({ status }) => status === 429)?.body.code).toBe('TOO_MANY_HOLDS');
+    expect((await hold(8, '2001:db8:1:3::1')).status).toBe(201);
+    await booking.db.rows(`UPDATE holds SET expires_at = now() - interval '1 second'`);
+    expect((await hold(9, '2001:db8:1:2::1')).status).toBe(201);
+  });
+});
+
 describe('a quote', () => {
   it('counts for no limit of bookings, and has a rate limit for each address', async () => {
     await set({ booking_max_per_email: 1, booking_max_per_address: 1 });

@@ -123,6 +123,130 @@ describe('seats', () => {
     });
   });
 
+  describe('that a client holds', () => {
+    const hold = (fields: object = {}, resource = hall): Promise<Answer> =>
+      booking.client.post('/holds', { resource_id: resource, ...at('09:00', '10:00'), ...fields });
+    const setMinutes = (booking_hold_minutes: number): Promise<Answer> =>
+      booking.admin.put('/admin/settings', { booking_hold_minutes });
+    const expireHolds = (): Promise<unknown> =>
+      booking.db.rows(`UPDATE holds SET expires_at = now() - interval '1 second'`);
+    const taken = { status: 409, body: { code: 'SLOT_TAKEN' } };
+    const gone = { status: 404, body: { code: 'HOLD_NOT_FOUND' } };
+    beforeEach(() => setMinutes(10));
+    afterAll(() => setMinutes(0));
+
+    it('are free to others only when the hold has ended', async () => {
+      await openHours(booking, hall, [hours()]);
+      const held = await hold({ party_size: 6 });
+      expect(held.status).toBe(201);
+      const minutes = (new Date(held.body.expires_at as string).getTime() - Date.now()) / 60_000;
+      expect(minutes).toBeGreaterThan(9);
+      expect(minutes).toBeLessThanOrEqual(10.1);
+      expect((await slots())[0]).toEqual({ start: '09:00', seats_left: 2 });
+      expect(await book({ party_size: 3 })).toMatchObject(taken);
+      expect(await hold({ party_size: 3 })).toMatchObject(taken);
+      expect((await booking.client.delete(`/holds/${held.body.token}`)).status).toBe(200);
+      expect(await booking.client.delete(`/holds/${held.body.token}`)).toMatchObject(gone);
+      await hold({ party_size: 8 });
+      await expireHolds();
+      expect((await slots())[0]).toEqual({ start: '09:00', seats_left: 8 });
+      expect((await book({ party_size: 8 })).status).toBe(201);
+      expect(await booking.db.rows('SELECT FROM holds')).toEqual([]);
+    });
+
+    it('become the booking that names the hold, once', async () => {
+      const { body } = await hold({ party_size: 8 });
+      const named = bookingOf(hall, { party_size: 8, hold_token: body.token });
+      const headers = { 'Idempotency-Key': 'held' };
+      const made = await booking.client.post('/bookings', named, { headers });
+      expect(made.status).toBe(201);
+      expect((await booking.client.post('/bookings', named, { headers })).body.token).toBe(made.body.token);
+      expect(await booking.db.rows('SELECT FROM holds')).toEqual([]);
+      expect(await book({ hold_token: body.token })).toMatchObject(taken);
+      // Ended meanwhile, but the time is still free.
+      const late = await hold(at('15:00', '16:00'));
+      await expireHolds();
+      expect((await book({ ...at('15:00', '16:00'), hold_token: late.body.token })).status).toBe(201);
+      expect(await book({ hold_token: 'x' })).toMatchObject({ status: 400 });
+    });
+
+    it('stay held when the booking fails', async () => {
+      const { body } = await hold({ party_size: 8 });
+      expect((await book({ party_size: 9, hold_token: body.token })).status).toBe(400);
+      expect(await book()).toMatchObject(taken);
+    });
+
+    it('last as long as the options, for 30 minutes in all', async () => {
+      const room = await aResource(booking);
+      const { body } = await hold({ extra_minutes: 30 }, room);
+      expect(body.end_at).toBe('2030-01-07T09:30:00.000Z');
+      await book(at('11:00', '12:00'), room);
+      const path = `/holds/${body.token}`;
+      expect(await booking.client.put(path, { extra_minutes: 61 })).toMatchObject(taken);
+      expect((await booking.client.put(path, { extra_minutes: 60 })).body.end_at).toBe(
+        '2030-01-07T10:00:00.000Z',
+      );
+      await booking.db.rows(`UPDATE holds SET created_at = now() - interval '25 minutes'`);
+      const extended = await booking.client.put(path, {});
+      const left = (new Date(extended.body.expires_at as string).getTime() - Date.now()) / 60_000;
+      // Five of the 30 minutes are left.
+      expect(left).toBeLessThanOrEqual(5.1);
+      expect(extended.body.end_at).toBe('2030-01-07T10:00:00.000Z');
+      expect(await booking.client.put(path, { extra_minutes: 10_081 })).toMatchObject({
+        status: 400,
+        body: { code: 'LONGER_THAN_ALLOWED' },
+      });
+      await booking.admin.post('/admin/blocks', { resource_id: room, ...at('10:30', '11:00') });
+      expect(await booking.client.put(path, {})).toMatchObject({ body: { code: 'SLOT_BLOCKED' } });
+      await expireHolds();
+      expect(await booking.client.put(path, {})).toMatchObject(gone);
+      expect(await booking.client.put('/holds/x', {})).toMatchObject(gone);
+    });
+
+    it('can be held where bookings are possible, and where staff allow it', async () => {
+      await openHours(booking, hall, [hours()]);
+      expect(await hold(at('13:00', '14:00'))).toMatchObject({
+        status: 400,
+        body: { code: 'OUTSIDE_HOURS' },
+      });
+      expect(await hold(at('10:00', '09:00'))).toMatchObject({ body: { code: 'END_BEFORE_START' } });
+      expect(await hold({ party_size: 9 })).toMatchObject({ body: { code: 'PARTY_TOO_LARGE' } });
+      expect(await hold({}, 2_000_000_000)).toMatchObject({ status: 404 });
+      expect(await hold({ start_at: '2000-01-03T09:00' })).toMatchObject({ body: { code: 'TOO_LONG' } });
+      await booking.admin.post('/admin/blocks', { resource_id: hall, ...at('11:00', '12:00') });
+      expect(await hold(at('11:00', '12:00'))).toMatchObject({ body: { code: 'SLOT_BLOCKED' } });
+      expect((await booking.client.get('/settings/public')).body.booking_hold_minutes).toBe(10);
+      await setMinutes(0);
+      expect(await hold()).toMatchObject({ status: 403, body: { code: 'HOLDS_OFF' } });
+    });
+
+    it('are an obstacle for staff, who may end the hold', async () => {
+      const room = await aResource(booking);
+      const { body } = await hold({}, room);
+      const given = bookingOf(room);
+      expect(await booking.admin.post('/admin/bookings', given)).toMatchObject({
+        status: 409,
+        body: { code: 'SLOT_HELD' },
+      });
+      const made = await booking.admin.post('/admin/bookings', { ...given, override_holds: true });
+      expect(made.status).toBe(201);
+      expect(await book({ hold_token: body.token }, room)).toMatchObject(taken);
+      await hold(at('14:00', '15:00'), room);
+      const path = `/admin/bookings/${made.body.id}`;
+      expect((await booking.admin.put(path, at('14:00', '15:00'))).body.code).toBe('SLOT_HELD');
+      expect((await booking.admin.put(path, { ...at('14:00', '15:00'), override_holds: true })).status).toBe(
+        200,
+      );
+      expect(
+        await booking.admin.post('/admin/bookings', {
+          ...given,
+          ...at('14:30', '15:30'),
+          override_holds: true,
+        }),
+      ).toMatchObject(taken);
+    });
+  });
+
   describe('of several resources', () => {
     let room: number;
     let van: number;

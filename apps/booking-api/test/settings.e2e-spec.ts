@@ -24,6 +24,7 @@ const EMPTY = {
   booking_max_minutes: '10080',
   booking_max_per_email: '100',
   booking_max_per_address: '500',
+  booking_hold_minutes: '0',
   version: expect.any(String),
 };
 
@@ -166,6 +167,7 @@ describe('settings', () => {
     [{ booking_horizon_days: '1.5' }, 'booking_horizon_days must be a whole number from 1 to 36525'],
     [{ booking_max_minutes: '44641' }, 'booking_max_minutes must be a whole number from 1 to 44640'],
     [{ booking_max_per_email: -1 }, 'booking_max_per_email must be a whole number from 1 to 100000'],
+    [{ booking_hold_minutes: '31' }, 'booking_hold_minutes must be a whole number from 0 to 30'],
     [{ booking_max_per_address: 'many' }, 'booking_max_per_address must be a whole number from 1 to 100000'],
     [{ smtp_port: 0 }, 'smtp_port must be a port from 1 to 65535'],
     [{ smtp_port: '65536' }, 'smtp_port must be a port from 1 to 65535'],

@@ -30,6 +30,7 @@ const INPUT_ERRORS = [
   BookingErrors.TOO_LONG,
   BookingErrors.PARTY_TOO_LARGE,
   BookingErrors.SLOT_TAKEN,
+  BookingErrors.SLOT_HELD,
   BookingErrors.SLOT_BLOCKED,
 ];
 

@@ -9,7 +9,7 @@ import type { WantedRange } from '../occupancy/occupancy.queries';
 import { ResourcesService } from '../resources/resources.service';
 import {
   type Editable,
-  assertFree,
+  assertFreeForStaff,
   changesBetween,
   lockBooking,
   readBooking,
@@ -39,14 +39,15 @@ export class BookingChangesService {
    * @throws BookingErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
   async updateBooking(id: number, changes: UpdateBooking): Promise<void> {
-    const given = this.parseChanges(changes);
+    const { override_holds: overrideHolds, ...fields } = changes;
+    const given = this.parseChanges(fields);
     const resourceId = given.resource_id ?? (await readBooking(this.db, 'id', id)).resource_id;
     await this.queue.runTransaction(resourceId, async (tx) => {
       const before = await lockBooking(tx, 'id', id);
       const after: Booking = withDistinctResources({ ...before, ...given });
       const changed = changesBetween(before, after);
       if (!changed.length) return;
-      await this.assertPossible(tx, after, new Set(changed));
+      await this.assertPossible(tx, after, { changed: new Set(changed), overrideHolds });
       saveBooking(tx, after, changed, this.clock.now());
       const cancelled = changed.includes('status') && after.status === 'cancelled';
       recordBookingEvent(tx, cancelled ? 'booking.cancelled' : 'booking.updated', id);
@@ -95,7 +96,11 @@ export class BookingChangesService {
     });
   }
 
-  private parseChanges({ start_at, end_at, ...rest }: UpdateBooking): Partial<Pick<Booking, Editable>> {
+  private parseChanges({
+    start_at,
+    end_at,
+    ...rest
+  }: Omit<UpdateBooking, 'override_holds'>): Partial<Pick<Booking, Editable>> {
     return {
       ...rest,
       ...(start_at !== undefined && { start_at: this.zone.instantOf(start_at, 'start_at') }),
@@ -103,7 +108,11 @@ export class BookingChangesService {
     };
   }
 
-  private async assertPossible(tx: Tx, after: Booking, changed: Set<Editable>): Promise<void> {
+  private async assertPossible(
+    tx: Tx,
+    after: Booking,
+    { changed, overrideHolds }: { changed: Set<Editable>; overrideHolds?: boolean },
+  ): Promise<void> {
     const moved = changed.has('resource_id') || changed.has('additional_resource_ids');
     const retimed = changed.has('start_at') || changed.has('end_at');
     if (retimed) assertLength(after.start_at, after.end_at);
@@ -112,7 +121,7 @@ export class BookingChangesService {
       const resources = await this.resources.lockResources(tx, ids, moved ? 'existing' : 'any');
       if (after.status === 'confirmed') {
         assertParty(after.party_size, resources);
-        await assertFree(tx, rangeOf(after), { booking: after.id });
+        await assertFreeForStaff(tx, rangeOf(after), { booking: after.id, overrideHolds });
       }
     }
   }

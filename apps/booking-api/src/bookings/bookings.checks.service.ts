@@ -14,11 +14,12 @@ import {
   readForm,
 } from '../fields/form-answers';
 import { AnswerErrors } from '../fields/fields.errors';
+import type { Hold } from '../occupancy/allocations.entity';
 import type { Place, WantedRange } from '../occupancy/occupancy.queries';
 import { type WeeklyWindow, bufferOf, isWithinHours } from '../slots/slots.rules';
 import type { BookingLimits } from '../settings/booking-limits';
 import { UploadReferencesService } from '../uploads/uploads.references.service';
-import type { CreateBooking, CreateBookingByAdmin, QuoteBooking } from './bookings.dto';
+import type { CreateBooking, CreateBookingByAdmin, CreateHold, QuoteBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 import {
@@ -47,7 +48,7 @@ interface FormWithFiles extends ReadForm {
 
 /** Input and data of the checks of a client's booking. */
 interface CheckedInput {
-  input: QuoteBooking;
+  input: Pick<QuoteBooking, 'party_size' | 'custom_values'>;
   range: Range;
   conditions: ConditionsOfAll;
   form: FormWithFiles;
@@ -102,6 +103,30 @@ export class BookingChecksService {
     return this.draftOf({ input, range, conditions, form, missing }, reject);
   }
 
+  /** Runs the checks of `lockDraft` for a hold, which has no form yet. Locks the resources. */
+  async lockHoldDraft(tx: Tx, input: CreateHold): Promise<{ draft: WantedRange; limits: BookingLimits }> {
+    const conditions = await lockConditions(tx, resourcesOf(input), 'active');
+    return { draft: this.holdDraftOf(input, conditions), limits: conditions[0].limits };
+  }
+
+  /** Runs the checks of `lockHoldDraft` without a lock. */
+  async readHoldDraft(queryable: Queryable, input: CreateHold): Promise<WantedRange> {
+    return this.holdDraftOf(input, await readConditions(queryable, resourcesOf(input), 'active'));
+  }
+
+  /**
+   * Checks a hold with another length. Locks its resources.
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND, BookingErrors.TOO_LONG, LONGER_THAN_ALLOWED
+   */
+  async lockHoldRange(tx: Tx, hold: Hold): Promise<{ range: WantedRange; limits: BookingLimits }> {
+    const ids = [hold.resource_id, ...hold.additional_resource_ids];
+    const [{ limits }] = await lockConditions(tx, ids, 'active');
+    const { resource_id: resourceId, start_at: start, end_at: end, party_size: partySize } = hold;
+    const others = hold.additional_resource_ids.map((id) => ({ resourceId: id }));
+    assertAllowedLength({ start, end }, limits);
+    return { range: { resourceId, start, end, others, partySize, bufferMinutes: hold.buffer_min }, limits };
+  }
+
   /**
    * Checks a booking of staff: at any time, outside of the weekly windows, within buffers, on inactive
    * resources, and with required fields left empty. Locks the resource until the transaction ends.
@@ -144,11 +169,15 @@ export class BookingChecksService {
     assertNoFaults([...form.issues, ...missingFiles(form, missing, input)]);
     const wanted = { ...range, partySize, ...this.checkHours(conditions, range, reject) };
     const draft = addOptions(wanted, form.answers, reject);
-    if (draft.end.getTime() - draft.start.getTime() > limits.booking_max_minutes * MINUTE) {
-      reject(BookingErrors.LONGER_THAN_ALLOWED());
-    }
+    assertAllowedLength(draft, limits, reject);
     assertParty(partySize, conditions, reject);
     return draft;
+  }
+
+  private holdDraftOf(input: CreateHold, conditions: ConditionsOfAll): WantedRange {
+    const answers = { values: [], totalPrice: 0, extraMinutes: input.extra_minutes };
+    const form = { answers, issues: [], files: [] };
+    return this.draftOf({ input, range: this.rangeOf(input), conditions, form, missing: new Set() });
   }
 
   private rangeOf({ start_at, end_at }: { start_at: string; end_at: string }, reject?: Reject): Range {
@@ -226,7 +255,7 @@ function missingFiles(
 function resourcesOf({
   resource_id,
   additional_resource_ids,
-}: QuoteBooking | CreateBookingByAdmin): number[] {
+}: Pick<QuoteBooking, 'resource_id' | 'additional_resource_ids'>): number[] {
   return [...new Set([resource_id, ...(additional_resource_ids ?? [])])];
 }
 
@@ -253,6 +282,13 @@ function assertNoFaults([first, ...others]: readonly ErrorIssue[]): void {
 export function assertLength(start: Date, end: Date, reject = throwError): void {
   if (end <= start) throw BookingErrors.END_BEFORE_START();
   if (isTooLong(start, end)) reject(BookingErrors.TOO_LONG());
+}
+
+/** @throws BookingErrors.TOO_LONG, BookingErrors.LONGER_THAN_ALLOWED */
+function assertAllowedLength({ start, end }: Range, limits: BookingLimits, reject = throwError): void {
+  assertLength(start, end, reject);
+  const isLonger = end.getTime() - start.getTime() > limits.booking_max_minutes * MINUTE;
+  if (isLonger) reject(BookingErrors.LONGER_THAN_ALLOWED());
 }
 
 function isTooLong(start: Date, end: Date): boolean {

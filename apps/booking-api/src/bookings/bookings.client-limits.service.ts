@@ -13,6 +13,9 @@ const LOCK = `
   SELECT pg_advisory_xact_lock(hashtextextended('open bookings of ' || lower($1), 0)),
          pg_advisory_xact_lock(hashtextextended('open bookings from ' || encode($2::bytea, 'hex'), 0))`;
 
+const LOCK_ADDRESS = `
+  SELECT pg_advisory_xact_lock(hashtextextended('open bookings from ' || encode($1::bytea, 'hex'), 0))`;
+
 /** The condition `email <> ''` is needed for the partial index of open bookings by e-mail address. */
 export const COUNT_OPEN_BOOKINGS = `
   SELECT (SELECT count(*)::int FROM (
@@ -50,9 +53,7 @@ export class BookingClientLimitsService {
    */
   async lockClientRoom(tx: Tx, email: string, limits: BookingLimits): Promise<ClientRoom> {
     if (!this.config.rateLimit) return { origin: null, isFull: false };
-    const origin = createHmac('sha256', this.key)
-      .update(currentClient() ?? '')
-      .digest();
+    const origin = this.hashAddress();
     const { booking_max_per_email: ofEmail, booking_max_per_address: ofAddress } = limits;
     // A statement of its own sees the rows that were committed before the locks were granted.
     const [, counted] = await Promise.all([
@@ -68,6 +69,17 @@ export class BookingClientLimitsService {
     return { origin, isFull: !counted || counted.of_email >= ofEmail || counted.of_address >= ofAddress };
   }
 
+  /**
+   * Locks the client's network address until the transaction ends, so that its holds can be counted.
+   * @returns its keyed hash; null while limits are off
+   */
+  async lockAddress(tx: Tx): Promise<Buffer | null> {
+    if (!this.config.rateLimit) return null;
+    const origin = this.hashAddress();
+    await tx.rows(LOCK_ADDRESS, [origin]);
+    return origin;
+  }
+
   /** Stores the origin of a new booking with the next statement of the transaction. */
   insertOrigin(tx: Tx, bookingId: number, origin: Buffer): void {
     tx.defer('INSERT INTO booking_origins (booking_id, client) VALUES ($1, $2)', [bookingId, origin]);
@@ -80,5 +92,11 @@ export class BookingClientLimitsService {
         WHERE b.id = o.booking_id AND (b.status <> 'confirmed' OR b.end_at <= $1)`,
       [this.clock.now()],
     );
+  }
+
+  private hashAddress(): Buffer {
+    return createHmac('sha256', this.key)
+      .update(currentClient() ?? '')
+      .digest();
   }
 }

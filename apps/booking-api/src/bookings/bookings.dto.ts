@@ -1,9 +1,18 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
-import { EmailField, EnumField, IdListField, IntField, ObjectListField, StringField } from '@comptoir/http';
+import {
+  BooleanField,
+  EmailField,
+  EnumField,
+  IdListField,
+  IntField,
+  ObjectListField,
+  StringField,
+} from '@comptoir/http';
 import { BusinessDateField, DateTimeField } from '../business-time/business-time.dto';
 import { MAX_SEATS, OptionalColor, OptionalEmail, OptionalText, ReferenceField } from '../dto-fields';
 import { PageQuery } from '../paging';
+import { UUID } from './booking-token-pipe';
 import { BOOKING_STATUSES, type BookingStatus } from './bookings.entity';
 
 const MAX_ANSWERS = 100;
@@ -25,6 +34,9 @@ const AdditionalResourcesField = (): PropertyDecorator =>
     optional: true,
     description: 'Resources that it needs besides `resource_id`, such as a room: all of them, or none.',
   });
+
+const ExtraMinutesField = (): PropertyDecorator =>
+  IntField({ optional: true, max: 44_640, description: 'Minutes that chosen options add to the booking.' });
 
 /** An answer to one field of the booking form. */
 export class CustomValue {
@@ -90,6 +102,15 @@ class BookingInput {
 }
 
 export class CreateBooking extends BookingInput {
+  @StringField({
+    max: 100,
+    pattern: UUID,
+    optional: true,
+    nullable: true,
+    description: 'Token of the hold that becomes the booking. A hold that has ended is ignored.',
+  })
+  hold_token?: string | null;
+
   @EmailField({ example: 'ada@example.com' })
   email: string;
 }
@@ -114,9 +135,33 @@ export class QuoteBooking extends PickType(CreateBooking, [
   email?: string;
 }
 
+const OverrideField = (): PropertyDecorator =>
+  BooleanField({ optional: true, description: 'True ends the holds of clients that are in the way.' });
+
 export class CreateBookingByAdmin extends BookingInput {
+  @OverrideField()
+  override_holds?: boolean;
+
   @OptionalEmail()
   email?: string;
+}
+
+/** POST /holds. */
+export class CreateHold extends PickType(CreateBooking, [
+  'resource_id',
+  'start_at',
+  'end_at',
+  'party_size',
+  'additional_resource_ids',
+]) {
+  @ExtraMinutesField()
+  extra_minutes: number = 0;
+}
+
+/** PUT /holds/{token}. */
+export class UpdateHold {
+  @ExtraMinutesField()
+  extra_minutes?: number;
 }
 
 /** POST /bookings/{token}/reschedule. */
@@ -126,6 +171,9 @@ export class RescheduleBooking {
 }
 
 export class UpdateBooking {
+  @OverrideField()
+  override_holds?: boolean;
+
   @ReferenceField({ optional: true })
   resource_id?: number;
 

@@ -12,7 +12,11 @@ export const BookingErrors = defineErrors({
   TOO_MANY_BOOKINGS: [429, 'Too many open bookings. Please contact us to book more.'],
   PARTY_TOO_LARGE: [400, 'At most {seats} people can book this'],
   SLOT_TAKEN: [409, 'This time slot is already booked for this resource'],
+  SLOT_HELD: [409, 'A client is booking this time at the moment'],
   SLOT_BLOCKED: [409, 'The resource is unavailable during this period'],
+  HOLD_NOT_FOUND: [404, 'The hold has ended'],
+  HOLDS_OFF: [403, 'Times cannot be held'],
+  TOO_MANY_HOLDS: [429, 'Too many times are held from here'],
   INVALID_KEY: [400, 'Idempotency-Key must have 1 to 255 characters'],
   KEY_REUSED: [409, 'This Idempotency-Key was used with another request'],
 });

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Every } from '../events';
+import { deleteExpiredHolds } from '../occupancy/holds.queries';
 import { BookingClientLimitsService } from './bookings.client-limits.service';
 import { deleteOldBookingEvents } from './bookings.events.queries';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 @Injectable()
@@ -16,6 +18,11 @@ export class BookingsJobs {
   @Every({ name: 'forget-booking-origins', everyMs: HOUR_MS })
   async deleteOldOrigins(): Promise<void> {
     await this.limits.deleteOldOrigins();
+  }
+
+  @Every({ name: 'purge-holds', everyMs: MINUTE_MS })
+  async deleteExpiredHolds(): Promise<void> {
+    await deleteExpiredHolds(this.db);
   }
 
   @Every({ name: 'purge-booking-events', everyMs: HOUR_MS })

@@ -12,6 +12,8 @@ import { BookingChecksService } from './bookings.checks.service';
 import { BookingClientLimitsService } from './bookings.client-limits.service';
 import { BookingsController } from './bookings.controller';
 import { BookingExportService } from './bookings.export.service';
+import { BookingHoldsController } from './bookings.holds.controller';
+import { BookingHoldsService } from './bookings.holds.service';
 import { idempotencyOptions } from './booking-idempotency';
 import { BookingsJobs } from './bookings.jobs';
 import { BookingReaderService } from './bookings.reader.service';
@@ -31,6 +33,7 @@ import { BookingQueueService } from './bookings.queue.service';
   controllers: [
     BookingsController,
     BookingQuotesController,
+    BookingHoldsController,
     BookingsAdminController,
     BookingValuesAdminController,
   ],
@@ -43,6 +46,7 @@ import { BookingQueueService } from './bookings.queue.service';
     BookingQueueService,
     BookingExportService,
     BookingQuotesService,
+    BookingHoldsService,
     BookingRescheduleService,
     BookingValuesService,
     BookingsJobs,

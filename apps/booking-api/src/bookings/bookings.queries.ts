@@ -6,6 +6,7 @@ import {
   type WantedRange,
   findObstacles,
 } from '../occupancy/occupancy.queries';
+import { deferHoldsDeletion } from '../occupancy/holds.queries';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 
@@ -53,10 +54,36 @@ export function assertNoObstacles(obstacles: readonly Obstacle[]): void {
   if (error) throw error;
 }
 
-/** Returns the error for a range with obstacles; undefined when it is free. It names an additional resource. */
-export function obstacleError(obstacles: readonly Obstacle[]): AppError | undefined {
-  const taken = obstacles.findIndex(({ held }) => held);
+/**
+ * Rejects a range for staff as `assertFree` does. Only holds of clients in the way are an error of their own.
+ * @param overrideHolds true ends these holds
+ * @throws BookingErrors.SLOT_TAKEN, BookingErrors.SLOT_HELD, BookingErrors.SLOT_BLOCKED
+ */
+export async function assertFreeForStaff(
+  tx: Tx,
+  range: WantedRange,
+  { overrideHolds = false, ...except }: Exceptions & { overrideHolds?: boolean },
+): Promise<void> {
+  const obstacles = await findObstacles(tx, range, except);
+  const isHeld = !obstacles.some(({ booked }) => booked) && obstacles.some(({ held }) => held);
+  if (isHeld && overrideHolds) deferHoldsDeletion(tx, range);
+  const held = isHeld && overrideHolds ? null : BookingErrors.SLOT_HELD;
+  const error = obstacleError(obstacles, held);
+  if (error) throw error;
+}
+
+/**
+ * Returns the error for a range with obstacles; undefined when it is free. It names an additional resource.
+ * @param heldError for seats that only holds take; null when these do not matter
+ */
+export function obstacleError(
+  obstacles: readonly Obstacle[],
+  heldError: typeof BookingErrors.SLOT_TAKEN | null = BookingErrors.SLOT_TAKEN,
+): AppError | undefined {
+  const taken = obstacles.findIndex(({ booked }) => booked);
   if (taken >= 0) return conflictAt(BookingErrors.SLOT_TAKEN, taken);
+  const held = obstacles.findIndex((obstacle) => obstacle.held);
+  if (heldError && held >= 0) return conflictAt(heldError, held);
   const blocked = obstacles.findIndex((obstacle) => obstacle.blocked);
   return blocked >= 0 ? conflictAt(BookingErrors.SLOT_BLOCKED, blocked) : undefined;
 }

@@ -6,8 +6,9 @@ import { Outbox } from '@comptoir/jobs';
 import { BookingValuesService } from './booking-values.service';
 import type { BookingEvents } from '../events';
 import { preferredLanguage } from '../languages';
+import { deferHoldDeletion } from '../occupancy/holds.queries';
 import { findObstacles } from '../occupancy/occupancy.queries';
-import { assertFree, assertNoObstacles } from './bookings.queries';
+import { assertFree, assertFreeForStaff, assertNoObstacles } from './bookings.queries';
 import { type BookingDraft, BookingChecksService } from './bookings.checks.service';
 import { BookingClientLimitsService } from './bookings.client-limits.service';
 import type { CreateBooking, CreateBookingByAdmin } from './bookings.dto';
@@ -72,24 +73,28 @@ export class BookingsService {
 
   /**
    * Creates a booking for staff.
-   * @throws errors of `BookingChecksService.lockDraftByAdmin`, then BookingErrors.SLOT_TAKEN and SLOT_BLOCKED
+   * @throws errors of `BookingChecksService.lockDraftByAdmin`, then BookingErrors.SLOT_TAKEN, SLOT_HELD
+   * and SLOT_BLOCKED
    */
   async createBookingByAdmin(input: CreateBookingByAdmin): Promise<BookingView> {
     return this.queue.runTransaction(input.resource_id, async (tx) => {
       const draft = await this.checks.lockDraftByAdmin(tx, input);
-      await assertFree(tx, draft);
+      await assertFreeForStaff(tx, draft, { overrideHolds: input.override_holds });
       return toBookingView(await this.insertBooking(tx, draft, input));
     });
   }
 
   private runQueued(input: CreateBooking, work: (tx: Tx) => Promise<BookingView>): Promise<BookingView> {
     return this.queue.runTransaction(input.resource_id, work, async () =>
-      assertFree(this.db, await this.checks.readDraft(this.db, input)),
+      assertFree(this.db, await this.checks.readDraft(this.db, input), {
+        hold: input.hold_token ?? undefined,
+      }),
     );
   }
 
   private async placeBooking(tx: Tx, input: CreateBooking): Promise<BookingView> {
     const { draft, limits } = await this.checks.lockDraft(tx, input);
+    if (input.hold_token) deferHoldDeletion(tx, input.hold_token);
     const [room, obstacles] = await Promise.all([
       this.clients.lockClientRoom(tx, input.email, limits),
       findObstacles(tx, draft),

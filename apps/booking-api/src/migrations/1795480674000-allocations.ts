@@ -24,6 +24,7 @@ export class Allocations1795480674000 implements MigrationInterface {
         additional_resource_ids integer[] NOT NULL DEFAULT '{}',
         start_at timestamptz NOT NULL,
         end_at timestamptz NOT NULL,
+        extra_minutes integer NOT NULL DEFAULT 0,
         party_size integer NOT NULL DEFAULT 1,
         buffer_min integer NOT NULL DEFAULT 0,
         client bytea,

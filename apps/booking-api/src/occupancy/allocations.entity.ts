@@ -40,8 +40,13 @@ export class Hold {
   @Column('timestamptz')
   start_at: Date;
 
+  /** Includes `extra_minutes`. */
   @Column('timestamptz')
   end_at: Date;
+
+  /** Minutes that the chosen options add. */
+  @Column('integer', { default: 0 })
+  extra_minutes: number;
 
   @Column('integer', { default: 1 })
   party_size: number;

@@ -16,6 +16,8 @@ export const LIMITS = {
   /** Open bookings of one e-mail address and of one network address. */
   booking_max_per_email: { default: 100, min: 1, max: 100_000 },
   booking_max_per_address: { default: 500, min: 1, max: 100_000 },
+  /** Minutes for which a client holds a time; 0 switches holds off. */
+  booking_hold_minutes: { default: 0, min: 0, max: 30 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitKey = keyof typeof LIMITS;

@@ -59,6 +59,7 @@ const CHECKS: Record<SettingKey, Check> = {
   booking_max_minutes: (text) => limitProblem('booking_max_minutes', text),
   booking_max_per_email: (text) => limitProblem('booking_max_per_email', text),
   booking_max_per_address: (text) => limitProblem('booking_max_per_address', text),
+  booking_hold_minutes: (text) => limitProblem('booking_hold_minutes', text),
   manage_url: (text) =>
     !text || isManageUrl(text) ? undefined : `must be an http(s) URL with ${TOKEN_PLACE} in it`,
   locale: (text) => (!text || isLanguage(text) ? undefined : `must be one of ${LANGUAGES.join(', ')}`),

@@ -18,6 +18,9 @@ export const PublicSettingsView = view('PublicSettings', {
   locales: Type.Array(stringEnum(LANGUAGES), { description: 'Languages to offer to clients.' }),
   booking_horizon_days: Type.Integer({ description: 'Days from now to the latest start of a booking.' }),
   booking_max_minutes: Type.Integer({ description: 'Minutes of the longest booking, options included.' }),
+  booking_hold_minutes: Type.Optional(
+    Type.Integer({ description: 'Minutes for which a time can be held; absent when holds are off.' }),
+  ),
 });
 export type PublicSettingsView = Static<typeof PublicSettingsView>;
 
@@ -50,13 +53,16 @@ export const SettingsView = view('Settings', {
   booking_max_per_address: Type.String({
     description: 'Open bookings of one network address.',
   }),
+  booking_hold_minutes: Type.String({
+    description: 'Minutes for which a client holds a time while filling in the form; 0 for none.',
+  }),
   version: Version,
 });
 export type SettingsView = Static<typeof SettingsView>;
 
 export function toPublicSettingsView(values: SettingValues, timezone: string): PublicSettingsView {
   const { app_name, logo_url, primary_color, secondary_color, currency } = values;
-  const { booking_horizon_days, booking_max_minutes } = limitsOf(values);
+  const { booking_horizon_days, booking_max_minutes, booking_hold_minutes } = limitsOf(values);
   return {
     app_name,
     logo_url,
@@ -67,5 +73,6 @@ export function toPublicSettingsView(values: SettingValues, timezone: string): P
     locales: offeredLanguages(values.locales),
     booking_horizon_days,
     booking_max_minutes,
+    ...(booking_hold_minutes > 0 && { booking_hold_minutes }),
   };
 }

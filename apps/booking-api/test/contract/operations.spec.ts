@@ -46,7 +46,14 @@ const PUBLIC_SETTINGS = ['app_name', 'logo_url', 'primary_color', 'secondary_col
 const SMTP_SETTINGS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 'smtp_from'];
 /** Keys of the settings, with those for mails. */
 const SETTINGS = [...PUBLIC_SETTINGS, ...SMTP_SETTINGS, 'manage_url', 'locale'];
-const SHOWN_MORE = ['timezone', 'currency', 'locales', 'booking_horizon_days', 'booking_max_minutes'];
+const SHOWN_MORE = [
+  'timezone',
+  'currency',
+  'locales',
+  'booking_horizon_days',
+  'booking_max_minutes',
+  'booking_hold_minutes',
+];
 const MORE_SETTINGS = ['currency', 'locales', ...LIMIT_KEYS, 'version'];
 const RESOURCE_OF_BOOKING = ['Resource.id', 'Resource.name', 'Resource.color'];
 const MESSAGE = ['message'];

@@ -26,6 +26,9 @@ const ROUTES: Record<string, 'public' | 'admin'> = {
   'GET /api/resources/blocks/public': 'public',
   'POST /api/bookings': 'public',
   'POST /api/bookings/quote': 'public',
+  'POST /api/holds': 'public',
+  'PUT /api/holds/{token}': 'public',
+  'DELETE /api/holds/{token}': 'public',
   'GET /api/bookings/{token}': 'public',
   'DELETE /api/bookings/{token}': 'public',
   'GET /api/bookings/{token}/export': 'public',
@@ -91,6 +94,7 @@ const ROUTES: Record<string, 'public' | 'admin'> = {
 /** Routes whose success is not 200. */
 const CREATED = [
   'POST /api/bookings',
+  'POST /api/holds',
   'POST /api/admin/bookings',
   'POST /api/admin/resources',
   'POST /api/admin/blocks',

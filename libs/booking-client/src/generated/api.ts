@@ -140,6 +140,10 @@ export interface BookingApi {
     cancelOnManagePage: Method<'bookings.cancelOnManagePage'>;
     /** Book a resource. */
     create: Method<'bookings.create'>;
+    /** Keep a time free for some minutes, while the form is filled in. */
+    createHold: Method<'bookings.createHold'>;
+    /** End a hold. */
+    deleteHold: Method<'bookings.deleteHold'>;
     /** All data stored about the booking that a token belongs to, as a JSON file. */
     export: Method<'bookings.export'>;
     /** The booking that a token belongs to, without e-mail and phone. */
@@ -152,6 +156,8 @@ export interface BookingApi {
     quote: Method<'bookings.quote'>;
     /** Move the booking that a token belongs to; its length stays. */
     reschedule: Method<'bookings.reschedule'>;
+    /** Change the minutes of options, and extend the hold up to 30 minutes after its start. */
+    updateHold: Method<'bookings.updateHold'>;
   };
   calendars: {
     /** The booking that a token belongs to, as a calendar file; a cancelled one as its cancellation. */

@@ -63,12 +63,15 @@ bookings /
  cancel DELETE bookings/{token}
  cancelOnManagePage POST~ bookings/{token}/manage
  create POST! bookings
+ createHold POST holds
+ deleteHold DELETE holds/{token}
  export GET bookings/{token}/export
  get GET bookings/{token}
  getManagePage GET~ bookings/{token}/manage
  listPublic GET resources/bookings/public
  quote POST bookings/quote
  reschedule POST bookings/{token}/reschedule
+ updateHold PUT holds/{token}
 calendars /
  downloadBooking GET~ bookings/{token}/calendar.ics
  getFeed GET~ calendars/{token}.ics

@@ -712,6 +712,8 @@ export interface components {
             locale?: string | null;
             /** @description Answers to the fields of the form. */
             custom_values?: components["schemas"]["CustomValue"][] | null;
+            /** @description Token of the hold that becomes the booking. A hold that has ended is ignored. */
+            hold_token?: string | null;
             /**
              * Format: email
              * @description E-mail address.
@@ -757,6 +759,8 @@ export interface components {
             locale?: string | null;
             /** @description Answers to the fields of the form. */
             custom_values?: components["schemas"]["CustomValue"][] | null;
+            /** @description True ends the holds of clients that are in the way. */
+            override_holds?: boolean;
             /**
              * Format: email
              * @description E-mail address.
@@ -790,6 +794,26 @@ export interface components {
             placeholder?: string;
             /** @description Last when absent. */
             sort_order?: number;
+        };
+        CreateHold: {
+            /** @description Number of the resource. */
+            resource_id: number;
+            /**
+             * @description Local to the business zone, or an instant when it carries `Z` or an offset.
+             * @example 2030-01-07T09:00
+             */
+            start_at: string;
+            /**
+             * @description Local to the business zone, or an instant when it carries `Z` or an offset.
+             * @example 2030-01-07T09:00
+             */
+            end_at: string;
+            /** @description Seats that it takes; 1 when absent. */
+            party_size?: number;
+            /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
+            additional_resource_ids?: number[];
+            /** @description Minutes that chosen options add to the booking. */
+            extra_minutes?: number;
         };
         CreateResource: {
             /**
@@ -1031,6 +1055,30 @@ export interface components {
              * @constant
              */
             status: "ok";
+        };
+        /** Hold */
+        Hold: {
+            /**
+             * Format: uuid
+             * @description Books the time that is held.
+             */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description With the minutes of the chosen options.
+             */
+            end_at: string;
+            /**
+             * Format: date-time
+             * @description When others can book the time again.
+             */
+            expires_at: string;
         };
         Login: {
             /**
@@ -1292,6 +1340,8 @@ export interface components {
             booking_horizon_days: number;
             /** @description Minutes of the longest booking, options included. */
             booking_max_minutes: number;
+            /** @description Minutes for which a time can be held; absent when holds are off. */
+            booking_hold_minutes?: number;
         };
         /** Quote */
         Quote: {
@@ -1647,6 +1697,8 @@ export interface components {
             booking_max_per_email: string;
             /** @description Open bookings of one network address. */
             booking_max_per_address: string;
+            /** @description Minutes for which a client holds a time while filling in the form; 0 for none. */
+            booking_hold_minutes: string;
             /**
              * @description Changes with the record; send it as `If-Match` to change only what you have seen.
              * @example 3
@@ -1689,6 +1741,8 @@ export interface components {
             booking_max_per_email: string;
             /** @description Open bookings of one network address. */
             booking_max_per_address: string;
+            /** @description Minutes for which a client holds a time while filling in the form; 0 for none. */
+            booking_hold_minutes: string;
             /**
              * @description Changes with the record; send it as `If-Match` to change only what you have seen.
              * @example 3
@@ -1881,6 +1935,8 @@ export interface components {
             reason?: string;
         };
         UpdateBooking: {
+            /** @description True ends the holds of clients that are in the way. */
+            override_holds?: boolean;
             /** @description Number of the resource. */
             resource_id?: number;
             /** @description Name of the client. */
@@ -1943,6 +1999,10 @@ export interface components {
             placeholder?: string;
             /** @description Place in lists: lower numbers come first. */
             sort_order?: number;
+        };
+        UpdateHold: {
+            /** @description Minutes that chosen options add to the booking. */
+            extra_minutes?: number;
         };
         UpdateResource: {
             /** @description Name that people read. */
@@ -2806,6 +2866,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "override_holds": true,
                  *       "resource_id": 1,
                  *       "client_name": "Camille Martin",
                  *       "email": "camille@example.com",
@@ -3483,6 +3544,7 @@ export interface operations {
                      *       "booking_max_minutes": "booking max minutes",
                      *       "booking_max_per_email": "booking max per email",
                      *       "booking_max_per_address": "booking max per address",
+                     *       "booking_hold_minutes": "booking hold minutes",
                      *       "version": "3"
                      *     }
                      */
@@ -3518,7 +3580,8 @@ export interface operations {
                  *       "booking_horizon_days": "booking horizon days",
                  *       "booking_max_minutes": "booking max minutes",
                  *       "booking_max_per_email": "booking max per email",
-                 *       "booking_max_per_address": "booking max per address"
+                 *       "booking_max_per_address": "booking max per address",
+                 *       "booking_hold_minutes": "booking hold minutes"
                  *     }
                  */
                 "application/json": {
@@ -3556,6 +3619,8 @@ export interface operations {
                     booking_max_per_email?: string | null;
                     /** @description Most confirmed bookings of one network address that are not over yet. */
                     booking_max_per_address?: string | null;
+                    /** @description Minutes for which a time can be held; 0 for none. */
+                    booking_hold_minutes?: string | null;
                 };
             };
         };
@@ -3587,6 +3652,7 @@ export interface operations {
                      *       "booking_max_minutes": "booking max minutes",
                      *       "booking_max_per_email": "booking max per email",
                      *       "booking_max_per_address": "booking max per address",
+                     *       "booking_hold_minutes": "booking hold minutes",
                      *       "version": "3",
                      *       "warnings": [
                      *         "warning"
@@ -3625,7 +3691,8 @@ export interface operations {
                      *         "en"
                      *       ],
                      *       "booking_horizon_days": 1,
-                     *       "booking_max_minutes": 1
+                     *       "booking_max_minutes": 1,
+                     *       "booking_hold_minutes": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PublicSettings"];
@@ -4790,6 +4857,113 @@ export interface operations {
             };
         };
     };
+    "bookings.createHold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resource_id": 1,
+                 *       "start_at": "2030-01-07T09:00",
+                 *       "end_at": "2030-01-07T09:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateHold"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "expires_at": "2026-11-20T18:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+        };
+    };
+    "bookings.updateHold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "extra_minutes": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateHold"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "expires_at": "2026-11-20T18:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+        };
+    };
+    "bookings.deleteHold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
     "resources.list": {
         parameters: {
             query?: never;
@@ -5106,7 +5280,8 @@ export interface operations {
                      *         "en"
                      *       ],
                      *       "booking_horizon_days": 1,
-                     *       "booking_max_minutes": 1
+                     *       "booking_max_minutes": 1,
+                     *       "booking_hold_minutes": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PublicSettings"];
@@ -5184,7 +5359,8 @@ export interface operations {
                      *           "en"
                      *         ],
                      *         "booking_horizon_days": 1,
-                     *         "booking_max_minutes": 1
+                     *         "booking_max_minutes": 1,
+                     *         "booking_hold_minutes": 1
                      *       },
                      *       "resources": [
                      *         {

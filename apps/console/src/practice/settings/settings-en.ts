@@ -21,6 +21,7 @@ export const settingsEn = {
         booking_max_minutes: 'Longest booking (minutes)',
         booking_max_per_email: 'Open bookings of one e-mail address',
         booking_max_per_address: 'Open bookings of one network address',
+        booking_hold_minutes: 'Hold a time while it is booked (minutes)',
       },
     },
     admins: {
@@ -61,6 +62,7 @@ export const settingsEn = {
       booking_max_minutes: 'With the minutes of its options. You can make longer ones.',
       booking_max_per_email: 'Bookings that are not over yet.',
       booking_max_per_address: 'Bookings that are not over yet; a family or an office shares one address.',
+      booking_hold_minutes: 'Others cannot take the time meanwhile. 0 for no holds, 30 at most.',
     },
     logo: {
       upload: 'Upload a logo',

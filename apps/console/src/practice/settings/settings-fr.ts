@@ -22,6 +22,7 @@ export const settingsFr: typeof settingsEn = {
         booking_max_minutes: 'Réservation la plus longue (minutes)',
         booking_max_per_email: 'Réservations en cours par adresse e-mail',
         booking_max_per_address: 'Réservations en cours par adresse réseau',
+        booking_hold_minutes: 'Retenir un créneau pendant la réservation (minutes)',
       },
     },
     admins: {
@@ -65,6 +66,8 @@ export const settingsFr: typeof settingsEn = {
       booking_max_per_email: 'Réservations qui ne sont pas encore terminées.',
       booking_max_per_address:
         'Réservations qui ne sont pas encore terminées ; une famille ou un bureau partage une adresse.',
+      booking_hold_minutes:
+        'Personne d’autre ne peut le prendre entre-temps. 0 pour ne rien retenir, 30 au plus.',
     },
     logo: {
       upload: 'Envoyer un logo',

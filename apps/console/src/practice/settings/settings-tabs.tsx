@@ -121,11 +121,12 @@ export function ClientsTab(): React.JSX.Element {
         'booking_max_minutes',
         'booking_max_per_email',
         'booking_max_per_address',
+        'booking_hold_minutes',
       ].map((name) => (
         <NumberInput
           key={name}
           {...setting(name)}
-          min={1}
+          min={name === 'booking_hold_minutes' ? 0 : 1}
           step={1}
           // Settings are texts.
           parse={(text: string) => text}
