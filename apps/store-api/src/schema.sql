@@ -171,8 +171,8 @@ CREATE TABLE api_log (
   ip text NOT NULL,
   error_code text,
   created_at timestamptz NOT NULL,
-  CONSTRAINT api_log_pkey PRIMARY KEY (id)
-) WITH (autovacuum_vacuum_insert_scale_factor=0.05);
+  CONSTRAINT api_log_pkey PRIMARY KEY (id, created_at)
+) PARTITION BY RANGE (created_at);
 CREATE INDEX api_log_age ON api_log (created_at);
 CREATE INDEX api_log_failures ON api_log (status_code, id DESC) WHERE status_code >= 400;
 CREATE INDEX api_log_request ON api_log (request_id);
@@ -1563,7 +1563,7 @@ CREATE TABLE processed_jobs (
   handler text NOT NULL,
   processed_at timestamptz DEFAULT now() NOT NULL,
   CONSTRAINT processed_jobs_pkey PRIMARY KEY (event_id, handler)
-);
+) PARTITION BY RANGE (event_id);
 CREATE INDEX processed_jobs_processed_at ON processed_jobs USING brin (processed_at);
 
 CREATE TABLE processor_events (
@@ -2170,8 +2170,8 @@ CREATE TABLE search_log (
   results_count integer NOT NULL,
   user_id integer,
   created_at timestamptz NOT NULL,
-  CONSTRAINT search_log_pkey PRIMARY KEY (id)
-);
+  CONSTRAINT search_log_pkey PRIMARY KEY (id, created_at)
+) PARTITION BY RANGE (created_at);
 CREATE INDEX search_log_age ON search_log (created_at);
 CREATE INDEX search_log_user ON search_log (user_id) WHERE user_id IS NOT NULL;
 
@@ -2949,6 +2949,89 @@ AS $function$
     RETURN NULL;
   END $function$;
 
+CREATE FUNCTION create_partitions(parent text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET lock_timeout TO '1s'
+AS $function$
+      DECLARE
+        today date := (now() AT TIME ZONE 'UTC')::date;
+        key record;
+        first date;
+        day date;
+        child text;
+        made integer := 0;
+        since text;
+        until text;
+      BEGIN
+        SELECT p.partrelid AS id, a.attname AS name, a.atttypid = 'uuid'::regtype AS is_uuid INTO key
+          FROM pg_partitioned_table p JOIN pg_attribute a ON a.attrelid = p.partrelid AND a.attnum = p.partattrs[0]
+         WHERE p.partrelid = to_regclass(format('public.%I', parent));
+        IF key.id IS NULL OR NOT (has_table_privilege(session_user, key.id, 'DELETE')
+            OR pg_has_role(session_user, current_user, 'MEMBER')) THEN
+          RAISE EXCEPTION 'No partitioned table % of yours', parent USING ERRCODE = 'insufficient_privilege';
+        END IF;
+        PERFORM pg_advisory_xact_lock(hashtextextended('partitions of ' || parent, 0));
+        SELECT coalesce(max(right(c.relname, 8)::date) + 1, today) INTO first
+          FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+         WHERE i.inhparent = key.id AND c.relname ~ '_[0-9]{8}$';
+        FOR day IN SELECT generate_series(first, today + 7, '1 day')::date LOOP
+          child := parent || to_char(day, '_YYYYMMDD');
+          since := partition_bound(day, key.is_uuid);
+          until := partition_bound(day + 1, key.is_uuid);
+          EXECUTE format('CREATE TABLE partitions.%I (LIKE public.%I INCLUDING DEFAULTS INCLUDING CONSTRAINTS
+            INCLUDING INDEXES)', child, parent);
+          EXECUTE format('LOCK TABLE partitions.%I IN ACCESS EXCLUSIVE MODE', parent || '_default');
+          EXECUTE format('WITH moved AS (DELETE FROM partitions.%1$I WHERE %2$I >= %3$L AND %2$I < %4$L RETURNING *)
+            INSERT INTO partitions.%5$I SELECT * FROM moved', parent || '_default', key.name, since, until, child);
+          EXECUTE format('ALTER TABLE public.%I ATTACH PARTITION partitions.%I FOR VALUES FROM (%L) TO (%L)',
+            parent, child, since, until);
+          made := made + 1;
+        END LOOP;
+        RETURN made;
+      END $function$;
+
+CREATE FUNCTION drop_partitions(parent text, before timestamptz)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET lock_timeout TO '1s'
+AS $function$
+      DECLARE
+        old record;
+        gone integer := 0;
+      BEGIN
+        IF NOT (has_table_privilege(session_user, to_regclass(format('public.%I', parent)), 'DELETE')
+            OR pg_has_role(session_user, current_user, 'MEMBER')) THEN
+          RAISE EXCEPTION 'No partitioned table % of yours', parent USING ERRCODE = 'insufficient_privilege';
+        END IF;
+        FOR old IN
+          SELECT c.relname, right(c.relname, 8)::date AS day
+            FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+           WHERE i.inhparent = to_regclass(format('public.%I', parent)) AND c.relname ~ '_[0-9]{8}$'
+             AND (right(c.relname, 8)::date + 1)::timestamp AT TIME ZONE 'UTC' <= before
+           ORDER BY 2
+        LOOP
+          CONTINUE WHEN parent = 'processed_jobs' AND EXISTS (
+            SELECT event_id FROM public.outbox
+             WHERE event_id >= partition_bound(old.day, true)::uuid
+               AND event_id < partition_bound(old.day + 1, true)::uuid
+            UNION ALL SELECT event_id FROM public.outbox_deliveries
+             WHERE event_id >= partition_bound(old.day, true)::uuid
+               AND event_id < partition_bound(old.day + 1, true)::uuid);
+          BEGIN
+            EXECUTE format('DROP TABLE partitions.%I', old.relname);
+          EXCEPTION WHEN lock_not_available THEN
+            RETURN gone;
+          END;
+          gone := gone + 1;
+        END LOOP;
+        RETURN gone;
+      END $function$;
+
 CREATE FUNCTION held_by(r refunds)
  RETURNS bigint
  LANGUAGE sql
@@ -3085,6 +3168,17 @@ AS $function$
          RETURN NULL;
        END
        $function$;
+
+CREATE FUNCTION partition_bound(day date, is_uuid boolean)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+        SELECT CASE WHEN is_uuid
+          THEN (lpad(to_hex((extract(epoch FROM day::timestamp) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid::text
+          ELSE day || 'T00:00:00Z' END
+      $function$;
 
 CREATE FUNCTION raise_version()
  RETURNS trigger

@@ -25,9 +25,10 @@ const SEQUENCES = `
 
 const TABLES = `
   SELECT o.relname AS owner,
-         concat(' WITH (' || array_to_string(o.reloptions, ', ') || ')') AS sql
+         concat(' PARTITION BY ' || pg_get_partkeydef(o.oid),
+           ' WITH (' || array_to_string(o.reloptions, ', ') || ')') AS sql
     FROM pg_class o
-   WHERE o.relnamespace = 'public'::regnamespace AND o.relkind = 'r' AND o.relname <> 'migrations'
+   WHERE o.relnamespace = 'public'::regnamespace AND o.relkind IN ('r', 'p') AND o.relname <> 'migrations'
    ORDER BY o.relname`;
 
 const COLUMNS = `
@@ -44,7 +45,7 @@ const COLUMNS = `
     JOIN pg_type t ON t.oid = a.atttypid
     LEFT JOIN pg_collation c ON c.oid = a.attcollation
     LEFT JOIN pg_attrdef d ON d.adrelid = o.oid AND d.adnum = a.attnum
-   WHERE o.relnamespace = 'public'::regnamespace AND o.relkind = 'r'
+   WHERE o.relnamespace = 'public'::regnamespace AND o.relkind IN ('r', 'p')
    ORDER BY o.relname, a.attnum`;
 
 /** Lists constraints, except NOT NULL, which is part of its column. */
@@ -109,6 +110,7 @@ function inShort(sql: string): string {
     .replaceAll('timestamp with time zone', 'timestamptz')
     .replaceAll('character varying', 'varchar')
     .replaceAll(' USING btree', '')
+    .replaceAll(' ON ONLY ', ' ON ')
     .replaceAll(/'::(text|character)\b/g, "'")
     .replaceAll('CREATE OR REPLACE FUNCTION public.', 'CREATE FUNCTION ');
 }

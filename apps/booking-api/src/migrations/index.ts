@@ -4,6 +4,7 @@ import { BookingSearch1795468600000 } from './1795468600000-booking-search';
 import { Allocations1795480674000 } from './1795480674000-allocations';
 import { AllocatedBookings1795480675000 } from './1795480675000-allocated-bookings';
 import { SeatsOfBookings1795480676000 } from './1795480676000-seats-of-bookings';
+import { PartitionedJobs1795482111000 } from './1795482111000-partitioned-jobs';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   Allocations1795480674000,
   AllocatedBookings1795480675000,
   SeatsOfBookings1795480676000,
+  PartitionedJobs1795482111000,
 ];

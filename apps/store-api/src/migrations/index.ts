@@ -49,6 +49,8 @@ import { OpenedReturns1795473249000 } from './1795473249000-opened-returns';
 import { ValidatedOpenedReturns1795473250000 } from './1795473250000-validated-opened-returns';
 import { InvoiceBatches1795480369000 } from './1795480369000-invoice-batches';
 import { WaitingInvoices1795480370000 } from './1795480370000-waiting-invoices';
+import { PartitionedJobs1795482110000 } from './1795482110000-partitioned-jobs';
+import { PartitionedLogs1795482112000 } from './1795482112000-partitioned-logs';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -103,4 +105,6 @@ export const MIGRATIONS = [
   ValidatedOpenedReturns1795473250000,
   InvoiceBatches1795480369000,
   WaitingInvoices1795480370000,
+  PartitionedJobs1795482110000,
+  PartitionedLogs1795482112000,
 ];

@@ -1,4 +1,4 @@
-import { type Db, type Filter, type Queryable, listQuery } from '@comptoir/db';
+import { type Db, type Filter, type Queryable, listQuery, rotatePartitions } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../http/paging';
 import type { SearchCount } from './logs.view';
@@ -51,11 +51,18 @@ export function instantsOf({ from, to }: { from?: string; to?: string }): { from
   };
 }
 
-/** Deletes rows older than an instant, in small batches so that nothing waits for a lock. */
-export async function pruneLog(db: Db, table: 'api_log' | 'search_log', before: Date): Promise<void> {
+/**
+ * Deletes the rows of the UTC days before an instant: drops their partitions, then deletes what other partitions have of
+ * them, in small batches so that nothing waits for a lock. That is the table of former versions, which became a
+ * partition, and rows for which there was none.
+ */
+export async function pruneLog(db: Db, table: 'api_log' | 'search_log', instant: Date): Promise<void> {
+  const before = new Date(Math.floor(instant.getTime() / DAY_MS) * DAY_MS);
+  await rotatePartitions(db, table, before);
   const statement = `
     DELETE FROM ${table} WHERE id IN
       (SELECT id FROM ${table} WHERE created_at < $1 ORDER BY created_at LIMIT ${PRUNED_AT_ONCE})
+      AND created_at < $1
     RETURNING id`;
   let gone: unknown[];
   do gone = await db.rows(statement, [before]);
