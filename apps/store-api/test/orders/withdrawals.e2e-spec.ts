@@ -112,8 +112,8 @@ describe('POST /orders/{order_number}/withdrawal', () => {
   });
 
   it('says why it is not possible', async () => {
-    const sealed = await flagged(await fixtures.shop.item(1000, 10), 'sealed_goods');
-    const mixed = await delivered({ lines: [[fixtures.lamp, 1] as const, [sealed, 1] as const] });
+    const tailored = await flagged(await fixtures.shop.item(1000, 10), 'made_to_order');
+    const mixed = await delivered({ lines: [[fixtures.lamp, 1] as const, [tailored, 1] as const] });
     const item = mixed.items[1];
     const excluded = await withdraw(mixed, { items: [{ order_item_id: item?.id, quantity: 1 }] });
     expect([excluded.status, excluded.body.code, Object.keys(excluded.body.errors)]).toEqual([
@@ -124,7 +124,7 @@ describe('POST /orders/{order_number}/withdrawal', () => {
     expect((await withdraw(mixed)).body.data.items).toMatchObject([{ order_item_id: mixed.items[0]?.id }]);
     expect((await withdraw(mixed)).body.code).toBe('RETURN_QUANTITY_EXCEEDED');
 
-    const alone = await delivered({ lines: [[sealed, 1]] });
+    const alone = await delivered({ lines: [[tailored, 1]] });
     expect((await withdraw(alone)).body.code).toBe('WITHDRAWAL_EXCLUDED');
 
     const unsent = await fixtures.order();
@@ -303,6 +303,24 @@ describe('goods with a seal', () => {
     // Two creams again at 20.00; the sealed one pays 10.00.
     expect(replacement).toMatchObject({ total: '20.00', exchange_amount: '10.00', amount_due: '10.00' });
     expect(replacement.items[0]).toMatchObject({ withdrawal_excluded: 'sealed_goods' });
+  });
+
+  it('can be withdrawn from; those with a broken seal are neither refunded nor bring the delivery back', async () => {
+    const item = await flagged(await fixtures.shop.item(1000, 10), 'sealed_goods');
+    const withdrawn = async (opened_quantity: number): Promise<{ id: number; order: PaidOrder }> => {
+      const order = await delivered({ lines: [[item, 2]] });
+      expect((await shown(order)).items[0]).toMatchObject({ withdrawable_quantity: 2 });
+      const { data } = (await withdraw(order)).body;
+      expect(data.items).toMatchObject([{ quantity: 2, withdrawal_excluded: 'sealed_goods' }]);
+      await put(data.id, { status: 'received', items: [{ id: data.items[0].id, opened_quantity }] });
+      return { id: data.id, order };
+    };
+    // One of two creams at 10.00 is opened: 10.00, without the delivery at 5.00, because one cream stays sold.
+    const partly = await withdrawn(1);
+    expect(await refundOf(partly.id)).toMatchObject({ amount: '10.00' });
+    expect(await fixtures.books(partly.order)).toMatchObject({ paid_amount: 2_500, refunded_amount: 1_000 });
+    // Both are sealed: 20.00 and the delivery at 5.00.
+    expect(await refundOf((await withdrawn(0)).id)).toMatchObject({ amount: '25.00' });
   });
 
   it('refuses opened units that did not arrive, or have no seal', async () => {

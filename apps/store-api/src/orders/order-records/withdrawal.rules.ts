@@ -44,8 +44,16 @@ export function hasSeal(exclusion: string | null): boolean {
   return exclusion === 'sealed_goods' || exclusion === 'sealed_media';
 }
 
+/**
+ * Returns true for goods that no order can be withdrawn from. Those with a seal are not among them: whether it is
+ * broken shows when they arrive (directive 2011/83/EU, article 16 e and i).
+ */
+export function isNeverWithdrawable(exclusion: string | null): boolean {
+  return exclusion !== null && !hasSeal(exclusion);
+}
+
 /** Returns the units of an item that its order can be withdrawn from. */
 export function withdrawableUnits(terms: WithdrawalTerms, item: WithdrawalUnits): number {
-  if (!isWithdrawable(terms) || item.withdrawal_excluded !== null) return 0;
+  if (!isWithdrawable(terms) || isNeverWithdrawable(item.withdrawal_excluded)) return 0;
   return item.quantity - item.cancelled_quantity - item.return_claimed;
 }

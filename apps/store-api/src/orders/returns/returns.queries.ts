@@ -159,11 +159,14 @@ export async function lockReturn(
   return { order, found, items };
 }
 
-/** Returns true when every unit of an order that was not cancelled came back by a withdrawal. */
+/**
+ * Returns true when every unit of an order that was not cancelled came back by a withdrawal. A unit with a broken
+ * seal does not count: nobody can withdraw from it.
+ */
 export async function isWhollyWithdrawn(tx: Tx, orderId: number): Promise<boolean> {
   const kept = await tx.row(
     `SELECT FROM order_items i WHERE i.order_id = $1 AND i.quantity - i.cancelled_quantity > (
-       SELECT coalesce(sum(t.received_quantity), 0) FROM return_items t
+       SELECT coalesce(sum(t.received_quantity - coalesce(t.opened_quantity, 0)), 0) FROM return_items t
          JOIN returns r ON r.id = t.return_id AND r.kind = 'withdrawal' WHERE t.order_item_id = i.id)
      LIMIT 1`,
     [orderId],

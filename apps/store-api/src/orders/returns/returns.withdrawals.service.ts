@@ -6,7 +6,12 @@ import type { StoreEvents } from '../../events';
 import { type ItemUnits, readOrderItems } from '../order-records/order-items.queries';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
 import { lockOwnOrder } from '../order-records/order-records.queries';
-import { isWithdrawable, withdrawableUnits, withdrawableUntil } from '../order-records/withdrawal.rules';
+import {
+  isNeverWithdrawable,
+  isWithdrawable,
+  withdrawableUnits,
+  withdrawableUntil,
+} from '../order-records/withdrawal.rules';
 import type { Withdraw } from './returns.dto';
 import { Return, ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
@@ -43,7 +48,7 @@ export class WithdrawalsService {
       if (items) rejectExcluded(bought, items);
       const units = items ?? allUnits(order, bought);
       if (units.length === 0) {
-        const isExcluded = bought.every(({ withdrawal_excluded }) => withdrawal_excluded !== null);
+        const isExcluded = bought.every((item) => isNeverWithdrawable(item.withdrawal_excluded));
         throw isExcluded ? ReturnErrors.WITHDRAWAL_EXCLUDED() : ReturnErrors.RETURN_QUANTITY_EXCEEDED();
       }
       await claimUnits(tx, order, units);
@@ -92,8 +97,8 @@ function allUnits(order: Order, items: readonly OrderItem[]): ItemUnits[] {
 function rejectExcluded(bought: readonly OrderItem[], units: readonly ItemUnits[]): void {
   const errors: Record<string, string[]> = {};
   units.forEach(({ order_item_id }, index) => {
-    const reason = bought.find(({ id }) => id === order_item_id)?.withdrawal_excluded;
-    if (reason) errors[`items.${index}.order_item_id`] = [`Not possible: ${reason}.`];
+    const reason = bought.find(({ id }) => id === order_item_id)?.withdrawal_excluded ?? null;
+    if (isNeverWithdrawable(reason)) errors[`items.${index}.order_item_id`] = [`Not possible: ${reason}.`];
   });
   if (Object.keys(errors).length > 0) throw ReturnErrors.WITHDRAWAL_EXCLUDED({ errors });
 }
