@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { resetForeignSessions } from './foreign-sessions';
 import { driverOptions, ignoreConnectionErrors } from './primary-client';
 
 export interface DataSourceOptions {
@@ -84,7 +85,7 @@ export async function requireSessionSettings(dataSource: DataSource): Promise<vo
 /** Creates a TypeORM data source with the timeouts of every connection. It never synchronises the schema. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   const { connectionString, ...clients } = driverOptions(options.url);
-  return new DataSource({
+  const dataSource = new DataSource({
     type: 'postgres',
     url: connectionString,
     applicationName: options.applicationName,
@@ -105,4 +106,5 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ...clients,
     },
   });
+  return options.directUrl ? resetForeignSessions(dataSource) : dataSource;
 }

@@ -8,6 +8,7 @@ import { DatabaseProbe } from './database-probe';
 import { isRetryable, isStalePlan, isUnfitServer } from './pg-errors';
 import { createClient } from './primary-client';
 import { currentExpectation, expectVersion } from './expected-version';
+import { isForeignSession } from './foreign-sessions';
 import { Replicas } from './replicas';
 import { type StatementFactory, isRead, chooseStatementFactory, unprepared } from './statements';
 import { type Queryable, Tx } from './tx';
@@ -93,7 +94,11 @@ export class Db implements Queryable {
     // Only a transaction can carry its actor.
     if (currentActor() && !isRead(sql)) return this.tx((tx) => tx.rows<T>(sql, params));
     // The pool closes a connection after a failed statement.
-    return upToDate(async () => (await this.pool.query<T>(this.statement(sql, params))).rows);
+    return this.inOwnSession(async (resets) =>
+      resets
+        ? this.attempt((tx) => tx.rows<T>(sql, params), resets)
+        : upToDate(async () => (await this.pool.query<T>(this.statement(sql, params))).rows),
+    );
   }
 
   async row<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
@@ -108,7 +113,11 @@ export class Db implements Queryable {
     sql: string,
     params: unknown[] = [],
   ): Promise<T[]> {
-    return (await this.pool.query<T>(unprepared(sql, params))).rows;
+    return this.inOwnSession(async (resets) =>
+      resets
+        ? this.attempt((tx) => tx.rows<T>(sql, params), resets)
+        : (await this.pool.query<T>(unprepared(sql, params))).rows,
+    );
   }
 
   repo<E extends ObjectLiteral>(entity: EntityTarget<E>): Repository<E> {
@@ -126,7 +135,7 @@ export class Db implements Queryable {
     const retryUntil = performance.now() + RETRY_FOR_MS;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await upToDate(() => this.attempt(work));
+        return await this.inOwnSession((resets) => upToDate(() => this.attempt(work, resets)));
       } catch (error) {
         const isLast = attempt >= MAX_ATTEMPTS || performance.now() > retryUntil;
         if (isLast || !isRetryable(error)) throw error;
@@ -135,14 +144,27 @@ export class Db implements Queryable {
     }
   }
 
-  private async attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  /**
+   * Repeats work once that another client of the pooler has made fail by its settings.
+   * @param run takes true to give the session its own settings first
+   */
+  private async inOwnSession<T>(run: (resets: boolean) => Promise<T>): Promise<T> {
+    try {
+      return await run(false);
+    } catch (error) {
+      if (!this.options.directUrl || !isForeignSession(error)) throw error;
+      return run(true);
+    }
+  }
+
+  private async attempt<T>(work: (tx: Tx) => Promise<T>, resets: boolean): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     const breaks = (error: unknown): void => void (broken ??= asError(error));
     // Without a listener a lost connection would end the process.
     client.on('error', breaks);
     const { dataSource, statement } = this;
-    const tx = Tx.open({ client, dataSource, statement, actor: currentActor() });
+    const tx = Tx.open({ client, dataSource, statement, actor: currentActor(), resets });
     const expected = currentExpectation();
     try {
       const hasChanged = expected && (await expectVersion(tx, expected));

@@ -2,8 +2,9 @@ import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { ACTOR_SETTING, type Actor } from '@comptoir/audit';
 import { createEntityManager } from './adopted-query-runner';
+import { RESET } from './foreign-sessions';
 import { runPipeline } from './pipeline';
-import type { PgStatement, StatementFactory } from './statements';
+import { type PgStatement, type StatementFactory, unprepared } from './statements';
 
 /** Runs SELECT statements: the pool (`Db`) or a transaction (`Tx`). */
 export interface Queryable {
@@ -20,6 +21,8 @@ export interface TxOptions {
   statement: StatementFactory;
   /** Member of staff that the transaction runs for, for the audit triggers. */
   actor: Actor | undefined;
+  /** True to give the session its own settings again, which another client of the pooler has changed. */
+  resets?: boolean;
 }
 
 /**
@@ -43,8 +46,8 @@ export class Tx implements Queryable {
   failure?: unknown;
 
   private constructor(private readonly options: TxOptions) {
-    const { actor, statement } = options;
-    this.unsent = [statement('BEGIN', [])];
+    const { actor, resets, statement } = options;
+    this.unsent = [statement('BEGIN', []), ...(resets ? [unprepared(RESET, [])] : [])];
     // `true` limits the setting to this transaction.
     if (actor) this.defer('SELECT set_config($1, $2, true)', [ACTOR_SETTING, JSON.stringify(actor)]);
   }
