@@ -2,8 +2,10 @@
 
 # The storefront: the server that Next.js makes, with the few packages that it needs.
 #   docker build --file docker/storefront.Dockerfile --tag storefront:0.1.0 .
+# A release pins the base by its digest: --build-arg BASE=node:24-bookworm-slim@sha256:… (docs/kubernetes.md).
+ARG BASE=node:24-bookworm-slim
 
-FROM node:24-bookworm-slim AS build
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
@@ -11,7 +13,7 @@ COPY libs libs
 COPY apps/storefront apps/storefront
 RUN node apps/storefront/build.mjs
 
-FROM node:24-bookworm-slim AS runtime
+FROM ${BASE} AS runtime
 ARG VERSION=0.0.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="storefront" \

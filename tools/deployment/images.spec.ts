@@ -31,10 +31,10 @@ const restsOf = (all: Instruction[], name: string): string[] =>
 const SECRET = /SECRET|PASSWORD|TOKEN|API_KEY|PRIVATE/i;
 
 const imageRules: Record<string, (all: Instruction[]) => boolean> = {
-  'starts from a fixed major version': (all) =>
-    restsOf(all, 'FROM').every((from) => /^node:\d+-[a-z]+-slim AS \w+$/.test(from)),
+  'starts from a fixed major version, which a release pins': (all) =>
+    /^BASE=node:\d+-[a-z]+-slim$/.test(all[0]?.rest ?? ''),
   'builds every stage on the same system': (all) =>
-    new Set(restsOf(all, 'FROM').map((from) => from.split(' ')[0])).size === 1,
+    restsOf(all, 'FROM').every((from) => /^\$\{BASE\} AS \w+$/.test(from)),
   'runs as a numbered user that is not root': (all) =>
     /^[1-9]\d{4,}:[1-9]\d{4,}$/.test(restsOf(lastStage(all), 'USER').at(-1) ?? ''),
   'starts node itself, without a shell': (all) =>
@@ -48,13 +48,13 @@ const imageRules: Record<string, (all: Instruction[]) => boolean> = {
   'copies and never adds': (all) => restsOf(all, 'ADD').length === 0,
   'installs what the lock file says and runs no foreign script': (all) =>
     restsOf(all, 'RUN')
-      .filter((run) => /\bnpm\b/.test(run))
+      .filter((run) => /\bnpm (?!sbom)/.test(run))
       .every((run) => /npm ci\b/.test(run) && run.includes('--ignore-scripts')),
-  'ships production dependencies only': (all) =>
-    restsOf(lastStage(all), 'COPY')
-      .filter((copy) => copy.includes('node_modules'))
-      .every((copy) => copy.includes('--from=dependencies')) &&
-    restsOf(all, 'RUN').some((run) => run.includes('--omit=dev')),
+  'ships the packages that the service imports, and a list of them': (all) =>
+    restsOf(lastStage(all), 'COPY').join('\n') ===
+      '--from=build /image /app\n--from=build /app/dist/booking-widget /app/dist/booking-widget' &&
+    restsOf(all, 'RUN').includes('node tools/deployment/image-tree.mjs "$APP" /image') &&
+    restsOf(all, 'RUN').some((run) => run.startsWith('cd /image && npm sbom ')),
   'runs nothing in the image that is shipped': (all) => restsOf(lastStage(all), 'RUN').length === 0,
   'leaves its files to root': (all) => restsOf(all, 'COPY').every((copy) => !copy.includes('--chown')),
   'runs in production mode by default': (all) =>
@@ -69,16 +69,19 @@ const imageRules: Record<string, (all: Instruction[]) => boolean> = {
 
 /** For each rule, a change that violates it. */
 const imageFaults: Record<string, (text: string) => string> = {
-  'starts from a fixed major version': (text) => text.replace('node:24-bookworm-slim', 'node:latest'),
-  'builds every stage on the same system': (text) => text.replace('node:24', 'node:25'),
+  'starts from a fixed major version, which a release pins': (text) =>
+    text.replace('ARG BASE=node:24-bookworm-slim', 'ARG BASE=node:latest'),
+  'builds every stage on the same system': (text) =>
+    text.replace('FROM ${BASE}', 'FROM node:25-bookworm-slim'),
   'runs as a numbered user that is not root': (text) => text.replace(/^USER .*/m, 'USER node'),
   'starts node itself, without a shell': (text) => text.replace(/^CMD .*/m, 'CMD main.js'),
   'starts node as it is measured': (text) => text.replace(', "--max-old-space-size=256"', ''),
   'has a health check in exec form': (text) => text.replace(/CMD \["node", "-e".*/, 'CMD curl -f localhost'),
   'copies and never adds': (text) => text.replace('COPY libs libs', 'ADD libs libs'),
   'installs what the lock file says and runs no foreign script': (text) =>
-    text.replace('npm ci --omit=dev --ignore-scripts', 'npm install --omit=dev'),
-  'ships production dependencies only': (text) => text.replace('--from=dependencies', '--from=build'),
+    text.replace('npm ci --ignore-scripts', 'npm install'),
+  'ships the packages that the service imports, and a list of them': (text) =>
+    text.replace('--from=build /image /app', '--from=build /app /app'),
   'runs nothing in the image that is shipped': (text) => text.replace(/^EXPOSE/m, 'RUN npm prune\nEXPOSE'),
   'leaves its files to root': (text) => text.replace('COPY --from=build', 'COPY --chown=10001 --from=build'),
   'runs in production mode by default': (text) => text.replace('NODE_ENV=production', 'NODE_ENV=test'),

@@ -16,13 +16,14 @@ const testDir = path.join(root, '.dev', 'test');
 
 const DEMO = [process.execPath, 'dist/tools/tools/demo/main.js'];
 const DOCS = [process.execPath, 'tools/dev/docs-commands.mjs'];
+const IMAGES = [process.execPath, 'tools/deployment/image-check.mjs'];
 
 /**
  * Starts the compiled services with all servers on free ports and with new data, runs programs against them
  * one after the other, and deletes everything again.
  * @param commands programs to run; their environment has the addresses (STORE_URL, BOOKING_URL, INBOX_URL, …)
  */
-export async function runSmoke(commands = [DEMO, DOCS]) {
+export async function runSmoke(commands = [DEMO, DOCS, IMAGES]) {
   const devDir = path.join(testDir, `smoke-${process.pid}`);
   mkdirSync(devDir, { recursive: true });
   let fail;
