@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { addSignInPages } from './social-pages';
 import { createWebServer, listen } from './web-server';
 
 /** Subject and audience of a token. */
@@ -47,8 +48,12 @@ export interface SocialFakeOptions {
   host?: string;
   /** The app whose `appsecret_proof` and app token are checked. */
   facebookApp: { id: string; secret: string };
+  /** Secret with which a website exchanges Google's codes. */
+  googleSecret?: string;
 }
 
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+const APPLE_ISSUER = 'https://appleid.apple.com';
 const DEFAULT_SECONDS = 3600;
 
 function expiryOf({ expiresIn = DEFAULT_SECONDS }: SocialToken): number {
@@ -105,7 +110,8 @@ class Tokens {
 
 /**
  * Starts an emulator of the sign-in APIs of Google (`/oauth2/v3/tokeninfo`, `/oauth2/v3/userinfo`), Facebook
- * (`/debug_token`, `/me`) and Apple (`/auth/keys`). The methods of its return value make tokens.
+ * (`/debug_token`, `/me`) and Apple (`/auth/keys`), and of their sign-in pages for websites. The methods of its return
+ * value make tokens.
  */
 export async function startSocialProvider(options: SocialFakeOptions): Promise<SocialFake> {
   const app = createWebServer();
@@ -158,14 +164,24 @@ export async function startSocialProvider(options: SocialFakeOptions): Promise<S
   const otherKeys = [null, { kty: 'EC', kid: 'curve' }, { kty: 'RSA', kid: 'without a modulus' }];
   app.get('/auth/keys', () => ({ keys: [...otherKeys, apple.jwk] }));
 
+  addSignInPages(
+    app,
+    {
+      google: (token) => ({ id_token: google.signer.sign(token, GOOGLE_ISSUER, {}) }),
+      apple: (token) => ({ id_token: apple.sign(token, APPLE_ISSUER, {}) }),
+      facebook: (token) => ({ access_token: facebook.issue('EAAG', token) }),
+    },
+    { google: options.googleSecret ?? '', facebook: options.facebookApp.secret },
+  );
+
   const url = await listen(app, options.port ?? 0, options.host);
   return {
     url,
     requests,
     googleAccessToken: (token) => google.tokens.issue('ya29.', token),
-    googleIdToken: (token, traits = {}) => google.signer.sign(token, 'https://accounts.google.com', traits),
+    googleIdToken: (token, traits = {}) => google.signer.sign(token, GOOGLE_ISSUER, traits),
     facebookToken: (token) => facebook.issue('EAAG', token),
-    appleToken: (token, traits = {}) => apple.sign(token, 'https://appleid.apple.com', traits),
+    appleToken: (token, traits = {}) => apple.sign(token, APPLE_ISSUER, traits),
     rotateAppleKey: () => void (apple = new Signer()),
     setMode: (next) => void (mode = next),
     close: () => app.close(),

@@ -180,6 +180,12 @@ describe('readStoreConfig', () => {
       { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'weak' },
       'ADMIN_PASSWORD',
     ],
+    ['half of the key for Apple', { APPLE_TEAM_ID: 'T1' }, 'APPLE_KEY_ID'],
+    [
+      'a key for Apple that is none',
+      { APPLE_TEAM_ID: 'T1', APPLE_KEY_ID: 'K1', APPLE_PRIVATE_KEY: 'x' },
+      'APPLE_PRIVATE_KEY',
+    ],
     ['half of the app at Facebook', { FACEBOOK_APP_ID: '1' }, 'FACEBOOK_APP_SECRET'],
     ['half of the first administrator', { ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
   ])('refuses %s', (_, change, name) => {

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { processorCurrency } from '@comptoir/contracts';
 import {
   DAY_SECONDS,
@@ -28,12 +29,20 @@ export interface PushConfig {
   apiBase?: string;
 }
 
-/** Identity providers of the shop; each is off without its ids. */
+/** Key with which the shop signs its requests to Apple. */
+export interface AppleKey {
+  teamId: string;
+  keyId: string;
+  /** PEM. */
+  privateKey: string;
+}
+
+/** Identity providers of the shop; each is off without its ids, and only for apps without its secret. */
 export interface SocialConfig {
   /** `apiBase` replaces the provider's own URL and is rejected in production. */
-  google?: { clientIds: string[]; apiBase?: string };
+  google?: { clientIds: string[]; clientSecret?: string; apiBase?: string };
   facebook?: { appId: string; appSecret: string; apiBase?: string };
-  apple?: { clientIds: string[]; apiBase?: string };
+  apple?: { clientIds: string[]; key?: AppleKey; apiBase?: string };
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -70,11 +79,15 @@ export const VARIABLES = {
   FIREBASE_CREDENTIALS: text({ default: undefined }),
   FCM_API_BASE: url({ default: undefined }),
   GOOGLE_CLIENT_IDS: csv({ default: [] }),
+  GOOGLE_CLIENT_SECRET: text({ default: undefined }),
   GOOGLE_API_BASE: url({ default: undefined }),
   FACEBOOK_APP_ID: text({ default: undefined }),
   FACEBOOK_APP_SECRET: text({ default: undefined }),
   FACEBOOK_API_BASE: url({ default: undefined }),
   APPLE_CLIENT_IDS: csv({ default: [] }),
+  APPLE_TEAM_ID: text({ default: undefined }),
+  APPLE_KEY_ID: text({ default: undefined }),
+  APPLE_PRIVATE_KEY: text({ default: undefined }),
   APPLE_API_BASE: url({ default: undefined }),
   ACTIVITY_LOG_DAYS: integer({ default: 730 }),
   API_LOG_DAYS: integer({ default: 30 }),
@@ -231,11 +244,15 @@ function currencyProblems({ BASE_CURRENCY: code }: { BASE_CURRENCY?: string }): 
 
 interface SocialValues {
   GOOGLE_CLIENT_IDS: string[];
+  GOOGLE_CLIENT_SECRET?: string;
   GOOGLE_API_BASE?: string;
   FACEBOOK_APP_ID?: string;
   FACEBOOK_APP_SECRET?: string;
   FACEBOOK_API_BASE?: string;
   APPLE_CLIENT_IDS: string[];
+  APPLE_TEAM_ID?: string;
+  APPLE_KEY_ID?: string;
+  APPLE_PRIVATE_KEY?: string;
   APPLE_API_BASE?: string;
 }
 
@@ -243,15 +260,46 @@ function socialConfig(values: SocialValues): SocialConfig {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = values;
   const { GOOGLE_CLIENT_IDS: google, APPLE_CLIENT_IDS: apple } = values;
   return {
-    ...(google.length && { google: { clientIds: google, apiBase: values.GOOGLE_API_BASE } }),
+    ...(google.length && {
+      google: {
+        clientIds: google,
+        clientSecret: values.GOOGLE_CLIENT_SECRET,
+        apiBase: values.GOOGLE_API_BASE,
+      },
+    }),
     ...(appId && appSecret && { facebook: { appId, appSecret, apiBase: values.FACEBOOK_API_BASE } }),
-    ...(apple.length && { apple: { clientIds: apple, apiBase: values.APPLE_API_BASE } }),
+    ...(apple.length && {
+      apple: { clientIds: apple, key: appleKey(values), apiBase: values.APPLE_API_BASE },
+    }),
   };
 }
 
-function socialProblems({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }: SocialValues): string[] {
-  if (Boolean(FACEBOOK_APP_ID) === Boolean(FACEBOOK_APP_SECRET)) return [];
-  return ['FACEBOOK_APP_ID and FACEBOOK_APP_SECRET: set both or none'];
+function appleKey(values: SocialValues): AppleKey | undefined {
+  const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: pem } = values;
+  // Lines of a variable are often written as \\n.
+  return teamId && keyId && pem ? { teamId, keyId, privateKey: pem.replace(/\\n/g, '\n') } : undefined;
+}
+
+function socialProblems(values: SocialValues): string[] {
+  const { FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = values;
+  const problems: string[] = [];
+  if (Boolean(FACEBOOK_APP_ID) !== Boolean(FACEBOOK_APP_SECRET)) {
+    problems.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET: set both or none');
+  }
+  const isPart = [APPLE_KEY_ID, APPLE_PRIVATE_KEY].some((part) => Boolean(part) !== Boolean(APPLE_TEAM_ID));
+  if (isPart) problems.push('APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY: set all or none');
+  else if (APPLE_PRIVATE_KEY && !isEcKey(appleKey(values)?.privateKey ?? '')) {
+    problems.push('APPLE_PRIVATE_KEY: must be an EC key in PEM');
+  }
+  return problems;
+}
+
+function isEcKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ec';
+  } catch {
+    return false;
+  }
 }
 
 interface AdminValues {

@@ -1,10 +1,12 @@
 import { accountStories } from './account.stories';
 import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories } from './cart.stories';
+import { changingStories, frenchStories } from './changing.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
 import { findingStories } from './finding.stories';
 import { payingByLinkStories, payingStories } from './paying.stories';
 import { readingStories } from './reading.stories';
+import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
 
 /** The build takes long on a busy machine. */
@@ -31,6 +33,18 @@ describe('buying', () => {
 
 describe('cart', () => {
   cartStories(() => stage);
+});
+
+describe('changes', () => {
+  changingStories(() => stage);
+});
+
+describe('French', () => {
+  frenchStories(() => stage);
+});
+
+describe('signing in', () => {
+  signInStories(() => stage);
 });
 
 describe('passwords', () => {

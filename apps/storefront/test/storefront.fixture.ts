@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
 import { freePorts } from '../../../tools/dev/ports.mjs';
+import { startSocialProvider } from '../../../tools/testing-servers/social-provider';
 import { publishableKeyOf } from '../../../tools/stripe-emulator/api-keys';
 import { type TestStore, startStore } from '../../store-api/test/store-harness';
 
@@ -60,7 +62,11 @@ export async function startStorefrontStage(): Promise<StorefrontStage> {
   buildStorefront();
   const [port = 0, stripePort = 0] = await freePorts(2);
   const [url, stripeUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${stripePort}`];
-  const store = await startStore({ FRONTEND_URL: url });
+  const social = await startSocialProvider({
+    facebookApp: { id: '1', secret: 'unused' },
+    googleSecret: 'secret',
+  });
+  const store = await startStore({ FRONTEND_URL: url, ...socialSettings(social.url) });
   const key = { STOREFRONT_STRIPE_PUBLISHABLE: publishableKeyOf(store.env.STRIPE_SECRET_KEY ?? '') };
   const servers = [
     startServer(store, url, { PORT: String(port), STOREFRONT_PAY_PAGE_URL: store.stripe.url }),
@@ -83,13 +89,30 @@ export async function startStorefrontStage(): Promise<StorefrontStage> {
         await browser.close();
         await stopServers();
         await store.stop();
+        await social.close();
       },
     };
   } catch (error) {
     await stopServers();
     await store.stop();
+    await social.close();
     throw error;
   }
+}
+
+/** Returns the variables with which store-api signs in at the stand-in of Google and Apple. */
+function socialSettings(url: string): Record<string, string> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    GOOGLE_CLIENT_IDS: 'web.example',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_API_BASE: url,
+    APPLE_CLIENT_IDS: 'com.example.shop',
+    APPLE_TEAM_ID: 'T1',
+    APPLE_KEY_ID: 'K1',
+    APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    APPLE_API_BASE: url,
+  };
 }
 
 /** Builds the storefront into a folder of its own. */

@@ -24,7 +24,12 @@ interface PageMeta {
   last_page: number;
 }
 
-const SIGN_IN: OperationName[] = ['auth.login', 'auth.register', 'auth.signInWithProvider'];
+const SIGN_IN: OperationName[] = [
+  'auth.login',
+  'auth.register',
+  'auth.signInWithProvider',
+  'auth.signInWithCode',
+];
 const SIGN_OUT: OperationName[] = ['auth.logout', 'auth.logoutEverywhere', 'account.delete'];
 const REFRESH: OperationName = 'auth.refreshTokens';
 

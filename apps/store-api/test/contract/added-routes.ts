@@ -139,5 +139,6 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/languages'],
   ['GET', '/pages'],
   ['GET', '/auth/social'],
+  ['POST', '/auth/social/{provider}/code'],
   ['PUT', '/cart/preferences'],
 ];

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { TestResponse } from '@comptoir/testing';
 import {
   type SocialFake,
@@ -42,10 +42,33 @@ it('lists the providers, each with the id of the website', async () => {
   const { status, body } = await store.client.get('/auth/social');
   expect(status).toBe(200);
   expect(body.data).toEqual([
-    { provider: 'google', client_id: 'ios.apps.example' },
-    { provider: 'apple', client_id: APPLE_ID },
-    { provider: 'facebook', client_id: FACEBOOK.id },
+    { provider: 'google', client_id: 'ios.apps.example', authorization_url: null },
+    { provider: 'apple', client_id: APPLE_ID, authorization_url: null },
+    { provider: 'facebook', client_id: FACEBOOK.id, authorization_url: expect.stringContaining(fake.url) },
   ]);
+});
+
+it('signs in with the code of a website', async () => {
+  const input = { code_verifier: 'v'.repeat(43), redirect_uri: 'https://shop.example/login/facebook/return' };
+  const code_challenge = createHash('sha256').update(input.code_verifier).digest('base64url');
+  const body = new URLSearchParams({
+    ...input,
+    client_id: FACEBOOK.id,
+    code_challenge,
+    email: person().email,
+  });
+  const page = await fetch(`${fake.url}/v22.0/dialog/oauth`, { method: 'POST', body, redirect: 'manual' });
+  const code = new URL(page.headers.get('location') ?? '').searchParams.get('code');
+  const send = (provider: string, fields: object): Promise<TestResponse> =>
+    store.client.post(`/auth/social/${provider}/code`, fields);
+  const signed = await send('facebook', { ...input, code });
+  expect([signed.status, signed.body.data.token_type]).toEqual([200, 'Bearer']);
+  expect(errorOf(await send('facebook', { ...input, code }))).toEqual([422, 'SOCIAL_AUTH_FAILED']);
+  expect(errorOf(await send('facebook', { ...input, code_verifier: 'x' }))).toEqual([
+    422,
+    'VALIDATION_ERROR',
+  ]);
+  expect(errorOf(await send('google', { ...input, code }))).toEqual([404, 'NOT_FOUND']);
 });
 
 type Person = Omit<SocialToken, 'audience'>;

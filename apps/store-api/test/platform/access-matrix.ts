@@ -61,6 +61,7 @@ const PUBLIC = [
   'POST /auth/register',
   'POST /auth/reset-password',
   'POST /auth/social/{provider}',
+  'POST /auth/social/{provider}/code',
   'GET /banners',
   'GET /blog',
   'GET /blog/{slug}',

@@ -3,15 +3,13 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 
-import { type StoreClient, isApiError } from '@comptoir/store-client';
+import { isApiError } from '@comptoir/store-client';
 import { pathWithin } from '../server/addresses';
 import { COOKIES } from '../server/cookies';
-import { keepGuestCart } from '../server/guest-cart';
+import { DEVICE, takeOver } from '../server/guest-cart';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
 import { type FormState, runAction, textField } from './form-state';
-
-const DEVICE = 'storefront';
 
 /** Signs the visitor in and goes back to the page that asked for it. */
 export async function login(_state: FormState, form: FormData): Promise<FormState> {
@@ -20,8 +18,7 @@ export async function login(_state: FormState, form: FormData): Promise<FormStat
     const store = await storeOfVisitor();
     const credentials = { email: textField(form, 'email'), password: textField(form, 'password') };
     await store.auth.login({ ...credentials, device_name: DEVICE });
-    await keepGuestCart(store);
-    const claimed = await claimGuestOrders(store);
+    const claimed = await takeOver(store);
     redirect(pathWithin(form.get('next'), `/${locale}/account?claimed=${claimed}`));
   });
 }
@@ -91,8 +88,7 @@ export async function verifyEmail(_state: FormState, form: FormData): Promise<Fo
       signature: textField(form, 'signature'),
       expires: Number(form.get('expires')),
     });
-    await keepGuestCart(store);
-    redirect(`/${locale}/account?verified=1&claimed=${await claimGuestOrders(store)}`);
+    redirect(`/${locale}/account?verified=1&claimed=${await takeOver(store)}`);
   });
 }
 
@@ -103,15 +99,4 @@ export async function resendVerification(_state: FormState, form: FormData): Pro
     await (await storeOfVisitor()).auth.resendVerification();
     return textOf(locale, 'login')('verify_resent');
   });
-}
-
-/** Takes the orders that were placed without an account into it. @returns how many; 0 while the address is unverified */
-async function claimGuestOrders(store: StoreClient): Promise<number> {
-  try {
-    return (await store.orders.claim()).length;
-  } catch (error) {
-    // The visitor is signed in all the same, and the next time tries again.
-    if (!isApiError(error)) throw error;
-    return 0;
-  }
 }

@@ -19,7 +19,7 @@ export async function SiteFooter({ locale }: { locale: Locale }): Promise<ReactE
   const about = pages.map(({ title, slug }) => ({ name: title, address: `/${locale}/pages/${slug}` }));
   return (
     <footer className="border-t border-line bg-shade py-10">
-      <div className="page grid gap-8 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.5fr_1.5fr]">
+      <div className="page grid gap-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         <Links label={t('help')} links={help} />
         {about.length > 0 ? <Links label={t('about')} links={about} /> : null}
         <NewsletterForm locale={locale} />

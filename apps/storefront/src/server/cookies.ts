@@ -7,6 +7,7 @@ export const COOKIES = {
   currency: 'comptoir_currency',
   affiliate: 'comptoir_affiliate',
   checkout: 'comptoir_checkout',
+  signIn: 'comptoir_sign_in',
 } as const;
 
 const DAY_SECONDS = 24 * 60 * 60;

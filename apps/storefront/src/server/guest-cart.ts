@@ -46,8 +46,25 @@ async function openGuestCart(): Promise<StoreClient> {
   return storeWithGuestToken(opened.cart_token);
 }
 
-/** Moves the goods of the guest cart into the cart of the account that has just signed in. */
-export async function keepGuestCart(store: StoreClient): Promise<void> {
+/** Name of the sessions of this storefront; the newest of a name ends the others. */
+export const DEVICE = 'storefront';
+
+/**
+ * Gives the account that has just signed in the goods of the guest cart, and the orders that were placed without it.
+ * @returns the number of orders
+ */
+export async function takeOver(store: StoreClient): Promise<number> {
+  await keepGuestCart(store);
+  try {
+    return (await store.orders.claim()).length;
+  } catch (error) {
+    // The visitor is signed in all the same, also with an unverified address, and the next time tries again.
+    if (!isApiError(error)) throw error;
+    return 0;
+  }
+}
+
+async function keepGuestCart(store: StoreClient): Promise<void> {
   const token = await guestToken();
   if (!token) return;
   try {

@@ -29,6 +29,12 @@ export const login = {
   verify_sent: 'We have sent a link to your address. Open it to use your account.',
   verify_resend: 'Send the link again',
   verify_resent: 'A new link is on its way.',
+  social: 'Or use another account of yours',
+  social_with: 'Continue with {name}',
+  social_cancelled: 'You have not signed in. Try again, or use your password.',
+  social_failed: 'Signing in did not succeed. If you have an account here, sign in with its password.',
+  social_unverified: 'Confirm your e-mail address first. We have sent you a new link.',
+  social_suspended: 'This account is suspended. Please write to us.',
   logout: 'Sign out',
   test_logins: 'Logins of this development shop',
 };

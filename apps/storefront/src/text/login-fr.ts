@@ -30,6 +30,13 @@ export const login: typeof en = {
   verify_sent: 'Nous vous avons envoyé un lien. Ouvrez-le pour utiliser votre compte.',
   verify_resend: 'Renvoyer le lien',
   verify_resent: 'Un nouveau lien vient d’être envoyé.',
+  social: 'Ou utilisez un autre de vos comptes',
+  social_with: 'Continuer avec {name}',
+  social_cancelled: 'Vous n’êtes pas connecté. Réessayez ou utilisez votre mot de passe.',
+  social_failed:
+    'La connexion n’a pas abouti. Si vous avez un compte ici, connectez-vous avec son mot de passe.',
+  social_unverified: 'Confirmez d’abord votre adresse e-mail. Nous vous avons envoyé un nouveau lien.',
+  social_suspended: 'Ce compte est suspendu. Veuillez nous écrire.',
   logout: 'Se déconnecter',
   test_logins: 'Identifiants de cette boutique de développement',
 };

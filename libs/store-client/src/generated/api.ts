@@ -790,6 +790,8 @@ export interface StoreApi {
     resendVerification: Method<'auth.resendVerification'>;
     /** Set a new password with the token from the mail. */
     resetPassword: Method<'auth.resetPassword'>;
+    /** Sign in on a website with the code of google, facebook or apple. */
+    signInWithCode: Method<'auth.signInWithCode'>;
     /** Sign in with a token of google, facebook or apple. */
     signInWithProvider: Method<'auth.signInWithProvider'>;
     /** Verify the own e-mail address with the link from the mail. */

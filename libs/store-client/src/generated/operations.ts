@@ -341,6 +341,7 @@ auth /auth/
  requestPasswordReset POST forgot-password
  resendVerification POST! verify-email/resend
  resetPassword POST reset-password
+ signInWithCode POST social/{provider}/code
  signInWithProvider POST social/{provider}
  verifyEmail GET verify-email/{id}/{hash}
 banners /banners

@@ -8539,6 +8539,8 @@ export interface components {
             provider: "google" | "apple" | "facebook";
             /** @description Public id of the shop at the provider, with which a website asks for a token. */
             client_id: string;
+            /** @description Sign-in page of the provider, for websites. They add `redirect_uri`, `state`, `code_challenge` and `code_challenge_method=S256`. Null when the shop has no secret of the provider. */
+            authorization_url: string | null;
         };
         /** SignedIn */
         SignedIn: {
@@ -8586,6 +8588,22 @@ export interface components {
              * @enum {string}
              */
             reason: "PRODUCT_UNAVAILABLE" | "INSUFFICIENT_STOCK" | "QUANTITY_LIMIT";
+        };
+        SocialCode: {
+            /** @description Code with which the provider led back to the website. */
+            code: string;
+            /**
+             * @description Secret of PKCE whose SHA-256 was `code_challenge`.
+             * @example dBjftJeZ4CVP-mBFzI4kSGRfVqVlxJ4X1sSHTqGsl9k
+             */
+            code_verifier: string;
+            /** @description Address to which the provider led back, as it was sent there. */
+            redirect_uri: string;
+            /**
+             * @description Name of the device. Earlier sessions with the same name end.
+             * @example Pixel 9
+             */
+            device_name?: string | null;
         };
         SocialLogin: {
             /** @description From the provider: an access or ID token (google), an access token (facebook), an identity token (apple). */
@@ -32414,7 +32432,8 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "provider": "google",
-                     *           "client_id": "client id"
+                     *           "client_id": "client id",
+                     *           "authorization_url": "https://shop.example/page"
                      *         }
                      *       ]
                      *     }
@@ -32450,6 +32469,70 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SocialLogin"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "user": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "email": "email",
+                     *           "roles": [
+                     *             "customer"
+                     *           ]
+                     *         },
+                     *         "access_token": "access token",
+                     *         "refresh_token": "refresh token",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+        };
+    };
+    "auth.signInWithCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Service that the user signs in with, such as `google`. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "SUMMER10",
+                 *       "code_verifier": "dBjftJeZ4CVP-mBFzI4kSGRfVqVlxJ4X1sSHTqGsl9k",
+                 *       "redirect_uri": "redirect uri"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SocialCode"];
             };
         };
         responses: {

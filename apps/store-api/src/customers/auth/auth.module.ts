@@ -20,6 +20,7 @@ import { PasswordsService } from './passwords.service';
 import { SessionPrincipalsService } from './session-principals.service';
 import { SessionsService } from './sessions.service';
 import { SocialController } from './social.controller';
+import { SocialCodesService } from './social-codes.service';
 import { SocialProvidersService } from './social-providers.service';
 import { SocialService } from './social.service';
 import { UnverifiedAccountsService } from './unverified-accounts.service';
@@ -51,6 +52,7 @@ import { VerificationService } from './verification.service';
     UnverifiedAccountsService,
     SocialService,
     SocialProvidersService,
+    SocialCodesService,
     AuthJobs,
     OperatorsService,
     FirstAdminService,

@@ -44,7 +44,9 @@ export class GoogleProvider implements SocialProvider {
   }
 
   private async profileOfAccessToken(token: string, claims: Claims): Promise<SocialProfile> {
-    const person = await askProvider(`${this.api}/userinfo`, { authorization: `Bearer ${token}` });
+    const person = await askProvider(`${this.api}/userinfo`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     if (claims.sub !== undefined && claims.sub !== person.sub) throw rejectedToken();
     return toProfile(person);
   }

@@ -26,6 +26,13 @@ export function rejectedToken(cause?: unknown): Error {
   return AuthErrors.SOCIAL_AUTH_FAILED({ cause });
 }
 
+/** Parts of a request to a provider. */
+export interface ProviderRequest {
+  headers?: Record<string, string>;
+  /** Fields of a form; with them the request is a POST. */
+  form?: Record<string, string>;
+}
+
 /**
  * Reads JSON from a provider.
  * @throws AuthErrors.SOCIAL_AUTH_FAILED with different messages for a rejected token (4xx) and an unavailable
@@ -33,9 +40,9 @@ export function rejectedToken(cause?: unknown): Error {
  */
 export async function askProvider(
   url: string,
-  headers: Record<string, string> = {},
+  request: ProviderRequest = {},
 ): Promise<Record<string, unknown>> {
-  const { status, body } = await read(url, headers).catch((cause: unknown) => {
+  const { status, body } = await read(url, request).catch((cause: unknown) => {
     throw unavailable(cause);
   });
   if (status >= 400 && status < 500 && status !== 429) throw rejectedToken();
@@ -45,10 +52,11 @@ export async function askProvider(
 
 async function read(
   url: string,
-  headers: Record<string, string>,
+  { headers, form }: ProviderRequest,
 ): Promise<{ status: number; body: unknown }> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(url, { headers, signal, redirect: 'error' });
+  const posted = form && { method: 'POST', body: new URLSearchParams(form) };
+  const response = await fetch(url, { headers, ...posted, signal, redirect: 'error' });
   const text = await response.text();
   return { status: response.status, body: response.ok ? JSON.parse(text) : undefined };
 }

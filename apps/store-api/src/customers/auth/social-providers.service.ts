@@ -8,6 +8,8 @@ import { RequestErrors } from '../../platform/http/request.errors';
 import { AppleProvider } from './apple-sign-in';
 import { FacebookProvider } from './facebook-sign-in';
 import { GoogleProvider } from './google-sign-in';
+import type { SocialCode } from './social.dto';
+import { SocialCodesService } from './social-codes.service';
 import { type SocialProfile, type SocialProvider, rejectedToken } from './social-provider';
 import { SOCIAL_PROVIDERS, type SignInProvider } from './social.view';
 
@@ -22,12 +24,17 @@ export class SocialProvidersService implements NotFoundCheck {
   private readonly providers = new Map<string, SocialProvider>();
   private readonly listed: SignInProvider[];
 
-  constructor(@Inject(STORE_CONFIG) { social }: StoreConfig, clock: Clock) {
+  constructor(
+    @Inject(STORE_CONFIG) { social }: StoreConfig,
+    private readonly codes: SocialCodesService,
+    clock: Clock,
+  ) {
     const { google, facebook, apple } = social;
     const clients = { google: google?.clientIds[0], facebook: facebook?.appId, apple: apple?.clientIds[0] };
     this.listed = SOCIAL_PROVIDERS.flatMap((provider) => {
       const client_id = clients[provider];
-      return client_id ? [{ provider, client_id }] : [];
+      if (!client_id) return [];
+      return [{ provider, client_id, authorization_url: codes.authorizationUrlOf(provider) }];
     });
     if (google) this.providers.set('google', new GoogleProvider(google, clock));
     if (facebook) this.providers.set('facebook', new FacebookProvider(facebook, clock));
@@ -42,6 +49,14 @@ export class SocialProvidersService implements NotFoundCheck {
   /** Returns true when the path `/auth/social/{provider}` exists. */
   targetExists({ provider = '' }: Record<string, string>): Promise<boolean> {
     return Promise.resolve(this.providers.has(provider));
+  }
+
+  /**
+   * Returns the user of a code with which a provider led back to a website.
+   * @throws RequestErrors.NOT_FOUND, AuthErrors.SOCIAL_AUTH_FAILED
+   */
+  async readProfileOfCode(name: string, input: SocialCode): Promise<SocialProfile> {
+    return this.readProfile(name, await this.codes.redeemCode(name, input));
   }
 
   /**

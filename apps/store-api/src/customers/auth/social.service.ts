@@ -11,7 +11,7 @@ import { AddressProofService } from './address-proof.service';
 import { AuthErrors } from './auth.errors';
 import type { SignedIn } from './auth.service';
 import { SessionsService } from './sessions.service';
-import type { SocialLogin } from './social.dto';
+import type { SocialCode, SocialLogin } from './social.dto';
 import type { SocialProfile } from './social-provider';
 import { SocialProvidersService } from './social-providers.service';
 import { LOCK_SIGN_INS, SAVE_IDENTITY, SELECT_BY_IDENTITY, SELECT_LIVE_BY_EMAIL } from './social.queries';
@@ -44,7 +44,7 @@ export class SocialService {
   ) {}
 
   /**
-   * Signs in with a provider's token. The first sign-in creates an account. If the provider has verified the
+   * Signs in with a provider's token, or with the code of a website. The first sign-in creates an account. If the provider has verified the
    * address, it links the identity with the account of that address instead. If that account has not proven
    * its address, every earlier access to it ends.
    * @throws RequestErrors.NOT_FOUND for a provider that is not configured
@@ -53,10 +53,15 @@ export class SocialService {
    */
   async signInWithProvider(
     provider: string,
-    { token, device_name }: SocialLogin,
+    proof: SocialLogin | SocialCode,
     client: ClientInfo,
   ): Promise<SignedIn> {
-    const identity = { ...(await this.providers.readProfile(provider, token)), provider };
+    const profile =
+      'code' in proof
+        ? await this.providers.readProfileOfCode(provider, proof)
+        : await this.providers.readProfile(provider, proof.token);
+    const identity = { ...profile, provider };
+    const { device_name } = proof;
     const signedIn = await this.db.tx(async (tx) => {
       const { user, isNew } = await this.findOrCreateAccount(tx, identity);
       const isVerified = await this.verifyEmail(tx, user, identity);

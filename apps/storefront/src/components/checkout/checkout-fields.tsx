@@ -8,6 +8,7 @@ import { AddressFields } from '../address-fields';
 import { cardChoices } from './card-choices';
 import { BillingPart } from './billing-part';
 import { ContactPart } from './contact-part';
+import { countryName } from '../countries';
 import { CheckboxField, Field, SubmitButton, TextArea } from '../forms/fields';
 import { Choices } from '../forms/choices';
 import { Price } from '../price';
@@ -40,7 +41,11 @@ function AddressPart({ data: { draft, addresses }, locale }: Props): ReactElemen
   const choices = addresses.map((address) => ({
     value: String(address.id),
     label: [address.full_name, address.company].filter(Boolean).join(', '),
-    note: [address.address_line1, `${address.postal_code} ${address.city}`, address.country].join(', '),
+    note: [
+      address.address_line1,
+      `${address.postal_code} ${address.city}`,
+      countryName(address.country, locale),
+    ].join(', '),
   }));
   const values = addressValues(draft, 'shipping_address');
   const fields = <AddressFields locale={locale} prefix="shipping_address." kind="shipping" values={values} />;

@@ -4,6 +4,7 @@ import type { Result } from '@comptoir/store-client';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { PromisedDay } from '../cart/promised-day';
+import { countryName } from '../countries';
 import { Figure } from '../figures';
 import { Picture, plainImage } from '../picture';
 import { Price } from '../price';
@@ -43,8 +44,8 @@ export function OrderView({ order, locale }: Props): ReactElement {
         </Part>
       ) : null}
       <div className="grid gap-10 sm:grid-cols-2">
-        <Address title={t('address')} id="address" address={order.shipping_address} />
-        <Address title={t('billing')} id="billing" address={order.billing_address} />
+        <Address title={t('address')} id="address" address={order.shipping_address} locale={locale} />
+        <Address title={t('billing')} id="billing" address={order.billing_address} locale={locale} />
       </div>
       <Part title={t('history')} id="history">
         <OrderHistory order={order} locale={locale} />
@@ -140,10 +141,12 @@ function Address({
   title,
   id,
   address,
+  locale,
 }: {
   title: string;
   id: string;
   address: OrderData['shipping_address'];
+  locale: Locale;
 }): ReactElement | null {
   if (!address) return null;
   const city = [address.postal_code, address.city].filter(Boolean).join(' ');
@@ -154,7 +157,7 @@ function Address({
     address.address_line2,
     city,
     address.state,
-    address.country,
+    countryName(address.country, locale),
     address.vat_number,
   ];
   return (

@@ -6,6 +6,7 @@ import { login } from '../../../actions/login';
 import { Alert } from '../../../components/alert';
 import { Field, SubmitButton } from '../../../components/forms/fields';
 import { Form } from '../../../components/forms/form';
+import { SocialSignIn, socialFailure } from '../../../components/login/social-sign-in';
 import { NarrowPage } from '../../../components/narrow-page';
 import { pathWithin } from '../../../server/addresses';
 import { storefrontConfig } from '../../../server/config';
@@ -26,6 +27,7 @@ export default async function LoginPage({ searchParams }: PageProps): Promise<Re
   return (
     <NarrowPage title={t('login')}>
       {query.reset ? <Alert kind="good">{t('reset_done')}</Alert> : null}
+      {query.failed ? <Alert kind="bad">{socialFailure(oneOf(query.failed), locale)}</Alert> : null}
       <Form action={login} className="space-y-4">
         <input type="hidden" name="next" value={next} />
         <Field name="email" type="email" label={t('email')} autoComplete="email" required />
@@ -38,6 +40,7 @@ export default async function LoginPage({ searchParams }: PageProps): Promise<Re
         />
         <SubmitButton>{t('login')}</SubmitButton>
       </Form>
+      <SocialSignIn next={next} locale={locale} />
       <p>
         <Link className="link" href={`/${locale}/forgot-password`}>
           {t('forgot')}

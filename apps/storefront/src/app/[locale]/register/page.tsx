@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { register } from '../../../actions/login';
 import { Field, SubmitButton } from '../../../components/forms/fields';
 import { Form } from '../../../components/forms/form';
+import { SocialSignIn } from '../../../components/login/social-sign-in';
 import { NarrowPage } from '../../../components/narrow-page';
 import { NewPasswordFields } from '../../../components/account/new-password-fields';
 import { privateMetadata } from '../../../server/private-page';
@@ -27,6 +28,7 @@ export default async function RegisterPage(): Promise<ReactElement> {
         <NewPasswordFields locale={locale} />
         <SubmitButton>{t('register')}</SubmitButton>
       </Form>
+      <SocialSignIn next="" locale={locale} />
       <p>
         {t('known')}{' '}
         <Link className="link" href={`/${locale}/login`}>

@@ -7,6 +7,7 @@ import { SmallForm } from '../../../../components/account/small-form';
 import { AddressFields } from '../../../../components/address-fields';
 import { SubmitButton } from '../../../../components/forms/fields';
 import { Form } from '../../../../components/forms/form';
+import { countryName } from '../../../../components/countries';
 import { privateMetadata, readOwn } from '../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
 import { textOf } from '../../../../text/text';
@@ -32,7 +33,7 @@ export default async function AccountAddressesPage(): Promise<ReactElement> {
                 <br />
                 {[address.address_line1, address.address_line2].filter(Boolean).join(', ')}
                 <br />
-                {address.postal_code} {address.city}, {address.country}
+                {address.postal_code} {address.city}, {countryName(address.country, locale)}
               </address>
               {address.is_default ? (
                 <p className="font-medium">{t('address_default')}</p>

@@ -1,0 +1,49 @@
+import { openCheckout } from '../../store-api/test/checkout/checkout.fixture';
+import type { StorefrontStage } from './storefront.fixture';
+
+/** Signing in with an account at Google or Apple, whose pages are a stand-in. */
+export function signInStories(stage: () => StorefrontStage): void {
+  it('signs in with Google and keeps the goods of the cart', async () => {
+    const shop = await openCheckout(stage().store);
+    await shop.item(4000, 5, { name: 'Social Bowl', slug: 'social-bowl' });
+    const visit = await stage().visit({ width: 390 });
+    const { page } = visit;
+    await visit.go('/en/products/social-bowl');
+    await page.getByRole('button', { name: /^Add to (the )?cart/ }).click();
+    await page.getByRole('link', { name: /^Cart.*1/ }).waitFor();
+    await visit.go('/en/login?next=/en/checkout');
+    expect(await visit.look('login-social')).toEqual([]);
+    await page.getByRole('link', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('You have not signed in.').waitFor();
+    expect(await visit.look('login-social-cancelled')).toEqual([]);
+    await page.getByRole('link', { name: 'Continue with Google' }).click();
+    await page.getByLabel('E-mail address').fill('grace@example.com');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+    await page.getByText('1 × Social Bowl').waitFor();
+    await page.getByRole('link', { name: 'Account' }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('signs in with Apple, which answers by a form, in French and without scripts', async () => {
+    const visit = await stage().visit({ scripts: false, locale: 'fr-FR' });
+    const { page } = visit;
+    await visit.go('/fr/login');
+    await page.getByRole('link', { name: 'Continuer avec Apple' }).click();
+    await page.getByLabel('E-mail address').fill('alan@example.com');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Return to the shop' }).click();
+    await page.getByRole('heading', { name: 'Votre compte' }).waitFor();
+    await visit.close();
+  });
+
+  it('refuses an answer that this browser has not asked for', async () => {
+    const visit = await stage().visit();
+    await visit.go('/en/login/google/return?code=x&state=y');
+    await visit.page.getByText('Signing in did not succeed.').waitFor();
+    expect((await visit.context.cookies()).map(({ name }) => name)).not.toContain('comptoir_session');
+    await visit.close();
+  });
+}
