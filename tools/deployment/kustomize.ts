@@ -202,7 +202,8 @@ function setImage(
   { name, newName, newTag }: { name: string; newName?: string; newTag?: string },
 ): void {
   for (const object of objects) {
-    for (const container of listAt(object, 'spec', 'template', 'spec', 'containers')) {
+    const job = at(object, 'spec', 'jobTemplate');
+    for (const container of listAt(job ?? object, 'spec', 'template', 'spec', 'containers')) {
       const holder = container as { image: string };
       const [, repository, tag] = /^(.*?)(?::([^:/]+))?$/.exec(holder.image) ?? [];
       if (repository !== name) continue;

@@ -26,13 +26,15 @@ const published = new Set([
   ...rules.map((rule) => at(rule, 'record')).filter((name) => typeof name === 'string'),
   // Prometheus and kube-state-metrics publish these.
   'up',
+  'kube_cronjob_status_last_successful_time',
   'kube_deployment_status_replicas_available',
+  'kube_job_failed',
   'kube_pod_container_status_restarts_total',
 ]);
 /** Labels of the processes and the PodMonitor; Prometheus adds `pod`. */
 const LABELS = new Set([
   ...['app_kubernetes_io_name', 'app_kubernetes_io_component', 'pod', 'le'],
-  ...['container', 'deployment'],
+  ...['condition', 'container', 'cronjob', 'deployment', 'job_name'],
   ...['method', 'route', 'status', 'handler', 'outcome', 'queue', 'state', 'event', 'currency'],
 ]);
 const SYNTAX = new Set(['by', 'unless', 'on', 'and', 'or', 'without', 'bool', 'offset']);
