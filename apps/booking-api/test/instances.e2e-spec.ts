@@ -175,6 +175,83 @@ describe('two instances of the service', () => {
     }
   });
 
+  /** Finds instants at which the parties of a resource have more people than it has seats. */
+  const overfull = (): Promise<unknown[]> =>
+    booking.db.rows(
+      `SELECT r.id, b.start_at FROM resources r JOIN bookings b ON b.status = 'confirmed'
+          AND (b.resource_id = r.id OR b.additional_resource_ids @> ARRAY[r.id])
+        WHERE r.seats < (
+          SELECT sum(CASE WHEN r.seats = 1 THEN 1 ELSE o.party_size END) FROM bookings o
+           WHERE o.status = 'confirmed' AND (o.resource_id = r.id OR o.additional_resource_ids @> ARRAY[r.id])
+             AND o.start_at <= b.start_at AND o.end_at > b.start_at)`,
+    );
+
+  it('fill the seats of a slot with parties, and never one too many', async () => {
+    const hall = await aResource(booking, { seats: 20 });
+    for (let round = 0; round < ROUNDS; round++) {
+      await booking.db.rows('TRUNCATE bookings CASCADE');
+      const parties = Array.from({ length: 40 }, (_, n) => 1 + ((n * 5 + round) % 4));
+      const { responses } = await race(
+        parties.map(
+          (party_size, n) => () =>
+            caller(n).post('/bookings', bookingOf(hall, { ...at(600, 60), party_size })),
+        ),
+      );
+      expect(Object.keys(tally(responses)).sort()).toEqual(['201', '409']);
+      const seated = responses.filter(({ status }) => status === 201);
+      const people = seated.reduce((sum, { body }) => sum + Number(body.party_size ?? 1), 0);
+      // Parties of one are refused only when the hall is full, and each size comes ten times.
+      expect(people).toBe(20);
+      expect(await overfull()).toEqual([]);
+    }
+  });
+
+  it('give a time to its hold or to a booking, and the hold to one booking', async () => {
+    await booking.admin.put('/admin/settings', { booking_hold_minutes: 5 });
+    for (let round = 0; round < ROUNDS; round++) {
+      await booking.db.rows('TRUNCATE bookings, holds CASCADE');
+      const { responses } = await race([
+        ...Array.from({ length: 10 }, (_, n) => () => caller(n).post('/holds', bookingOf(room, at(600, 60)))),
+        ...Array.from({ length: 10 }, (_, n) => () => book(n, 600 + (n % 3) * 10)),
+      ]);
+      expect(tally(responses)).toEqual({ 201: 1, 409: 19 });
+      const { body } = await booking.client.post('/holds', bookingOf(room, at(720, 60)));
+      const named = { ...at(720, 60), hold_token: body.token };
+      const booked = await race(
+        Array.from(
+          { length: 20 },
+          (_, n) => () => caller(n).post('/bookings', bookingOf(room, n % 2 ? named : at(720, 60))),
+        ),
+      );
+      const winners = booked.responses.filter(({ status }) => status === 201).length;
+      expect(winners).toBe(1);
+      expect(await overlaps()).toEqual([]);
+    }
+    await booking.admin.put('/admin/settings', { booking_hold_minutes: 0 });
+  });
+
+  it('book crossing pairs of resources whole, without a deadlock', async () => {
+    const rooms = [room, await aResource(booking), await aResource(booking)];
+    for (let round = 0; round < ROUNDS; round++) {
+      await booking.db.rows('TRUNCATE bookings CASCADE');
+      const { responses } = await race(
+        Array.from({ length: 30 }, (_, n) => () => {
+          const additional_resource_ids = [rooms[(n + 1 + (n % 2)) % 3]];
+          return caller(n).post(
+            '/bookings',
+            bookingOf(rooms[n % 3] ?? room, { ...at(600 + (n % 4) * 15, 60), additional_resource_ids }),
+          );
+        }),
+      );
+      expect(Object.keys(tally(responses)).sort()).toEqual(['201', '409']);
+      expect(await overfull()).toEqual([]);
+      const halves = await booking.db.rows(
+        'SELECT booking_id FROM allocations GROUP BY booking_id HAVING count(*) <> 2',
+      );
+      expect(halves).toEqual([]);
+    }
+  });
+
   it('answer a repeated request of either instance alike', async () => {
     const headers = { 'Idempotency-Key': 'once' };
     const { responses } = await race(

@@ -24,6 +24,30 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       FROM booking_events e JOIN bookings b ON b.id = e.booking_id
       WHERE e.sequence > b.sequence + 1`,
   },
+  {
+    name: 'bookings-have-their-seats',
+    description:
+      'A confirmed booking has its time and its seats at each of its resources, any other has none.',
+    violations: `
+      SELECT 'booking ' || b.id AS subject, format('resource %s: %s at %s', r.id, coalesce(a.seats::text, 'no seats'), a.during) AS detail
+      FROM bookings b CROSS JOIN LATERAL unnest(b.resource_id || b.additional_resource_ids) AS wanted(id)
+      JOIN resources r ON r.id = wanted.id
+      LEFT JOIN allocations a ON a.booking_id = b.id AND a.resource_id = r.id
+      WHERE b.status = 'confirmed' AND (a.id IS NULL OR a.during <> tstzrange(b.start_at, b.end_at)
+        OR (r.id = b.resource_id AND seat_count(a.seats) <> b.party_size))
+      UNION ALL
+      SELECT 'booking ' || b.id, format('has seats of resource %s without need', a.resource_id)
+      FROM allocations a JOIN bookings b ON b.id = a.booking_id
+      WHERE b.status <> 'confirmed' OR NOT a.resource_id = ANY (b.resource_id || b.additional_resource_ids)`,
+  },
+  {
+    name: 'seats-are-there',
+    description: 'Bookings that are not over have seats that their resource has.',
+    violations: `
+      SELECT 'resource ' || r.id AS subject, format('booking %s has seats %s of %s', a.booking_id, a.seats, r.seats) AS detail
+      FROM allocations a JOIN resources r ON r.id = a.resource_id
+      WHERE upper(a.seats) > r.seats + 1 AND upper(a.during) > now()`,
+  },
   ...COUNTER_CACHES.map((counts) => ({
     name: `${counts.table}-are-counted`,
     description: `The counter cache of ${counts.table} has their number.`,

@@ -22,7 +22,7 @@ type AdminInput =
 /** Errors that a client of the booking form can get. Their English texts are declared with the errors. */
 export type TextCode =
   | keyof typeof AnswerErrors
-  | Exclude<keyof typeof BookingErrors, 'SLOT_HELD'>
+  | keyof typeof BookingErrors
   | keyof typeof BusinessTimeErrors
   | keyof typeof GeocodingErrors
   | keyof typeof UploadErrors

@@ -95,6 +95,7 @@ export const ar: Translation = {
     CANCELLED: 'الحجز ملغى',
     PARTY_TOO_LARGE: 'يمكن حجز هذا لـ {seats} أشخاص كحد أقصى',
     SLOT_TAKEN: 'هذا الوقت محجوز بالفعل',
+    SLOT_HELD: 'يحجز عميل هذا الوقت الآن',
     SLOT_BLOCKED: 'المورد غير متاح خلال هذه الفترة',
     HOLD_NOT_FOUND: 'انتهى حجز الوقت المؤقت',
     HOLDS_OFF: 'لا يمكن حجز الأوقات مؤقتًا',

@@ -97,6 +97,7 @@ export const de: Translation = {
     CANCELLED: 'Die Buchung ist storniert',
     PARTY_TOO_LARGE: 'Dies ist für höchstens {seats} Personen buchbar',
     SLOT_TAKEN: 'Diese Zeit ist bereits gebucht',
+    SLOT_HELD: 'Diese Zeit wird gerade gebucht',
     SLOT_BLOCKED: 'Die Ressource ist in diesem Zeitraum nicht verfügbar',
     HOLD_NOT_FOUND: 'Die Vormerkung ist abgelaufen',
     HOLDS_OFF: 'Zeiten können nicht vorgemerkt werden',

@@ -95,6 +95,7 @@ export const es: Translation = {
     CANCELLED: 'La reserva está cancelada',
     PARTY_TOO_LARGE: 'Se puede reservar para {seats} personas como máximo',
     SLOT_TAKEN: 'Esta franja horaria ya está reservada',
+    SLOT_HELD: 'Un cliente está reservando este horario ahora mismo',
     SLOT_BLOCKED: 'El recurso no está disponible durante este período',
     HOLD_NOT_FOUND: 'La reserva temporal ha terminado',
     HOLDS_OFF: 'No se pueden reservar horarios temporalmente',

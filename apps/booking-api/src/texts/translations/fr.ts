@@ -96,6 +96,7 @@ export const fr: Translation = {
     CANCELLED: 'La réservation est annulée',
     PARTY_TOO_LARGE: 'Réservable pour {seats} personnes au maximum',
     SLOT_TAKEN: 'Ce créneau est déjà réservé',
+    SLOT_HELD: 'Un client est en train de réserver ce créneau',
     SLOT_BLOCKED: 'La ressource n’est pas disponible pendant cette période',
     HOLD_NOT_FOUND: 'L’option sur ce créneau a expiré',
     HOLDS_OFF: 'Les créneaux ne peuvent pas être retenus',

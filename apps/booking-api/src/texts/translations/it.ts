@@ -95,6 +95,7 @@ export const it: Translation = {
     CANCELLED: 'La prenotazione è annullata',
     PARTY_TOO_LARGE: 'Prenotabile per un massimo di {seats} persone',
     SLOT_TAKEN: 'Questa fascia oraria è già prenotata',
+    SLOT_HELD: 'Un cliente sta prenotando questo orario',
     SLOT_BLOCKED: 'La risorsa non è disponibile in questo periodo',
     HOLD_NOT_FOUND: 'La prenotazione provvisoria è scaduta',
     HOLDS_OFF: 'Gli orari non si possono trattenere',

@@ -96,6 +96,7 @@ export const ja: Translation = {
     CANCELLED: 'この予約はキャンセルされています',
     PARTY_TOO_LARGE: '{seats} 人まで予約できます',
     SLOT_TAKEN: 'この時間はすでに予約されています',
+    SLOT_HELD: 'この時間は現在予約手続き中です',
     SLOT_BLOCKED: 'この期間はご利用いただけません',
     HOLD_NOT_FOUND: '仮押さえは終了しました',
     HOLDS_OFF: '時間の仮押さえはできません',

@@ -95,6 +95,7 @@ export const nl: Translation = {
     CANCELLED: 'De boeking is geannuleerd',
     PARTY_TOO_LARGE: 'Voor hoogstens {seats} personen te boeken',
     SLOT_TAKEN: 'Dit tijdvak is al geboekt',
+    SLOT_HELD: 'Een klant boekt deze tijd op dit moment',
     SLOT_BLOCKED: 'De resource is in deze periode niet beschikbaar',
     HOLD_NOT_FOUND: 'De tijd wordt niet meer vastgehouden',
     HOLDS_OFF: 'Tijden kunnen niet worden vastgehouden',

@@ -95,6 +95,7 @@ export const pl: Translation = {
     CANCELLED: 'Rezerwacja jest anulowana',
     PARTY_TOO_LARGE: 'Można zarezerwować najwyżej dla {seats} osób',
     SLOT_TAKEN: 'Ten termin jest już zarezerwowany',
+    SLOT_HELD: 'Klient właśnie rezerwuje ten termin',
     SLOT_BLOCKED: 'Zasób jest niedostępny w tym okresie',
     HOLD_NOT_FOUND: 'Wstępna rezerwacja wygasła',
     HOLDS_OFF: 'Terminów nie można wstępnie rezerwować',

@@ -95,6 +95,7 @@ export const pt: Translation = {
     CANCELLED: 'A reserva está cancelada',
     PARTY_TOO_LARGE: 'Reservável para {seats} pessoas no máximo',
     SLOT_TAKEN: 'Este horário já está reservado',
+    SLOT_HELD: 'Um cliente está a reservar este horário',
     SLOT_BLOCKED: 'O recurso não está disponível neste período',
     HOLD_NOT_FOUND: 'A reserva provisória terminou',
     HOLDS_OFF: 'Não é possível reter horários',

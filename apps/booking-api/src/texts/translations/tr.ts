@@ -95,6 +95,7 @@ export const tr: Translation = {
     CANCELLED: 'Rezervasyon iptal edilmiş',
     PARTY_TOO_LARGE: 'En fazla {seats} kişi için rezerve edilebilir',
     SLOT_TAKEN: 'Bu zaman aralığı zaten rezerve edilmiş',
+    SLOT_HELD: 'Bir müşteri şu anda bu saati rezerve ediyor',
     SLOT_BLOCKED: 'Kaynak bu dönemde kullanılamıyor',
     HOLD_NOT_FOUND: 'Geçici ayırma sona erdi',
     HOLDS_OFF: 'Saatler geçici olarak ayrılamaz',

@@ -95,6 +95,7 @@ export const zh: Translation = {
     CANCELLED: '预订已取消',
     PARTY_TOO_LARGE: '最多可预订 {seats} 人',
     SLOT_TAKEN: '该时段已被预订',
+    SLOT_HELD: '有客户正在预订此时间',
     SLOT_BLOCKED: '该资源在此期间不可用',
     HOLD_NOT_FOUND: '暂留已结束',
     HOLDS_OFF: '无法暂留时间',

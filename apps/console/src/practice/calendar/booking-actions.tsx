@@ -7,6 +7,7 @@ import { useBookingClient } from '../booking-context';
 import { versionOf } from '../../shared/data/version';
 import { PeriodInputs, ResourceInput } from './booking-inputs';
 import type { Booking } from './calendar-events';
+import { SeatsInputs } from './seats';
 
 interface Props {
   booking: Booking;
@@ -17,25 +18,29 @@ interface MoveForm {
   resource_id: number;
   start_at: string;
   end_at: string;
+  party_size: number;
+  additional_resource_ids: number[];
+  override_holds?: boolean;
 }
 
 /** Moves a booking to other times or another resource. */
 export function MoveBooking({ booking, onDone }: Props): React.JSX.Element {
   const translate = useTranslate();
   const client = useBookingClient();
-  const { id, resource_id, start_at, end_at } = booking;
+  const { id, resource_id, start_at, end_at, party_size = 1, additional_resource_ids = [] } = booking;
   return (
     <ActionDialog<MoveForm>
       label="practice.calendar.move"
       icon={<OpenWithIcon />}
       consequence={translate('practice.calendar.move_consequence')}
-      defaultValues={{ resource_id, start_at, end_at }}
+      defaultValues={{ resource_id, start_at, end_at, party_size, additional_resource_ids }}
       submit={(form) => client.adminBookings.update({ id, ...form }, versionOf(booking))}
       done="practice.calendar.moved"
       onDone={onDone}
     >
       <ResourceInput />
       <PeriodInputs />
+      <SeatsInputs />
     </ActionDialog>
   );
 }

@@ -8,6 +8,7 @@ import { Status } from '../../shared/ui/status-field';
 import { useBookingClient } from '../booking-context';
 import { AnswerValue } from './answer-value';
 import type { Booking } from './calendar-events';
+import { SeatsOf } from './seats';
 
 /** Everything that staff need to know about a booking. */
 export function BookingDetails({ booking }: { booking: Booking }): React.JSX.Element {
@@ -21,7 +22,14 @@ export function BookingDetails({ booking }: { booking: Booking }): React.JSX.Ele
         <Detail label="start_at">
           <Instant value={booking.start_at} /> – <Instant value={booking.end_at} />
         </Detail>
-        <Detail label="resource_id">{booking.Resource.name}</Detail>
+        <Detail label="resource_id">
+          {[booking.Resource, ...(booking.additional_resources ?? [])].map(({ name }) => name).join(', ')}
+        </Detail>
+        {booking.party_size && (
+          <Detail label="party_size">
+            <SeatsOf booking={booking} />
+          </Detail>
+        )}
         {email && (
           <Detail label="email">
             <Link href={`mailto:${email}`}>{email}</Link>

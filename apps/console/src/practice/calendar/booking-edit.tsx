@@ -11,6 +11,7 @@ import { CancelBooking, ConfirmBooking } from './booking-actions';
 import { BookingAnswers } from './booking-details';
 import { ClientInputs, PeriodInputs, ResourceInput } from './booking-inputs';
 import type { Booking } from './calendar-events';
+import { SeatsInputs } from './seats';
 
 /** One booking: who comes and when, the answers, and cancelling. */
 export default function BookingEdit(): React.JSX.Element {
@@ -25,6 +26,7 @@ export default function BookingEdit(): React.JSX.Element {
       <SimpleForm toolbar={<FormToolbar />} warnWhenUnsavedChanges>
         <ResourceInput />
         <PeriodInputs />
+        <SeatsInputs />
         <ClientInputs />
         <ColorInput />
       </SimpleForm>

@@ -6,6 +6,7 @@ import { InstantInput } from '../../shared/ui/instant-input';
 import { AnswerInputs } from '../form/answer-inputs';
 import { useFormFields } from '../form/use-form-fields';
 import { LANGUAGES } from '../languages';
+import { SeatsInputs } from './seats';
 import { useResources } from './use-calendar-data';
 
 const HOUR_MS = 3_600_000;
@@ -95,6 +96,7 @@ export function NewBookingInputs(): React.JSX.Element {
     <>
       <ResourceInput />
       <PeriodInputs />
+      <SeatsInputs />
       <ClientInputs />
       <LanguageInput />
       <AnswerInputs fields={fields} />

@@ -4,6 +4,8 @@ import { Instant, InstantField } from '../../shared/ui/instant';
 import { MoneyField } from '../../shared/ui/money';
 import { StaffList } from '../../shared/ui/staff-list';
 import { StatusField } from '../../shared/ui/status-field';
+import { SeatsField } from './seats';
+import { useResources } from './use-calendar-data';
 import { ResourceFilterInput } from './resource-filter-input';
 
 const STATES = ['confirmed', 'cancelled'].map((id) => ({ id, name: `resources.bookings.states.${id}` }));
@@ -23,6 +25,8 @@ const FILTERS = [
 /** All bookings, latest start first. */
 export default function BookingList(): React.JSX.Element {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const { data: resources = [] } = useResources();
+  const hasSeats = resources.some(({ seats = 1 }) => seats > 1);
   return (
     <StaffList filters={FILTERS}>
       {isPhone ? (
@@ -36,6 +40,7 @@ export default function BookingList(): React.JSX.Element {
           <DataTable.Col source="start_at" field={InstantField} disableSort />
           <DataTable.Col source="client_name" disableSort />
           <DataTable.Col source="Resource.name" label="resources.bookings.fields.resource_id" disableSort />
+          {hasSeats && <DataTable.Col source="party_size" field={SeatsField} disableSort />}
           <DataTable.Col source="email" disableSort />
           <DataTable.Col source="phone" disableSort />
           <DataTable.Col source="total_price" field={MoneyField} disableSort />

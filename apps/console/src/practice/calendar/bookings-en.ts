@@ -18,6 +18,9 @@ export const bookingsEn = {
       locale: 'Language',
       color: 'Colour',
       total_price: 'Price',
+      party_size: 'Seats',
+      additional_resource_ids: 'Also needs',
+      override_holds: 'Also take a time that a client is booking',
     },
   },
   blocks: {

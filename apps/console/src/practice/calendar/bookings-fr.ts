@@ -19,6 +19,9 @@ export const bookingsFr: typeof bookingsEn = {
       locale: 'Langue',
       color: 'Couleur',
       total_price: 'Prix',
+      party_size: 'Places',
+      additional_resource_ids: 'Nécessite aussi',
+      override_holds: 'Prendre aussi un créneau qu’un client est en train de réserver',
     },
   },
   blocks: {

@@ -52,12 +52,18 @@ export function toEvents({ bookings, blocks, resources }: Source, look: Look): C
     ...bookings.map((record) =>
       eventOf(
         { kind: 'booking', record },
-        record.client_name,
+        withSeats(record, byId.get(record.resource_id)),
         record.color || (byId.get(record.resource_id)?.color ?? record.Resource.color),
       ),
     ),
     ...blocks.map((record) => eventOf({ kind: 'block', record }, record.reason || look.blocked, BLOCK_COLOR)),
   ];
+}
+
+/** Adds the seats of a booking to its client where the resource has several: `Ada · 3/8`. */
+function withSeats({ client_name: name, party_size = 1 }: Booking, resource: Resource | undefined): string {
+  const { seats = 1 } = resource ?? {};
+  return seats > 1 ? `${name} · ${party_size}/${seats}` : name;
 }
 
 /** Returns black or white, whichever is easier to read on a colour. */

@@ -12,6 +12,9 @@ export interface BookingForm {
   phone?: string | null;
   start_at: string;
   end_at: string;
+  party_size?: number | null;
+  additional_resource_ids?: number[] | null;
+  override_holds?: boolean | null;
   notes?: string | null;
   locale?: string | null;
   custom_values?: AnswerForm[];
@@ -21,10 +24,14 @@ export interface BookingForm {
 export function useCreateBooking(): (form: BookingForm) => Promise<Result<'adminBookings.create'>> {
   const booking = useBookingClient();
   const queries = useQueryClient();
-  return ({ email, phone, notes, custom_values: answers, ...form }) => {
+  return ({ email, phone, notes, custom_values: answers, ...given }) => {
+    const { party_size, additional_resource_ids, override_holds, ...form } = given;
     const fields = queries.getQueryData<CustomField[]>(formKey(form.resource_id)) ?? [];
     return booking.adminBookings.create({
       ...form,
+      ...(party_size && { party_size }),
+      ...(additional_resource_ids?.length && { additional_resource_ids }),
+      ...(override_holds && { override_holds }),
       ...(email && { email }),
       ...(phone && { phone }),
       ...(notes && { notes }),

@@ -1,7 +1,8 @@
-import { BooleanInput, NumberInput, TextInput, maxLength, minValue, required } from 'react-admin';
+import { BooleanInput, NumberInput, TextInput, maxLength, maxValue, minValue, required } from 'react-admin';
 
 const MAX_NAME = 200;
 const MAX_TEXT = 5000;
+const MAX_SEATS = 10_000;
 
 /** Inputs of a resource. */
 export function ResourceInputs(): React.JSX.Element {
@@ -23,6 +24,15 @@ export function ResourceInputs(): React.JSX.Element {
         step={1}
         validate={[required(), minValue(1)]}
         helperText="practice.resources.capacity_help"
+      />
+      <NumberInput
+        source="seats"
+        defaultValue={1}
+        min={1}
+        max={MAX_SEATS}
+        step={1}
+        validate={[required(), minValue(1), maxValue(MAX_SEATS)]}
+        helperText="practice.resources.seats_help"
       />
       <BooleanInput source="active" defaultValue helperText="practice.resources.active_help" />
     </>

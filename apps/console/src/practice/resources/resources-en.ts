@@ -11,6 +11,7 @@ export const resourcesEn = {
         description: 'Description',
         color: 'Colour',
         capacity: 'Capacity',
+        seats: 'Seats',
         active: 'Clients can book it',
       },
     },
@@ -18,7 +19,8 @@ export const resourcesEn = {
   pages: {
     capacity: '%{smart_count} person |||| %{smart_count} people',
     color_help: 'Its bookings have this colour in the calendar.',
-    capacity_help: 'Clients see how many people fit. One booking at a time is possible anyway.',
+    capacity_help: 'Clients see how many people fit. The seats decide what they can book.',
+    seats_help: 'People who can book the same time. With one seat there is one booking at a time.',
     active_help: 'While it is off, only you can book it.',
     tabs: {
       label: 'Parts of the resource',

@@ -12,6 +12,7 @@ export const resourcesFr: typeof resourcesEn = {
         description: 'Description',
         color: 'Couleur',
         capacity: 'Capacité',
+        seats: 'Places',
         active: 'Les clients peuvent la réserver',
       },
     },
@@ -20,7 +21,8 @@ export const resourcesFr: typeof resourcesEn = {
     capacity: '%{smart_count} personne |||| %{smart_count} personnes',
     color_help: 'Ses réservations ont cette couleur dans l’agenda.',
     capacity_help:
-      'Les clients voient combien de personnes y tiennent. Il n’y a qu’une réservation à la fois.',
+      'Les clients voient combien de personnes y tiennent. Les places décident de ce qu’ils réservent.',
+    seats_help: 'Personnes qui peuvent réserver le même temps. Avec une place, une réservation à la fois.',
     active_help: 'Sinon, vous êtes les seuls à pouvoir la réserver.',
     tabs: {
       label: 'Parties de la ressource',
