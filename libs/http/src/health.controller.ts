@@ -9,7 +9,8 @@ import { view, stringEnum } from './schemas';
 const HealthView = view('Health', { status: Type.Literal('ok') });
 const ReadinessView = view('Readiness', {
   status: stringEnum(['ok', 'degraded', 'unavailable']),
-  checks: Type.Record(Type.String(), stringEnum(['up', 'down'])),
+  checks: Type.Record(Type.String(), stringEnum(['up', 'down', 'read-only'])),
+  reasons: Type.Optional(Type.Record(Type.String(), Type.String())),
   pending_migrations: Type.Optional(Type.Array(Type.String())),
 });
 

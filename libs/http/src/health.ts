@@ -1,6 +1,11 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 
+/** Thrown by a check whose dependency answers and takes no writes. The message is the reason that is shown. */
+export class ReadOnlyError extends Error {}
+
+type State = 'up' | 'down' | 'read-only';
+
 /** A dependency in the readiness report. Only a required one makes a process unready. */
 export interface HealthCheck {
   name: string;
@@ -11,7 +16,9 @@ export interface HealthCheck {
 export interface Readiness {
   ready: boolean;
   status: 'ok' | 'degraded' | 'unavailable';
-  checks: Record<string, 'up' | 'down'>;
+  checks: Record<string, State>;
+  /** Why a dependency is `read-only`, by its name; absent when none is. */
+  reasons?: Record<string, string>;
   /** Names of migrations that the schema lacks; absent when it has all. */
   pending_migrations?: string[];
 }
@@ -58,31 +65,34 @@ export class Health {
       this.checks.map(async (one) => ({
         name: one.name,
         required: one.required,
-        up: await passes(() => one.check()),
+        ...(await stateOf(() => one.check())),
       })),
     );
     const { pendingMigrations } = this;
-    const isFit = results.every(({ required, up }) => up || !required) && pendingMigrations.length === 0;
+    const isUp = ({ state }: { state: State }): boolean => state === 'up';
+    const isFit = results.every((one) => isUp(one) || !one.required) && pendingMigrations.length === 0;
     const ready = !this.closing && isFit;
-    const allUp = results.every(({ up }) => up);
+    const allUp = results.every(isUp);
+    const reasons = results.flatMap(({ name, reason }) => (reason ? [[name, reason]] : []));
     return {
       ready,
       status: ready ? (allUp ? 'ok' : 'degraded') : 'unavailable',
-      checks: Object.fromEntries(results.map(({ name, up }) => [name, up ? 'up' : 'down'])),
+      checks: Object.fromEntries(results.map(({ name, state }) => [name, state])),
+      ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) as Record<string, string> }),
       ...(pendingMigrations.length > 0 && { pending_migrations: pendingMigrations }),
     };
   }
 }
 
-async function passes(check: () => Promise<void>): Promise<boolean> {
+async function stateOf(check: () => Promise<void>): Promise<{ state: State; reason?: string }> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
+  const late = new Promise<State>((resolve) => {
+    timer = setTimeout(() => resolve('down'), CHECK_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([check().then(() => true), late]);
-  } catch {
-    return false;
+    return { state: await Promise.race([check().then((): State => 'up'), late]) };
+  } catch (error) {
+    return error instanceof ReadOnlyError ? { state: 'read-only', reason: error.message } : { state: 'down' };
   } finally {
     clearTimeout(timer);
   }

@@ -10,7 +10,7 @@ export * from './fields';
 export { Uploads } from './multipart-forms';
 export { RequestHeader } from './header.decorator';
 export { type InputCode, InputErrors } from './input-errors';
-export { Health, type HealthCheck } from './health';
+export { Health, type HealthCheck, ReadOnlyError } from './health';
 export { HttpModule, type HttpModuleOptions } from './http.module';
 export { type InternalRoutes, startInternalServer } from './internal-server';
 export { NestLogger, createLogger } from './logging';
@@ -26,7 +26,7 @@ export { Caller, Client, type ClientInfo, OptionalCaller } from './principal.dec
 export { Envelope, type FrameworkErrors } from './envelope';
 export { serveReference } from './reference';
 export { addSecurityHeaders } from './security-headers';
-export { type RateLimitOptions, type RateLimitRule } from './rate-limits';
+export { type RateLimitOptions, type RateLimitRule, RateLimits } from './rate-limits';
 export { keyByAccountAndAddress, keyByUser, accountGuessLimit } from './rate-limit-keys';
 export { currentClient, currentRequestId, runWithRequestId } from './request-context';
 export { DateOnly, Decimal, Timestamp, Version, nullable, view, stringEnum } from './schemas';

@@ -42,6 +42,12 @@ export class Monitor {
       for (const outcome of ['retried', 'failed']) this.durations.zero({ handler, outcome });
     }
     const { queues } = this;
+    this.metrics.gauge('redis_up', 'Whether Redis takes the writes of the queues: 1 or 0.', () =>
+      queues.ping().then(
+        () => 1,
+        () => 0,
+      ),
+    );
     new Gauge({
       name: 'queue_jobs',
       help: 'Jobs in Redis, by queue and state.',

@@ -1,8 +1,4 @@
 import { type TestDatabase, freePorts, until } from '@comptoir/testing';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import net from 'node:net';
-import { Redis } from 'ioredis';
 import {
   type ProcessOptions,
   type TestProcess,
@@ -15,62 +11,10 @@ import {
   quiet,
   startProcess,
 } from './jobs.fixture';
+import { OwnRedis } from './own-redis.fixture';
 import { Queues } from './queues';
 
 jest.setTimeout(60_000);
-
-/** A separate Redis without persistence: it restarts empty. */
-class OwnRedis {
-  private server?: ChildProcess;
-
-  constructor(readonly port: number) {}
-
-  get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
-  }
-
-  async start(policy = 'noeviction'): Promise<void> {
-    const flags = ['--save', '', '--appendonly', 'no', '--maxmemory-policy', policy];
-    this.server = spawn('redis-server', ['--bind', '127.0.0.1', '--port', String(this.port), ...flags], {
-      stdio: 'ignore',
-    });
-    await until('Redis answers', () => answers(this.port));
-  }
-
-  async kill(): Promise<void> {
-    const { server } = this;
-    this.server = undefined;
-    if (!server) return;
-    const ended = once(server, 'exit');
-    server.kill('SIGKILL');
-    await ended;
-  }
-
-  /** Accepts connections and does not respond. */
-  freeze(): void {
-    this.server?.kill('SIGSTOP');
-  }
-
-  thaw(): void {
-    this.server?.kill('SIGCONT');
-  }
-
-  async command(...words: [string, ...string[]]): Promise<unknown> {
-    const client = new Redis(this.url);
-    try {
-      return await client.call(...words);
-    } finally {
-      client.disconnect();
-    }
-  }
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = net.connect({ port, host: '127.0.0.1' });
-  await once(socket, 'connect');
-  socket.destroy();
-  return true;
-}
 
 let database: TestDatabase;
 let redis: OwnRedis;

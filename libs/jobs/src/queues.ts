@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ReadOnlyError } from '@comptoir/http';
 import { type OpenSpan, type Traceparent, openSpan } from '@comptoir/tracing';
 import type * as BullMq from 'bullmq';
 import type { JobsOptions as BullJobOptions, Queue } from 'bullmq';
@@ -26,6 +27,15 @@ const SCHEDULE_ATTEMPTS = 3;
 const KEEP_FAILED_SECONDS = 30 * 86_400;
 const KEEP_FAILED_COUNT = 10_000;
 const COMMAND_TIMEOUT_MS = 5_000;
+/** Lifetime of the key that `ping` writes. */
+const PROBE_SECONDS = 60;
+/** Reasons for which Redis rejects writes, by the first word of its error. */
+const REJECTED = {
+  OOM: 'Redis has used its maxmemory.',
+  MISCONF: 'Redis could not save its data to the disk.',
+  NOREPLICAS: 'Redis has fewer replicas than min-replicas-to-write.',
+  READONLY: 'This Redis is a replica.',
+};
 /**
  * BullMQ multiplies the time of a delayed job by this factor, which leaves room for an order among equals.
  */
@@ -83,10 +93,23 @@ export class Queues {
     return this.producer?.status === 'ready';
   }
 
-  /** @throws Error when a server that holds one of the queues does not respond */
+  /**
+   * Writes a key beside each queue. A server that only answers is of no use: jobs could not be added.
+   * @throws ReadOnlyError when a server of one of the queues rejects writes; Error when one does not respond
+   */
   async ping(): Promise<void> {
     const { connection } = this;
-    await Promise.all([...this.queues.values()].map((queue) => connection.exists(queue.toKey('meta'))));
+    const servers = await Promise.all(mastersOf(connection).map((server) => server.info('replication')));
+    if (servers.some((info) => /^role:slave/m.test(info))) throw new ReadOnlyError(REJECTED.READONLY);
+    const write = (queue: Queue): Promise<unknown> =>
+      connection.set(queue.toKey('probe'), '1', 'EX', PROBE_SECONDS);
+    try {
+      await Promise.all([...this.queues.values()].map(write));
+    } catch (error) {
+      const [word = ''] = String((error as Error).message).split(' ');
+      if (word in REJECTED) throw new ReadOnlyError(REJECTED[word as keyof typeof REJECTED]);
+      throw error;
+    }
   }
 
   /** Returns the eviction policy of each server. Any other than `noeviction` may drop jobs. */

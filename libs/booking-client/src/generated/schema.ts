@@ -1517,7 +1517,10 @@ export interface components {
             status: "ok" | "degraded" | "unavailable";
             /** @description State of each part that the service needs, such as the database. */
             checks: {
-                [key: string]: "up" | "down";
+                [key: string]: "up" | "down" | "read-only";
+            };
+            reasons?: {
+                [key: string]: string;
             };
             /** @description Names of migrations that the schema lacks; absent when it has all. */
             pending_migrations?: string[];
@@ -4847,6 +4850,7 @@ export interface operations {
                      * @example {
                      *       "status": "ok",
                      *       "checks": {},
+                     *       "reasons": {},
                      *       "pending_migrations": [
                      *         "pending migration"
                      *       ]
