@@ -18,8 +18,8 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
   const count = cart?.items_count ?? 0;
   return (
     <header className="border-b border-line bg-white">
-      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-        <Link href={`/${locale}`} className="font-display text-2xl font-semibold">
+      <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 py-3 sm:gap-x-6">
+        <Link href={`/${locale}`} className="font-display text-xl font-semibold sm:text-2xl">
           {t('shop_name')}
         </Link>
         <form
@@ -38,11 +38,14 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
         <nav aria-label={t('account')} className="ml-auto flex items-center gap-1 sm:ml-0">
           <Link
             href={signedIn ? `/${locale}/account` : `/${locale}/login`}
-            className="px-3 py-2 hover:underline"
+            className="px-2 py-2 hover:underline sm:px-3"
           >
             {signedIn ? t('account') : t('sign_in')}
           </Link>
-          <Link href={`/${locale}/cart`} className="flex items-center gap-2 px-3 py-2 hover:underline">
+          <Link
+            href={`/${locale}/cart`}
+            className="flex items-center gap-2 py-2 pl-2 hover:underline sm:px-3"
+          >
             <span className="sr-only">{t('cart_count', { count })}</span>
             <span aria-hidden>{t('cart')}</span>
             <span

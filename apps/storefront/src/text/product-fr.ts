@@ -12,7 +12,7 @@ export const product: typeof en = {
   backorder: 'Commandé pour vous : livré plus tard',
   preorder: 'Précommande',
   out_of_stock: 'Épuisé pour le moment',
-  few: 'plus que {count} en stock',
+  few: 'plus que {count}',
   promised: 'prévu le {date}',
   notify: 'M’avertir de son retour',
   notify_sign_in: 'Se connecter pour être averti de son retour',

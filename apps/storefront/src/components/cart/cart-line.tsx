@@ -44,7 +44,7 @@ export function CartLine({ line, currency, locale }: Props): ReactElement {
         <LineNotes line={line} currency={currency} locale={locale} />
       </div>
       <div className="col-span-2 flex flex-wrap items-end justify-between gap-4 sm:col-span-1 sm:flex-col sm:items-end">
-        <p className="font-semibold">
+        <p className="w-full text-right font-semibold sm:w-auto">
           <Price amount={line.total} currency={currency} locale={locale} />
         </p>
         <Form action={changeLine} prefix={`line-${line.id}`}>

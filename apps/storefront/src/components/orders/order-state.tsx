@@ -21,7 +21,7 @@ export function OrderHistory({
   return (
     <ol className="space-y-2">
       {[...order.status_history].reverse().map((change) => (
-        <li key={`${change.created_at} ${change.to}`}>
+        <li key={`${change.created_at} ${change.to}`} className="first-letter:uppercase">
           <span className="font-medium">{t(change.to)}</span>{' '}
           <time dateTime={change.created_at} className="text-soft">
             {dateOf(change.created_at, locale)}

@@ -27,9 +27,12 @@ export function ProductFacts({ locale, product, variant }: Props): ReactElement 
     ],
   ];
   return (
-    <section aria-labelledby="description" className="grid gap-8 lg:grid-cols-[1fr_20rem]">
+    <section
+      aria-labelledby="description"
+      className={product.description ? 'grid gap-8 lg:grid-cols-[1fr_20rem]' : 'max-w-2xl'}
+    >
       <div>
-        <h2 id="description" className="mb-4">
+        <h2 id="description" className={product.description ? 'mb-4' : 'sr-only'}>
           {t('description')}
         </h2>
         <RichText html={product.description} />

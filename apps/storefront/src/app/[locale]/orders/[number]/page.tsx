@@ -43,11 +43,11 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
           <dt className="text-soft">{t('status')}</dt>
-          <dd className="font-semibold">{t(order.status)}</dd>
+          <dd className="font-semibold first-letter:uppercase">{t(order.status)}</dd>
         </div>
         <div>
           <dt className="text-soft">{t('payment')}</dt>
-          <dd className="font-semibold">{t(`payment_${order.payment_status}`)}</dd>
+          <dd className="font-semibold first-letter:uppercase">{t(`payment_${order.payment_status}`)}</dd>
         </div>
       </dl>
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
