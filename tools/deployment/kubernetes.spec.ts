@@ -147,7 +147,7 @@ const faults: Record<string, ((release: Release) => void)[]> = {
   ],
   'attaches each route to one listener with TLS': [
     broken('HTTPRoute', 'spec.parentRefs.0.sectionName'),
-    broken('HTTPRoute', 'spec.parentRefs.0.sectionName', 'http'),
+    broken('HTTPRoute', 'spec.parentRefs.0.sectionName', 'http-console'),
     broken('HTTPRoute', 'spec.hostnames'),
   ],
   'gives every request of a route its time': [

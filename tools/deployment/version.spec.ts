@@ -16,6 +16,8 @@ const PATTERNS: [file: string, pattern: RegExp][] = [
   ['k8s/overlays/production/kustomization.yaml', /newTag: (\S+)/g],
   ['k8s/examples/production/kustomization.yaml', /\?ref=v(\S+)/g],
   ['k8s/examples/production/values.env', /_IMAGE=\S+:(\S+)/g],
+  ['k8s/examples/shops/atelier/shop/kustomization.yaml', /\?ref=v(\S+)/g],
+  ['k8s/examples/shops/atelier/shop/values.env', /_IMAGE=\S+:(\S+)/g],
 ];
 
 it.each(PATTERNS)('%s names the version of package.json', (file, pattern) => {

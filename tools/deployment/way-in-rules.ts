@@ -57,7 +57,7 @@ export const wayInRules: Record<string, Rule> = {
         const parents = listAt(route, 'spec', 'parentRefs');
         return (
           parents.length === 0 ||
-          parents.some((parent) => [undefined, 'http'].includes(at(parent, 'sectionName') as string)) ||
+          parents.some((parent) => /^(?:http-.*)?$/.test((at(parent, 'sectionName') ?? '') as string)) ||
           listAt(route, 'spec', 'hostnames').length === 0
         );
       })

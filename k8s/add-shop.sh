@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Adds a shop to a repository of many: k8s/add-shop.sh NAME HOST [LIKE]
+# Writes shops/NAME in the current folder, after the shop in the folder LIKE (the example unless given), and changes
+# nothing else. Prints the SQL for a server that CloudNativePG does not run.
+set -euo pipefail
+
+fail() {
+  echo "add-shop: $*" >&2
+  exit 1
+}
+
+[ $# -ge 2 ] && [ $# -le 3 ] || fail 'usage: add-shop.sh NAME HOST [LIKE]'
+name=$1
+host=$2
+like=${3:-$(cd "$(dirname "$0")" && pwd)/examples/shops/atelier}
+[[ $name =~ ^[a-z][a-z0-9]{1,29}$ ]] || fail "$name: 2 to 30 small letters and digits, as names of databases have"
+[[ $host =~ ^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$ ]] || fail "$host is not the name of a host"
+[ -f "$like/shop/values.env" ] || fail "$like is not the folder of a shop"
+[ ! -e "shops/$name" ] || fail "shops/$name is there already"
+
+old=$(basename "$like")
+old_host=$(sed -n 's#^SHOP_URL=https://##p' "$like/shop/values.env")
+[ "$old" != "$name" ] && [ "$old_host" != "$host" ] || fail "$name and $host are those of $like"
+
+mkdir -p shops
+work=$(mktemp -d "shops/.$name.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+cp -R "$like/." "$work"
+find "$work" -type f | while read -r file; do
+  sed -e "s#${old_host//./\\.}#$host#g" -e "s#^SHOP_NAME=.*#SHOP_NAME=$name#" \
+    -e "s#^MAIL_FROM=[^<]*<#MAIL_FROM=$name <#" \
+    -e "s#^namespace: shop-$old\$#namespace: shop-$name#" -e "s#\([ =]\)$old\([-_/]\)#\1$name\2#" "$file" >"$file.new"
+  mv "$file.new" "$file"
+done
+mv "$work" "shops/$name"
+trap - EXIT
+
+cat >&2 <<EOF
+shops/$name is written. Then:
+  1. Read shops/$name/shop/values.env: hosts, buckets, and the public key of Stripe.
+  2. Put $name/store-api, $name/booking-api, $name/store-database and $name/booking-database into the secret manager.
+  3. Let the DNS names of values.env lead to the gateway.
+  4. kubectl apply --kustomize shops/$name/data, then k8s/release.sh shops/$name/shop
+Without CloudNativePG, run this SQL as a superuser instead of shops/$name/data:
+EOF
+for service in store booking; do
+  cat <<EOF
+CREATE ROLE ${name}_$service LOGIN;
+CREATE DATABASE ${name}_$service OWNER ${name}_$service ENCODING 'UTF8';
+REVOKE CONNECT, TEMPORARY ON DATABASE ${name}_$service FROM PUBLIC;
+EOF
+done
