@@ -12,7 +12,8 @@ export interface AvailabilityInputs extends Occupancy {
   limits: Partial<Record<LimitKey, string>>;
 }
 
-const milliseconds = (at: string): string => `(extract(epoch FROM ${at}) * 1000)::bigint`;
+/** `extract` calculates with decimals, which takes longer than the rest of a row. */
+const milliseconds = (at: string): string => `(date_part('epoch', ${at}) * 1000)::bigint`;
 const ENDS = `'start', ${milliseconds('start_at')}, 'end', ${milliseconds('end_at')}`;
 
 /** Parameters: resource $1, range $2 to $3. */
