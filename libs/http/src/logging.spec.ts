@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
 import { NODE_FLAGS } from '../../../tools/dev/node-flags.mjs';
-import { createLogger } from './logging';
+import { Logger } from '@nestjs/common';
+import { NestLogger, createLogger } from './logging';
 
 const options = { level: 'info', pretty: false, service: 'test' };
 
@@ -24,6 +25,36 @@ it('shows where an error comes from, without the values of its statement', () =>
   expect(line).toMatchObject({ msg: 'failed', err: { message: 'it broke', code: '23505' } });
   expect(line?.err).toHaveProperty('stack', expect.stringContaining('logging.spec.ts'));
   expect(line?.err).not.toHaveProperty('parameters');
+});
+
+describe('messages of the framework’s logger', () => {
+  const error = new Error('it broke');
+  it.each<[string, (logger: Logger) => void, object]>([
+    ['a text', (logger) => logger.warn('slow'), { level: 'warn', msg: 'slow' }],
+    ['an error', (logger) => logger.error(error), { msg: 'it broke', err: { message: 'it broke' } }],
+    [
+      'an error with a message',
+      (logger) => logger.warn(error, 'not stored'),
+      { level: 'warn', msg: 'not stored', err: { message: 'it broke' } },
+    ],
+    [
+      'fields with a message',
+      (logger) => logger.warn({ err: error, refund_id: 7 }, 'not checked'),
+      { level: 'warn', msg: 'not checked', refund_id: 7, err: { message: 'it broke' } },
+    ],
+    [
+      'a text with its stack',
+      (logger) => logger.error('lost', 'at x.ts:1'),
+      { msg: 'lost', stack: 'at x.ts:1' },
+    ],
+  ])('writes %s', (_what, log, expected) => {
+    const [line] = linesOf((pino) => {
+      const logger = new Logger('Refunds');
+      Logger.overrideLogger(new NestLogger(pino));
+      log(logger);
+    });
+    expect(line).toMatchObject({ context: 'Refunds', ...expected });
+  });
 });
 
 it('shows the lines that were written, in a process that is started as the services are', () => {

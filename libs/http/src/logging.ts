@@ -83,16 +83,29 @@ const PRETTY = {
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  log(message: unknown, context?: string): void {
-    this.logger.debug({ context }, String(message));
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
   }
 
-  error(message: unknown, stack?: string, context?: string): void {
-    this.logger.error({ context, stack }, message instanceof Error ? message.message : String(message));
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
   }
 
-  warn(message: unknown, context?: string): void {
-    this.logger.warn({ context }, String(message));
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  /**
+   * Writes a message, an error or fields with a message. Nest puts the name of the class last; before it is
+   * the stack of a message, or the message of an error or of fields.
+   */
+  private write(level: 'debug' | 'warn' | 'error', message: unknown, rest: unknown[]): void {
+    const context = rest.at(-1);
+    const text = rest.length > 1 && typeof rest[0] === 'string' ? rest[0] : undefined;
+    if (message instanceof Error) this.logger[level]({ context, err: message }, text ?? message.message);
+    else if (typeof message === 'object' && message !== null)
+      this.logger[level]({ context, ...message }, text);
+    else this.logger[level]({ context, stack: text }, String(message));
   }
 }
 

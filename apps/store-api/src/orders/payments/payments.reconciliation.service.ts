@@ -35,7 +35,7 @@ export class PaymentsReconciliationService {
     const before = new Date(now.getTime() - PATIENCE_MS);
     for (const due of await takeDuePayments(this.db, { before, now, limit: BATCH })) {
       await this.checkPayment(due).catch((error: unknown) =>
-        this.logger.warn({ err: error, paymentId: due.id }, 'a payment could not be checked'),
+        this.logger.warn({ err: error, payment_id: due.id }, 'a payment could not be checked'),
       );
     }
   }

@@ -52,7 +52,7 @@ export class ProcessorAnswersService {
   async sendWaitingAnswers(): Promise<void> {
     for (const disputeId of await this.answers.listWaitingAnswers(OVERDUE_MS)) {
       await this.sendAnswer(disputeId).catch((error: unknown) =>
-        this.logger.warn({ err: error, disputeId }, 'an answer to a dispute could not be sent'),
+        this.logger.warn({ err: error, dispute_id: disputeId }, 'an answer to a dispute could not be sent'),
       );
     }
   }

@@ -44,7 +44,7 @@ export class ProcessorDisputesService {
   async checkOpenDisputes(): Promise<void> {
     for (const id of await this.disputes.takeDueDisputes(BATCH)) {
       await this.syncDispute(id).catch((error: unknown) =>
-        this.logger.warn({ err: error, processorDisputeId: id }, 'a dispute could not be checked'),
+        this.logger.warn({ err: error, processor_dispute_id: id }, 'a dispute could not be checked'),
       );
     }
   }

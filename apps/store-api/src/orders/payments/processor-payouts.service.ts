@@ -53,7 +53,7 @@ export class ProcessorPayoutsService {
     const since = Math.floor((this.clock.now().getTime() - RECENT_MS) / 1000);
     for await (const payout of this.stripe.payouts.list({ created: { gte: since }, limit: PAGE })) {
       await this.storePayout(payout).catch((error: unknown) =>
-        this.logger.warn({ err: error, processorPayoutId: payout.id }, 'a payout could not be read'),
+        this.logger.warn({ err: error, processor_payout_id: payout.id }, 'a payout could not be read'),
       );
     }
   }

@@ -63,7 +63,7 @@ export class ProcessorRefundsService {
     const before = new Date(now.getTime() - PATIENCE_MS);
     for (const { id } of await takeDueRefunds(this.db, { before, now, limit: BATCH })) {
       await this.sendRefund(id).catch((error: unknown) =>
-        this.logger.warn({ err: error, refundId: id }, 'a refund could not be checked'),
+        this.logger.warn({ err: error, refund_id: id }, 'a refund could not be checked'),
       );
     }
   }
