@@ -55,7 +55,7 @@ module.exports = {
       testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'],
       testPathIgnorePatterns: ['\\.(db|scale)\\.spec\\.ts$', '/test/contract/'],
     },
-    { ...withServers, displayName: 'db', testMatch: ['<rootDir>/{apps,libs}/**/*.db.spec.ts'] },
+    { ...withServers, displayName: 'db', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.db.spec.ts'] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/*/test/**/*.e2e-spec.ts'] },
     // The same specs, several in a file: npm test.
     {

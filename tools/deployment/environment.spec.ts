@@ -27,6 +27,9 @@ function declared(service: Service): string[] {
   return Object.keys(services[service].variables);
 }
 
+/** Secrets that an installation may leave empty. */
+const OPTIONAL = /_PREVIOUS$|^DATABASE_(DIRECT|REPLICA|MIGRATE)|^FACEBOOK|^OTEL/;
+
 /** Returns a valid production value for a variable that is set outside of the repository. */
 function chosen(name: string): string {
   if (name === 'DATABASE_URL') return 'postgres://shop:x7Gq2Lp9@db.example.com:5432/shop';
@@ -37,6 +40,7 @@ function chosen(name: string): string {
   if (name === 'BASE_CURRENCY') return 'EUR';
   if (name === 'TRUST_PROXY') return '172.16.0.0/12';
   if (name === 'BUSINESS_TIMEZONE') return 'Europe/Paris';
+  if (OPTIONAL.test(name)) return '';
   return name.endsWith('_URL') ? 'https://shop.example.com' : randomBytes(32).toString('hex');
 }
 
@@ -165,11 +169,37 @@ it('gives the store and the storefront the same public key of Stripe', () => {
   );
 });
 
+it.each(names)('lets %s start with no secret that can be guessed', (service) => {
+  const environment = kubernetesEnvironment(service);
+  const { kubernetes, read } = services[service];
+  const secrets = [`${kubernetes}-secrets`, `${kubernetes}-migrate-secrets`]
+    .flatMap((name) => releaseOf('production').secrets[name] ?? [])
+    .filter((name) => !['S3_ACCESS_KEY_ID', 'OTEL_EXPORTER_OTLP_HEADERS'].includes(name));
+  const guessable = (name: string): string =>
+    /_URLS?$/.test(name)
+      ? chosen(name.replace(/^DATABASE_\w+/, 'DATABASE_URL')).replace('x7Gq2Lp9', 'changeme')
+      : 'changeme'.repeat(5);
+  const startsWith = (name: string): boolean => {
+    try {
+      read({
+        ...environment,
+        FACEBOOK_APP_ID: name === 'FACEBOOK_APP_SECRET' ? '1' : '',
+        [name]: guessable(name),
+      });
+      return true;
+    } catch (error) {
+      return !String(error).includes(`${name}: `);
+    }
+  };
+  expect(secrets.length).toBeGreaterThan(7);
+  expect(secrets.filter(startsWith)).toEqual([]);
+});
+
 it('runs the same settings in every process of a service', () => {
   for (const { kubernetes } of Object.values(services)) {
     const sources = ofKind(releaseOf('production'), 'Deployment', 'Job')
       .filter(({ metadata }) => metadata.name.startsWith(`${kubernetes}-`))
-      .map((workload) => JSON.stringify(sourcesOf(workload)));
+      .map((workload) => JSON.stringify(sourcesOf(workload)).replace(`,"${kubernetes}-migrate-secrets"`, ''));
     expect(sources).toHaveLength(3);
     expect(new Set(sources).size).toBe(1);
   }

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // Plays kubectl for the commands of docs/operations.md. A file holds the cluster; other commands and flags fail, as
 // they would with a misspelled one.
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -10,17 +9,7 @@ import { parseAllDocuments } from 'yaml';
 const directory = process.env.PLAYED_CLUSTER;
 const file = path.join(directory, 'cluster.json');
 const cluster = JSON.parse(readFileSync(file, 'utf8'));
-const VALUES = [
-  'namespace',
-  'filename',
-  'selector',
-  'output',
-  'timeout',
-  'tail',
-  'replicas',
-  'from-literal',
-  'for',
-];
+const VALUES = ['namespace', 'filename', 'selector', 'output', 'timeout', 'tail', 'replicas'];
 const SWITCHES = ['ignore-not-found', 'prefix', 'overwrite'];
 /** Looks after which something that was asked for has happened. */
 const LOOKS = 2;
@@ -37,20 +26,19 @@ function refuse(message) {
 }
 
 function parseArguments(given) {
-  const end = given.includes('--') ? given.indexOf('--') : given.length;
   const words = [];
   const flags = {};
-  for (let index = 0; index < end; index++) {
+  for (let index = 0; index < given.length; index++) {
     const [, name, value] = /^--([a-z-]+)(?:=(.*))?$/s.exec(given[index]) ?? [];
     if (!name) words.push(given[index]);
     else if (SWITCHES.includes(name)) flags[name] = true;
     else if (VALUES.includes(name)) flags[name] = value ?? given[++index];
     else refuse(`unknown flag: --${name}`);
   }
-  return { words, flags, command: given.slice(end + 1) };
+  return { words, flags };
 }
 
-const { words, flags, command } = parseArguments(process.argv.slice(2));
+const { words, flags } = parseArguments(process.argv.slice(2));
 appendFileSync(path.join(directory, 'calls.log'), `${process.argv.slice(2).join(' ')}\n`);
 
 const keyOf = ({ kind, metadata }) => `${kind.toLowerCase()}/${metadata.name}`;
@@ -143,29 +131,12 @@ function annotate([kind, name, annotation]) {
   secret.asked = 0;
 }
 
-/** Runs `node x.js` of an image from its sources, with the environment of a pod. */
-function exec([name]) {
-  existing(name);
-  const [program, script, ...rest] = command;
-  if (program !== 'node') refuse(`${program}: not found in the image`);
-  const { sources, hooks } = cluster.images[name];
-  const target = path.join(sources, script.replace(/\.js$/, '.ts'));
-  const preloaded = hooks.flatMap((hook) => ['--require', hook]);
-  save();
-  const { status } = spawnSync(process.execPath, [...preloaded, target, ...rest], {
-    stdio: 'inherit',
-    env: { ...process.env, ...cluster.running[name].environment },
-  });
-  process.exit(status ?? 1);
-}
-
 const commands = {
   kustomize: () => readFileSync(path.join(directory, 'rendered.yaml'), 'utf8'),
   apply,
   get,
   rollout,
   annotate,
-  exec,
   logs: () => `${flags.selector}: the log of a pod\n`,
   describe: () => '',
   delete: ([kind, name]) => delete cluster.objects[(existing(`${kind}/${name}`), `${kind}/${name}`)],

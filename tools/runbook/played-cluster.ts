@@ -28,8 +28,6 @@ export interface ClusterState {
   running: Record<string, { restarts: number; environment: Record<string, string> }>;
   /** Starts of names of Jobs that fail, and keys of Deployments that do not get ready. */
   failing: string[];
-  /** Folder of the sources of a Deployment's image, and the modules that Node needs to run them. */
-  images: Record<string, { sources: string; hooks: string[] }>;
 }
 
 /** Result of a block of commands. */
@@ -38,7 +36,7 @@ export interface Outcome {
   output: string;
 }
 
-const NOTHING: ClusterState = { objects: {}, secrets: {}, remote: {}, running: {}, failing: [], images: {} };
+const NOTHING: ClusterState = { objects: {}, secrets: {}, remote: {}, running: {}, failing: [] };
 
 /** A cluster that commands of the runbook act on, with `kubectl` and what else a test puts on their PATH. */
 export class PlayedCluster {
@@ -47,6 +45,7 @@ export class PlayedCluster {
 
   constructor(state: Partial<ClusterState> = {}) {
     mkdirSync(this.bin);
+    symlinkSync(path.join(root, 'k8s'), path.join(this.directory, 'k8s'));
     this.addProgram('kubectl', path.join(root, 'tools/runbook/kubectl.mjs'));
     this.save({ ...structuredClone(NOTHING), ...state });
   }
@@ -79,10 +78,20 @@ export class PlayedCluster {
     symlinkSync(target, path.join(this.bin, name));
   }
 
-  /** Runs commands from the folder of the project as they are printed, in a shell that ends at the first failure. */
+  /** Has `docker run` start a program of an image from its sources. */
+  playImage(sources: string, hooks: string[]): void {
+    const file = path.join(this.bin, 'docker');
+    const preloaded = hooks.map((hook) => `--require "${hook}"`).join(' ');
+    const text = `#!/usr/bin/env bash
+      [ "$1 $2 $3" = 'run --rm --env' ] && [ $# -eq 6 ] || exit 125
+      exec env "$4" node ${preloaded} "${sources}/\${6%.js}.ts"`;
+    writeFileSync(file, text, { mode: 0o755 });
+  }
+
+  /** Runs commands as they are printed, in a shell that ends at the first failure. */
   run(commands: string, env: NodeJS.ProcessEnv = {}): Outcome {
     const { status, stdout, stderr } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', commands], {
-      cwd: root,
+      cwd: this.directory,
       encoding: 'utf8',
       env: {
         ...process.env,

@@ -127,3 +127,20 @@ describe('a release as it is printed', () => {
     });
   });
 });
+
+/** Blocks of the page, with the spec that runs each, or the reason why none does. */
+const RUN_BY: Record<string, string> = {
+  'Database roles': 'database.db.spec.ts',
+  'Database roles (2)': 'database.db.spec.ts',
+  'One machine: Docker Compose': 'there may be no container engine',
+  Releasing: 'here',
+  'Rolling back': 'here',
+  'Rotating secrets': 'secrets.spec.ts',
+  'Backup and restore': 'database.db.spec.ts',
+  'Backup and restore (2)': 'database.db.spec.ts',
+  'Backup and restore (3)': 'database.db.spec.ts',
+};
+
+it('knows every block of the page', () => {
+  expect(Object.keys(blocks).sort()).toEqual(Object.keys(RUN_BY).sort());
+});

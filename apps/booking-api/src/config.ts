@@ -191,12 +191,13 @@ function productionProblems(values: Values): string[] {
 function productionSettings(values: Values): ProductionSettings {
   const { JWT_SECRET, JWT_SECRET_PREVIOUS, SETTINGS_KEY, SETTINGS_KEY_PREVIOUS } = values;
   const { ADMIN_PASSWORD, S3_SECRET_ACCESS_KEY } = values;
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS, REDIS_URL } = values;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATE_URL } = values;
+  const { DATABASE_REPLICA_URLS, REDIS_URL } = values;
   const { PUBLIC_URL, S3_PUBLIC_URL, CORS_ORIGINS } = values;
   return {
     keys: { JWT_SECRET, JWT_SECRET_PREVIOUS, SETTINGS_KEY, SETTINGS_KEY_PREVIOUS },
     credentials: { ADMIN_PASSWORD, S3_SECRET_ACCESS_KEY },
-    servers: { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS, REDIS_URL },
+    servers: { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATE_URL, DATABASE_REPLICA_URLS, REDIS_URL },
     addresses: { PUBLIC_URL, S3_PUBLIC_URL, CORS_ORIGINS },
     providers: { S3_ENDPOINT: values.S3_ENDPOINT, GEOCODER_URL: values.GEOCODER_URL },
     proxies: { TRUST_PROXY: values.TRUST_PROXY },

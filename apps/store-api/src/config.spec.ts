@@ -85,12 +85,12 @@ describe('readStoreConfig', () => {
     const ids = {
       GOOGLE_CLIENT_IDS: 'web.example, ios.example',
       FACEBOOK_APP_ID: '1',
-      FACEBOOK_APP_SECRET: 'app-secret',
+      FACEBOOK_APP_SECRET: 'x7Gq2Lp9',
       APPLE_CLIENT_IDS: 'example.shop',
     };
     expect(readStoreConfig({ ...GOOD, ...ids }).social).toEqual({
       google: { clientIds: ['web.example', 'ios.example'] },
-      facebook: { appId: '1', appSecret: 'app-secret' },
+      facebook: { appId: '1', appSecret: 'x7Gq2Lp9' },
       apple: { clientIds: ['example.shop'] },
     });
   });

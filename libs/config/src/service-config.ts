@@ -45,6 +45,7 @@ export function serviceVariables({ port, internalPort, poolSize, redisPrefix }: 
     DATABASE_POOL_SIZE: integer({ default: poolSize }),
     DATABASE_POOL_WAIT_MS: integer({ default: 1_500 }),
     DATABASE_DIRECT_URL: databaseUrl({ default: undefined }),
+    DATABASE_MIGRATE_URL: databaseUrl({ default: undefined }),
     DATABASE_PREPARED: oneOf(['on', 'off'], 'on'),
     DATABASE_REPLICA_URLS: urlList({ default: [] }),
     REDIS_URL: redisUrl(),
@@ -111,6 +112,8 @@ export function serviceConfig(values: ServiceValues) {
       poolWaitMs: values.DATABASE_POOL_WAIT_MS,
       /** Set when `url` leads to a pooler in transaction mode. */
       directUrl: values.DATABASE_DIRECT_URL,
+      /** Login that may change the schema; only set for `migrate.js`. */
+      migrateUrl: values.DATABASE_MIGRATE_URL,
       prepared: values.DATABASE_PREPARED === 'on',
       replicaUrls: values.DATABASE_REPLICA_URLS,
     },

@@ -20,6 +20,8 @@ export interface DataSourceOptions {
    * a session. Poolers reject settings at the start of a session, so the role brings them.
    */
   directUrl?: string;
+  /** URL with a login that may change the schema, without a pooler, for migrations. */
+  migrateUrl?: string;
   /** Prepares statements by name. A pooler in transaction mode must support it (PgBouncer 1.21). */
   prepared?: boolean;
   /** Replicas of this server, for reads by `db.replica`. Each URL names one server. */
@@ -41,10 +43,10 @@ export function sessionSettings({
   return directUrl ? {} : { ...SESSION, statement_timeout: statementTimeout };
 }
 
-/** Returns the options of the same database without its pooler and replicas. */
-export function withoutPooler(options: DataSourceOptions): DataSourceOptions {
-  const { directUrl, url, ...rest } = options;
-  return { ...rest, url: directUrl ?? url, prepared: true, replicaUrls: [] };
+/** Returns the options of the same database for migrations, without its pooler and replicas. */
+export function forMigrations(options: DataSourceOptions): DataSourceOptions {
+  const { directUrl, migrateUrl, url, ...rest } = options;
+  return { ...rest, url: migrateUrl ?? directUrl ?? url, prepared: true, replicaUrls: [] };
 }
 
 const INT8 = 20;

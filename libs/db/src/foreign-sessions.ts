@@ -21,8 +21,7 @@ export function isForeignSession(error: unknown): boolean {
 /** Repeats a statement outside of a transaction in one that gives the session its own settings first. */
 class ResettingQueryRunner extends PostgresQueryRunner {
   override async query(sql: string, parameters?: unknown[], useStructuredResult = false): Promise<unknown> {
-    const run = (): Promise<unknown> =>
-      super.query(sql, parameters, useStructuredResult) as Promise<unknown>;
+    const run = (): Promise<unknown> => super.query(sql, parameters, useStructuredResult) as Promise<unknown>;
     try {
       return await run();
     } catch (error) {

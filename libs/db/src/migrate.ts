@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { type DataSourceOptions, createDataSource, withoutPooler } from './data-source';
+import { type DataSourceOptions, createDataSource, forMigrations } from './data-source';
 import { createClient } from './primary-client';
 
 /** Arbitrary constant: key of the advisory lock that migrations of one database take. */
@@ -9,12 +9,12 @@ const MIGRATION_LOCK = 726_351_001;
 const PAUSE_MS = 100;
 
 /**
- * Applies all pending migrations of a service, without the pooler. Statements have no timeout; locks still
+ * Applies all pending migrations of a service, without the pooler and by its login for migrations. Statements have no timeout; locks still
  * have one.
  * @returns the names of the migrations that this call applied
  */
 export async function migrateDatabase(options: DataSourceOptions): Promise<string[]> {
-  const direct = withoutPooler(options);
+  const direct = forMigrations(options);
   const dataSource = createDataSource({ ...direct, poolSize: 1, statementTimeout: 0 });
   try {
     return await migrate(dataSource, direct.url);
