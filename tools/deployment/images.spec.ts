@@ -177,6 +177,22 @@ const composeRules: Record<string, (file: Compose) => boolean> = {
     ]);
     return new Set(users.flat()).size === 2 && users.every(([user, bucket]) => user === bucket);
   },
+  'rotates logs and limits memory': (file) =>
+    servicesOf(file).every(
+      ([, service]) =>
+        /^\d+m$/.test(String(at(service, 'logging', 'options', 'max-size'))) &&
+        Number(at(service, 'logging', 'options', 'max-file')) > 1 &&
+        /^\d+[mg]$/.test(String(at(service, 'mem_limit'))),
+    ),
+  'starts the TLS proxy and backups on request, without rights': (file) =>
+    ['tls', 'store-backup', 'booking-backup'].every((name) => {
+      const service = at(file, 'services', name);
+      return (
+        listAt(service, 'profiles').length === 1 &&
+        at(service, 'read_only') === true &&
+        listAt(service, 'cap_drop').includes('ALL')
+      );
+    }),
   'leaves time to stop': (file) =>
     ours(file).every(([, service]) => parseInt(String(at(service, 'stop_grace_period')), 10) > 10),
 };
@@ -205,6 +221,16 @@ const composeFaults: Record<string, ((text: string) => string)[]> = {
   ],
   'gives each service its own object-storage user': [
     (text) => text.replace('S3_ACCESS_KEY_ID: booking-files', 'S3_ACCESS_KEY_ID: shop-files'),
+  ],
+  'rotates logs and limits memory': [
+    (text) => text.replace('max-size: 20m', 'max-size: -1'),
+    (text) => text.replace("max-file: '5'", "max-file: '1'"),
+    (text) => text.replace('    mem_limit: 256m\n', ''),
+  ],
+  'starts the TLS proxy and backups on request, without rights': [
+    (text) => text.replace('    profiles:\n      - tls\n', ''),
+    (text) => text.replace('  profiles:\n    - backup\n', ''),
+    (text) => text.replace('    cap_drop:\n      - ALL\n    cap_add', '    cap_add'),
   ],
   'leaves time to stop': [(text) => text.replace('stop_grace_period: 15s', 'stop_grace_period: 5s')],
 };
