@@ -128,6 +128,8 @@ export interface StoreJobs extends WebhookEngineJobs {
   'digital-files.collect': { key: string };
   /** Deletes the object of a return label unless a row refers to it. */
   'return-labels.collect': { key: string };
+  /** Deletes the object of an image of a return unless a return has it. */
+  'return-images.collect': { key: string };
   /** Refreshes the columns of products that lists sort and search by. */
   'catalogue.refresh': { productIds: number[] };
   /** Imports the rest of a product file. */
@@ -220,6 +222,7 @@ export const JOBS: Record<keyof StoreJobs, true> = {
   'pictures.collect': true,
   'digital-files.collect': true,
   'return-labels.collect': true,
+  'return-images.collect': true,
   'catalogue.refresh': true,
   'imports.run': true,
   'imports.collect': true,

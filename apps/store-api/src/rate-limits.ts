@@ -26,6 +26,11 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   ],
   contact: [{ points: 10, seconds: MINUTE }],
   newsletter: [{ points: 10, seconds: MINUTE }],
+  // Decoding an image takes a second of a processor.
+  'return-image': [
+    { points: 20, seconds: MINUTE },
+    { points: 100, seconds: 24 * 60 * MINUTE },
+  ],
   'order-link': [{ points: 60, seconds: MINUTE }],
   'order-link.request': [{ points: 5, seconds: MINUTE }],
   'payment-link': [{ points: 30, seconds: MINUTE }],

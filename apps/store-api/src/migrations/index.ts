@@ -51,6 +51,7 @@ import { InvoiceBatches1795480369000 } from './1795480369000-invoice-batches';
 import { WaitingInvoices1795480370000 } from './1795480370000-waiting-invoices';
 import { PartitionedJobs1795482110000 } from './1795482110000-partitioned-jobs';
 import { PartitionedLogs1795482112000 } from './1795482112000-partitioned-logs';
+import { ReturnImages1795483271000 } from './1795483271000-return-images';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   WaitingInvoices1795480370000,
   PartitionedJobs1795482110000,
   PartitionedLogs1795482112000,
+  ReturnImages1795483271000,
 ];

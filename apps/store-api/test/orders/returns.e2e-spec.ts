@@ -1,7 +1,8 @@
 import type { TestResponse } from '@comptoir/testing';
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { ObjectStorage } from '@comptoir/storage';
-import { sendForm } from '../catalog/admin-catalog.fixture';
+import { imageFile, sendForm } from '../catalog/admin-catalog.fixture';
+import { ReturnImagesService } from '../../src/orders/returns/returns.images.service';
 import { ReturnLabelsService } from '../../src/orders/returns/returns.labels.service';
 import { expectLedgersToBalance } from '../reconciliation';
 import { type OrderWish, type PaidOrder, RefundsFixtures } from './refunds.fixture';
@@ -467,6 +468,82 @@ describe('PUT /admin/returns/{id}/label', () => {
     expect((await client.put('/admin/returns/999999/label', {})).status).toBe(404);
     await store.get(ReturnLabelsService).deleteLabelsOfUser(order.shopper.id);
     expect(await store.db.rows('SELECT FROM return_labels WHERE return_id = $1', [data.id])).toEqual([]);
+  });
+});
+
+describe('images of a return', () => {
+  const upload = (token: string, file: Buffer | string, path = '/returns/images'): Promise<TestResponse> =>
+    sendForm(store, path, token, [file], { field: 'image' });
+  const open = (path: string, token: string): Promise<Response> =>
+    fetch(store.client.baseUrl + path, { headers: { authorization: `Bearer ${token}` } });
+  const stored = async (order: PaidOrder): Promise<{ id: number; storage_key: string }[]> =>
+    store.db.rows('SELECT id, storage_key FROM return_images WHERE user_id = $1 ORDER BY id', [
+      order.shopper.id,
+    ]);
+
+  it('are shown to the customer and to staff, in the order of the request, and to nobody else', async () => {
+    const [order, other] = [await delivered(), await delivered()];
+    const { accessToken } = order.shopper;
+    const photo = await imageFile('jpeg');
+    const first = await upload(accessToken, photo);
+    expect(first.status).toBe(201);
+    const second = (await upload(accessToken, await imageFile('png'))).body.data.id;
+    const images = [second, first.body.data.id];
+    expect((await ask(other, { images })).body.errors).toEqual({
+      images: ['An image is missing or used already; upload it again.'],
+    });
+    expect((await ask(order, { images: [second, second] })).body.code).toBe('VALIDATION_ERROR');
+    expect((await ask(order, { images: [1, 2, 3, 4, 5, 6] })).body.code).toBe('VALIDATION_ERROR');
+    const { data } = (await ask(order, { images })).body;
+    expect(data.images).toEqual(images.map((id) => ({ id })));
+    expect((await ask(order, { images })).body.code).toBe('VALIDATION_ERROR');
+
+    const path = `/returns/${data.id}/images/${second}`;
+    const answer = await open(path, accessToken);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      ...[200, 'image/webp', 'no-store'],
+    ]);
+    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
+    expect((await open(`/admin${path}`, fixtures.manager.accessToken)).status).toBe(200);
+    expect((await open(path, other.shopper.accessToken)).status).toBe(404);
+    expect((await open(`/returns/${data.id}/images/999999`, accessToken)).status).toBe(404);
+    expect((await open(`/admin/returns/1/images/999999`, fixtures.manager.accessToken)).status).toBe(404);
+    const seen = (await fixtures.manager.client.get(`/admin/returns/${data.id}`)).body.data.images;
+    expect(seen).toEqual(data.images);
+  });
+
+  it('are refused when they are none', async () => {
+    const { shopper } = await delivered();
+    const refused = await upload(shopper.accessToken, '<svg onload="alert(1)"/>');
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['image']]);
+    expect((await upload(shopper.accessToken, Buffer.alloc(8 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await upload('', await imageFile('png'))).status).toBe(401);
+    expect((await upload('', await imageFile('png'), '/order-links/none/return-images')).body.code).toBe(
+      'ORDER_LINK_NOT_FOUND',
+    );
+  });
+
+  it('are deleted when no return names them, and with the account', async () => {
+    const order = await delivered();
+    const photo = await imageFile('jpeg');
+    const ids = [
+      (await upload(order.shopper.accessToken, photo)).body.data.id,
+      (await upload(order.shopper.accessToken, photo)).body.data.id,
+    ];
+    await ask(order, { images: [ids[0]] });
+    const [used, unused] = await stored(order);
+    const images = store.get(ReturnImagesService);
+    const storage = store.get(ObjectStorage);
+    const isStored = async (image?: { storage_key: string }): Promise<boolean> =>
+      storage.exists(image?.storage_key ?? '');
+    for (const { storage_key: key } of [used, unused, unused].flatMap((image) => image ?? [])) {
+      await images.deleteOrphanImage({ key });
+    }
+    expect([await isStored(used), await isStored(unused)]).toEqual([true, false]);
+    expect(await stored(order)).toEqual([used]);
+    await images.deleteImagesOfUser(order.shopper.id);
+    await store.drain();
+    expect([await isStored(used), await stored(order)]).toEqual([false, []]);
   });
 });
 

@@ -149,6 +149,11 @@ describe('the access matrix', () => {
         notification: await one('SELECT id FROM notifications WHERE user_id = $1 LIMIT 1', [id]),
         order: order.order_number,
         return: returned.body.data.id,
+        returnImage: `${returned.body.data.id} ${await one(
+          `INSERT INTO return_images (user_id, return_id, position, storage_key, created_at)
+           VALUES ($1, $2, 1, 'digital/matrix', now()) RETURNING id`,
+          [id, returned.body.data.id],
+        )}`,
         returnLabel: await one(
           `INSERT INTO return_labels (return_id, storage_key, created_at) VALUES ($1, 'digital/matrix', now())
            RETURNING return_id AS id`,

@@ -99,6 +99,7 @@ const PUBLIC = [
   'POST /order-links/{token}/payment-intent',
   'POST /order-links/{token}/cancel',
   'POST /order-links/{token}/return',
+  'POST /order-links/{token}/return-images',
   'POST /order-links/{token}/withdrawal',
   'GET /order-links/{token}/invoices/{id}',
   'GET /order-links/{token}/downloads/{file_id}',
@@ -140,6 +141,7 @@ const CUSTOMER = [
   'POST /products/{slug}/questions',
   'GET /returns',
   'POST /returns',
+  'POST /returns/images',
   'POST /reviews/{id}/vote',
   'GET /user',
   'PUT /user',
@@ -182,6 +184,7 @@ export type Owned =
   | 'notification'
   | 'order'
   | 'return'
+  | 'returnImage'
   | 'returnLabel'
   | 'review'
   | 'webhook';
@@ -200,6 +203,7 @@ export const OWNED: Record<string, Owned> = {
   'POST /orders/{order_number}/withdrawal': 'order',
   'GET /returns/{id}': 'return',
   'GET /returns/{id}/label': 'returnLabel',
+  'GET /returns/{id}/images/{image_id}': 'returnImage',
   'PUT /reviews/{id}': 'review',
   'DELETE /reviews/{id}': 'review',
   'PUT /user/addresses/{id}': 'address',

@@ -28,6 +28,8 @@ export async function reorder(_state: FormState, form: FormData): Promise<FormSt
   });
 }
 
+/** The store takes no more with one return. */
+const MAX_IMAGES = 5;
 const REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
 
 /** Mails the link of an order again. The answer is the same for orders that do not exist. */
@@ -56,12 +58,27 @@ export async function requestReturn(_state: FormState, form: FormData): Promise<
     const message = textOf(locale, 'order')('return_choose');
     return { status: 'failed', message, errors: {}, values: {} };
   }
+  const files = form.getAll('images').filter((file): file is File => file instanceof File && file.size > 0);
+  if (files.length > MAX_IMAGES) {
+    const message = textOf(locale, 'order')('return_images_hint');
+    return { status: 'failed', message, errors: {}, values: {} };
+  }
   return runAction(form, async () => {
     const { returns, orderLinks } = await storeOfVisitor();
     const order_number = textField(form, 'order_number');
     const token = textField(form, 'token');
     const reason = REASONS.find((name) => name === form.get('reason'));
-    const wish = reason && { reason, reason_details: textField(form, 'reason_details') || null, items };
+    const images: number[] = [];
+    for (const image of reason ? files : []) {
+      const added = token ? orderLinks.uploadReturnImage({ token, image }) : returns.uploadImage({ image });
+      images.push((await added).id);
+    }
+    const wish = reason && {
+      reason,
+      reason_details: textField(form, 'reason_details') || null,
+      items,
+      images,
+    };
     if (token) {
       await (wish ? orderLinks.requestReturn({ token, ...wish }) : orderLinks.withdraw({ token, items }));
       const query = `token=${encodeURIComponent(token)}&returned=1`;

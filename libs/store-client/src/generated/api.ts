@@ -580,6 +580,8 @@ export interface StoreApi {
     list: Method<'adminReturns.list'>;
     /** All returns, newest first: all pages. */
     each: Pages<'adminReturns.list'>;
+    /** An image that the customer sent with a return. */
+    openImage: Method<'adminReturns.openImage'>;
     /** Give an approved return its label. */
     setLabel: Method<'adminReturns.setLabel'>;
     /** Approve, reject, receive, refund or exchange a return. */
@@ -962,6 +964,8 @@ export interface StoreApi {
     request: Method<'orderLinks.request'>;
     /** Request a return of items of a linked order. */
     requestReturn: Method<'orderLinks.requestReturn'>;
+    /** Upload an image for a return of a linked order. */
+    uploadReturnImage: Method<'orderLinks.uploadReturnImage'>;
     /** Withdraw from a linked order, or from some of its items. */
     withdraw: Method<'orderLinks.withdraw'>;
   };
@@ -1050,12 +1054,16 @@ export interface StoreApi {
     list: Method<'returns.list'>;
     /** Own returns, newest first: all pages. */
     each: Pages<'returns.list'>;
+    /** An image of an own return. */
+    openImage: Method<'returns.openImage'>;
     /** The label of an own return, as a PDF. */
     openLabel: Method<'returns.openLabel'>;
     /** Request a return of items of a delivered order. */
     request: Method<'returns.request'>;
     /** Request a return of items of a delivered order. */
     requestForOrder: Method<'returns.requestForOrder'>;
+    /** Upload an image for a return. */
+    uploadImage: Method<'returns.uploadImage'>;
     /** Withdraw from a shipped order, or from some of its items. */
     withdrawFromOrder: Method<'returns.withdrawFromOrder'>;
   };

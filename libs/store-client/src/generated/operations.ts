@@ -251,6 +251,7 @@ adminReports /admin/
 adminReturns /admin/returns
  get GET /{id}
  list GET 
+ openImage GET~ /{id}/images/{image_id}
  setLabel PUT!^ /{id}/label
  update PUT! /{id}
 adminReviews /admin/reviews
@@ -421,6 +422,7 @@ orderLinks /order-links
  get GET /{token}
  request POST 
  requestReturn POST /{token}/return
+ uploadReturnImage POST^ /{token}/return-images
  withdraw POST /{token}/withdrawal
 orders /orders
  cancel POST! /{order_number}/cancel
@@ -459,9 +461,11 @@ refunds /user/refunds
 returns /
  get GET returns/{id}
  list GET returns
+ openImage GET~ returns/{id}/images/{image_id}
  openLabel GET~ returns/{id}/label
  request POST! returns
  requestForOrder POST! orders/{order_number}/return
+ uploadImage POST!^ returns/images
  withdrawFromOrder POST! orders/{order_number}/withdrawal
 reviews /
  delete DELETE reviews/{id}

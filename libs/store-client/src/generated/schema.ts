@@ -2040,6 +2040,11 @@ export interface components {
                  */
                 created_at: string;
             } | null;
+            /** @description Images that the customer sent; `GET …/images/{image_id}` sends one as WebP. */
+            images: {
+                /** @description Number that identifies the record. */
+                id: number;
+            }[];
             /** @description Order with the replacement goods. */
             replacement_order_number: string | null;
             /** @description When the refund of a withdrawal is due. It may wait for the goods, or a proof that they were sent. */
@@ -7813,6 +7818,8 @@ export interface components {
             reason_details?: string | null;
             /** @description The records, or the lines of the order. */
             items: components["schemas"]["ReturnedUnits"][];
+            /** @description Ids of images that were uploaded for this return in the last 24 hours. */
+            images?: number[] | null;
         };
         RequestReturnOf: {
             /**
@@ -7824,6 +7831,8 @@ export interface components {
             reason_details?: string | null;
             /** @description The records, or the lines of the order. */
             items: components["schemas"]["ReturnedUnits"][];
+            /** @description Ids of images that were uploaded for this return in the last 24 hours. */
+            images?: number[] | null;
             /**
              * @description Number of the order that customers see.
              * @example ORD-20261120-000981
@@ -7954,6 +7963,11 @@ export interface components {
                  */
                 created_at: string;
             } | null;
+            /** @description Images that the customer sent; `GET …/images/{image_id}` sends one as WebP. */
+            images: {
+                /** @description Number that identifies the record. */
+                id: number;
+            }[];
             /** @description Order with the replacement goods. */
             replacement_order_number: string | null;
             /** @description When the refund of a withdrawal is due. It may wait for the goods, or a proof that they were sent. */
@@ -27296,6 +27310,11 @@ export interface operations {
                      *             "url": "https://shop.example/page",
                      *             "created_at": "2026-11-20T18:00:00.000Z"
                      *           },
+                     *           "images": [
+                     *             {
+                     *               "id": 1
+                     *             }
+                     *           ],
                      *           "replacement_order_number": "replacement order number",
                      *           "refund_due_at": "2026-11-20T18:00:00.000Z",
                      *           "sent_back_at": "2026-11-20T18:00:00.000Z",
@@ -27396,6 +27415,11 @@ export interface operations {
                      *           "url": "https://shop.example/page",
                      *           "created_at": "2026-11-20T18:00:00.000Z"
                      *         },
+                     *         "images": [
+                     *           {
+                     *             "id": 1
+                     *           }
+                     *         ],
                      *         "replacement_order_number": "replacement order number",
                      *         "refund_due_at": "2026-11-20T18:00:00.000Z",
                      *         "sent_back_at": "2026-11-20T18:00:00.000Z",
@@ -27497,6 +27521,11 @@ export interface operations {
                      *           "url": "https://shop.example/page",
                      *           "created_at": "2026-11-20T18:00:00.000Z"
                      *         },
+                     *         "images": [
+                     *           {
+                     *             "id": 1
+                     *           }
+                     *         ],
                      *         "replacement_order_number": "replacement order number",
                      *         "refund_due_at": "2026-11-20T18:00:00.000Z",
                      *         "sent_back_at": "2026-11-20T18:00:00.000Z",
@@ -27530,6 +27559,31 @@ export interface operations {
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
                         warnings?: string[];
                     };
+                };
+            };
+        };
+    };
+    "adminReturns.openImage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Number of the image. */
+                image_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": Blob;
                 };
             };
         };
@@ -27607,6 +27661,11 @@ export interface operations {
                      *           "url": "https://shop.example/page",
                      *           "created_at": "2026-11-20T18:00:00.000Z"
                      *         },
+                     *         "images": [
+                     *           {
+                     *             "id": 1
+                     *           }
+                     *         ],
                      *         "replacement_order_number": "replacement order number",
                      *         "refund_due_at": "2026-11-20T18:00:00.000Z",
                      *         "sent_back_at": "2026-11-20T18:00:00.000Z",
@@ -37283,6 +37342,11 @@ export interface operations {
                      *           "url": "https://shop.example/page",
                      *           "created_at": "2026-11-20T18:00:00.000Z"
                      *         },
+                     *         "images": [
+                     *           {
+                     *             "id": 1
+                     *           }
+                     *         ],
                      *         "replacement_order_number": "replacement order number",
                      *         "refund_due_at": "2026-11-20T18:00:00.000Z",
                      *         "sent_back_at": "2026-11-20T18:00:00.000Z",
@@ -37303,6 +37367,58 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Return"];
+                    };
+                };
+            };
+        };
+    };
+    "orderLinks.uploadReturnImage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret from the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Address of the image; null without one.
+                     */
+                    image: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: {
+                            /** @description Number that identifies the record. */
+                            id: number;
+                        };
                     };
                 };
             };
@@ -37384,6 +37500,11 @@ export interface operations {
                      *           "url": "https://shop.example/page",
                      *           "created_at": "2026-11-20T18:00:00.000Z"
                      *         },
+                     *         "images": [
+                     *           {
+                     *             "id": 1
+                     *           }
+                     *         ],
                      *         "replacement_order_number": "replacement order number",
                      *         "refund_due_at": "2026-11-20T18:00:00.000Z",
                      *         "sent_back_at": "2026-11-20T18:00:00.000Z",
@@ -38990,6 +39111,11 @@ export interface operations {
                      *           "url": "https://shop.example/page",
                      *           "created_at": "2026-11-20T18:00:00.000Z"
                      *         },
+                     *         "images": [
+                     *           {
+                     *             "id": 1
+                     *           }
+                     *         ],
                      *         "replacement_order_number": "replacement order number",
                      *         "refund_due_at": "2026-11-20T18:00:00.000Z",
                      *         "sent_back_at": "2026-11-20T18:00:00.000Z",
@@ -39091,6 +39217,11 @@ export interface operations {
                      *           "url": "https://shop.example/page",
                      *           "created_at": "2026-11-20T18:00:00.000Z"
                      *         },
+                     *         "images": [
+                     *           {
+                     *             "id": 1
+                     *           }
+                     *         ],
                      *         "replacement_order_number": "replacement order number",
                      *         "refund_due_at": "2026-11-20T18:00:00.000Z",
                      *         "sent_back_at": "2026-11-20T18:00:00.000Z",
@@ -39699,6 +39830,11 @@ export interface operations {
                      *             "url": "https://shop.example/page",
                      *             "created_at": "2026-11-20T18:00:00.000Z"
                      *           },
+                     *           "images": [
+                     *             {
+                     *               "id": 1
+                     *             }
+                     *           ],
                      *           "replacement_order_number": "replacement order number",
                      *           "refund_due_at": "2026-11-20T18:00:00.000Z",
                      *           "sent_back_at": "2026-11-20T18:00:00.000Z",
@@ -39806,6 +39942,11 @@ export interface operations {
                      *           "url": "https://shop.example/page",
                      *           "created_at": "2026-11-20T18:00:00.000Z"
                      *         },
+                     *         "images": [
+                     *           {
+                     *             "id": 1
+                     *           }
+                     *         ],
                      *         "replacement_order_number": "replacement order number",
                      *         "refund_due_at": "2026-11-20T18:00:00.000Z",
                      *         "sent_back_at": "2026-11-20T18:00:00.000Z",
@@ -39826,6 +39967,55 @@ export interface operations {
                         message?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Return"];
+                    };
+                };
+            };
+        };
+    };
+    "returns.uploadImage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Address of the image; null without one.
+                     */
+                    image: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: {
+                            /** @description Number that identifies the record. */
+                            id: number;
+                        };
                     };
                 };
             };
@@ -39892,6 +40082,11 @@ export interface operations {
                      *           "url": "https://shop.example/page",
                      *           "created_at": "2026-11-20T18:00:00.000Z"
                      *         },
+                     *         "images": [
+                     *           {
+                     *             "id": 1
+                     *           }
+                     *         ],
                      *         "replacement_order_number": "replacement order number",
                      *         "refund_due_at": "2026-11-20T18:00:00.000Z",
                      *         "sent_back_at": "2026-11-20T18:00:00.000Z",
@@ -39911,6 +40106,31 @@ export interface operations {
                         /** @description What the route returns. */
                         data: components["schemas"]["Return"];
                     };
+                };
+            };
+        };
+    };
+    "returns.openImage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Number of the image. */
+                image_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": Blob;
                 };
             };
         };

@@ -1,9 +1,15 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Endpoint } from '@comptoir/http';
+import { Endpoint, Upload, type UploadedFile } from '@comptoir/http';
 import { RequestReturn, Withdraw } from '../returns/returns.dto';
 import { ReturnErrors } from '../returns/returns.errors';
-import { ReturnResponse, toCreatedReturnView, toReturnView } from '../returns/returns.view';
+import { IMAGE_UPLOAD, MAX_IMAGE_BYTES } from '../returns/returns.images.service';
+import {
+  ReturnImageResponse,
+  ReturnResponse,
+  toCreatedReturnView,
+  toReturnView,
+} from '../returns/returns.view';
 import { OrderLinkReturnsService } from './order-link-returns.service';
 import { OrderLinkErrors } from './order-links.errors';
 
@@ -36,6 +42,25 @@ export class OrderLinkReturnsController {
   ): Promise<ReturnResponse> {
     const made = await this.returns.requestReturn(token, body);
     return { message: 'Return requested.', data: toCreatedReturnView(made) };
+  }
+
+  @Post('return-images')
+  @Endpoint({
+    access: 'public',
+    operation: 'uploadReturnImage',
+    summary: 'Upload an image for a return of a linked order',
+    description: IMAGE_UPLOAD,
+    status: 201,
+    upload: { field: 'image', maxBytes: MAX_IMAGE_BYTES },
+    returns: ReturnImageResponse,
+    errors: LINK_ERRORS,
+    rateLimit: 'return-image',
+  })
+  async uploadLinkedImage(
+    @Param('token') token: string,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<ReturnImageResponse> {
+    return { data: { id: await this.returns.addImage(token, bytes) } };
   }
 
   @Post('withdrawal')

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestReturn, Withdraw } from '../returns/returns.dto';
+import { ReturnImagesService } from '../returns/returns.images.service';
 import type { ReturnDetails } from '../returns/returns.queries';
 import { ReturnsService } from '../returns/returns.service';
 import { WithdrawalsService } from '../returns/returns.withdrawals.service';
@@ -14,8 +15,15 @@ export class OrderLinkReturnsService {
   constructor(
     private readonly links: OrderLinksService,
     private readonly returns: ReturnsService,
+    private readonly images: ReturnImagesService,
     private readonly withdrawals: WithdrawalsService,
   ) {}
+
+  /** @returns the id of the image, for the request of the return */
+  async addImage(token: string, upload: Buffer): Promise<number> {
+    const { userId } = await this.links.findLinkedOrder(token);
+    return this.images.addImage(userId, upload);
+  }
 
   async requestReturn(token: string, input: RequestReturn): Promise<ReturnDetails> {
     const { userId, orderNumber } = await this.links.findLinkedOrder(token);

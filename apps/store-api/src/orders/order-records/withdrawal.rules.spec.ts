@@ -25,7 +25,7 @@ describe('the right of withdrawal', () => {
   it('is for units that are neither cancelled nor in a return', () => {
     expect(withdrawableUnits(terms, item)).toBe(2);
     expect(withdrawableUnits(terms, { ...item, withdrawal_excluded: 'made_to_order' })).toBe(0);
-    // Whether a seal is broken shows when the goods arrive.
+    // A broken seal shows when the goods arrive.
     expect(withdrawableUnits(terms, { ...item, withdrawal_excluded: 'sealed_goods' })).toBe(2);
     expect(withdrawableUnits(terms, { ...item, withdrawal_excluded: 'sealed_media' })).toBe(2);
     expect(withdrawableUnits({ ...terms, withdrawal_days: null }, item)).toBe(0);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Put, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, Uploads, pageView, pageSchema } from '@comptoir/http';
@@ -8,6 +8,7 @@ import type { Paged } from '../../platform/http/paging';
 import { RefundErrors } from '../refunds/refunds.errors';
 import { MoveReturn, AdminReturnsQuery, SetReturnLabel } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
+import { ReturnImagesService } from './returns.images.service';
 import { MAX_LABEL_BYTES, ReturnLabelsService } from './returns.labels.service';
 import { ReturnsAdminService } from './returns.admin.service';
 import { AdminReturnResponse, AdminReturnView, toAdminReturnView } from './returns.view';
@@ -18,6 +19,7 @@ export class ReturnsAdminController {
   constructor(
     private readonly returns: ReturnsAdminService,
     private readonly labels: ReturnLabelsService,
+    private readonly images: ReturnImagesService,
   ) {}
 
   @Get()
@@ -35,6 +37,22 @@ export class ReturnsAdminController {
   })
   async findReturn(@Param('id', IdPipe) id: number): Promise<{ data: AdminReturnView }> {
     return { data: toAdminReturnView(await this.returns.findReturn(id)) };
+  }
+
+  @Get(':id/images/:image_id')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'manager',
+    operation: 'openImage',
+    summary: 'An image that the customer sent with a return',
+    produces: 'image/webp',
+    errors: [RequestErrors.NOT_FOUND],
+  })
+  async openReturnImage(
+    @Param('id', IdPipe) id: number,
+    @Param('image_id', IdPipe) imageId: number,
+  ): Promise<StreamableFile> {
+    return new StreamableFile(await this.images.openImage(id, imageId, null), { type: 'image/webp' });
   }
 
   @Put(':id')

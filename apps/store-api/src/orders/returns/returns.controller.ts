@@ -1,15 +1,32 @@
 import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
+import {
+  Caller,
+  Endpoint,
+  IdPipe,
+  type Principal,
+  Upload,
+  type UploadedFile,
+  pageView,
+  pageSchema,
+} from '@comptoir/http';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { Paged } from '../../platform/http/paging';
 import { RequestReturnOf, ReturnsQuery } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
+import { IMAGE_UPLOAD, MAX_IMAGE_BYTES, ReturnImagesService } from './returns.images.service';
 import { ReturnLabelsService } from './returns.labels.service';
 import { ReturnsService } from './returns.service';
-import { ReturnResponse, ReturnView, toCreatedReturnView, toReturnView } from './returns.view';
+import {
+  ReturnImageResponse,
+  ReturnResponse,
+  ReturnView,
+  toCreatedReturnView,
+  toReturnView,
+} from './returns.view';
 
+const WEBP = 'image/webp';
 const PDF = 'application/pdf';
 
 @ApiTags('returns')
@@ -18,6 +35,7 @@ export class ReturnsController {
   constructor(
     private readonly returns: ReturnsService,
     private readonly labels: ReturnLabelsService,
+    private readonly images: ReturnImagesService,
   ) {}
 
   @Post()
@@ -48,6 +66,41 @@ export class ReturnsController {
     @Query() query: ReturnsQuery,
   ): Promise<Paged<ReturnView>> {
     return pageView(await this.returns.listOwnReturns(userId, query), query, toReturnView);
+  }
+
+  @Post('images')
+  @Endpoint({
+    access: 'customer',
+    operation: 'uploadImage',
+    summary: 'Upload an image for a return',
+    description: IMAGE_UPLOAD,
+    status: 201,
+    upload: { field: 'image', maxBytes: MAX_IMAGE_BYTES },
+    returns: ReturnImageResponse,
+    rateLimit: 'return-image',
+  })
+  async uploadReturnImage(
+    @Caller() { userId }: Principal,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<ReturnImageResponse> {
+    return { data: { id: await this.images.addImage(userId, bytes) } };
+  }
+
+  @Get(':id/images/:image_id')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'customer',
+    operation: 'openImage',
+    summary: 'An image of an own return',
+    produces: WEBP,
+    errors: [RequestErrors.NOT_FOUND],
+  })
+  async openReturnImage(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+    @Param('image_id', IdPipe) imageId: number,
+  ): Promise<StreamableFile> {
+    return new StreamableFile(await this.images.openImage(id, imageId, userId), { type: WEBP });
   }
 
   @Get(':id')

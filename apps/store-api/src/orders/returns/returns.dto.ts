@@ -2,6 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   BooleanField,
   IdField,
+  IdListField,
   InstantField,
   IntField,
   MoneyField,
@@ -10,6 +11,7 @@ import {
   StringField,
   EnumField,
 } from '@comptoir/http';
+import { MAX_IMAGES } from './returns.images.service';
 import { REFUND_METHODS, type RefundMethod } from '../refunds/refunds.states';
 import { DIFFERENCE_POLICIES, type DifferencePolicy } from './returns.exchange.rules';
 import { SortField } from '../../platform/http/sorting';
@@ -55,6 +57,13 @@ export class RequestReturn {
 
   @ObjectListField(() => ReturnedUnits, { min: 1, max: MAX_ITEMS })
   items: ReturnedUnits[];
+
+  @IdListField({
+    ...OPTIONAL,
+    max: MAX_IMAGES,
+    description: 'Ids of images that were uploaded for this return in the last 24 hours.',
+  })
+  images?: number[] | null;
 }
 
 class WithdrawnUnits {

@@ -117,4 +117,28 @@ export class ReturnLabel {
   created_at: Date;
 }
 
-export const returnsEntities = [Return, ReturnItem, ReturnLabel];
+/** Image that a customer sends with a return. */
+@Entity('return_images')
+export class ReturnImage {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  user_id: number;
+
+  /** Null until a return names it. */
+  @Column('integer', { nullable: true })
+  return_id: number | null;
+
+  /** Place among the images of the return, from 1. */
+  @Column('smallint', { nullable: true })
+  position: number | null;
+
+  @Column('varchar', { length: 200 })
+  storage_key: string;
+
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+export const returnsEntities = [Return, ReturnItem, ReturnLabel, ReturnImage];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../../events';
 import { ExchangeSettlementService } from './returns.exchange.settlement.service';
+import { ReturnImagesService } from './returns.images.service';
 import { ReturnLabelsService } from './returns.labels.service';
 
 @Injectable()
@@ -8,6 +9,7 @@ export class ReturnsJobs {
   constructor(
     private readonly exchanges: ExchangeSettlementService,
     private readonly labels: ReturnLabelsService,
+    private readonly images: ReturnImagesService,
   ) {}
 
   @OnEvent('order.paid', { name: 'pay-exchange' })
@@ -23,6 +25,16 @@ export class ReturnsJobs {
   @OnEvent('user.deleted', { name: 'delete-return-labels' })
   deleteLabels({ userId }: StoreEvents['user.deleted']): Promise<void> {
     return this.labels.deleteLabelsOfUser(userId);
+  }
+
+  @OnEvent('user.deleted', { name: 'delete-return-images' })
+  deleteImages({ userId }: StoreEvents['user.deleted']): Promise<void> {
+    return this.images.deleteImagesOfUser(userId);
+  }
+
+  @OnJob('return-images.collect')
+  deleteOrphanImage(image: StoreJobs['return-images.collect']): Promise<void> {
+    return this.images.deleteOrphanImage(image);
   }
 
   @OnJob('return-labels.collect')

@@ -14,6 +14,7 @@ import { ReturnsJobs } from './returns.jobs';
 import { ReturnLabelProvider, StaffReturnLabels } from './return-label-provider';
 import { ReturnReceiptsService } from './returns.receipts.service';
 import { WithdrawalsService } from './returns.withdrawals.service';
+import { ReturnImagesService } from './returns.images.service';
 import { ReturnLabelsService } from './returns.labels.service';
 import { OrderReturnsController } from './order-returns.controller';
 import { ReturnsService } from './returns.service';
@@ -33,6 +34,7 @@ import { ReturnsAdminService } from './returns.admin.service';
     ExchangePricingService,
     ExchangeSettlementService,
     ReturnExchangeService,
+    ReturnImagesService,
     ReturnLabelsService,
     ReturnReceiptsService,
     { provide: ReturnLabelProvider, useClass: StaffReturnLabels },
@@ -41,6 +43,6 @@ import { ReturnsAdminService } from './returns.admin.service';
     ReturnsAdminService,
     WithdrawalsService,
   ],
-  exports: [ReturnLabelsService, ReturnsService, WithdrawalsService],
+  exports: [ReturnImagesService, ReturnLabelsService, ReturnsService, WithdrawalsService],
 })
 export class ReturnsModule {}

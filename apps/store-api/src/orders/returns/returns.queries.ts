@@ -19,6 +19,7 @@ export interface ReturnDetails extends Return {
   items: ReturnItemDetails[];
   refund: ReturnRefund | null;
   label: { url: string | null; created_at: string } | null;
+  images: { id: number }[];
 }
 
 export interface ReturnItemDetails {
@@ -63,7 +64,9 @@ const COLUMNS = `r.*, o.order_number, o.currency, replacement.order_number AS re
        'processed_at', f.processed_at)
        FROM refunds f WHERE f.return_id = r.id ORDER BY f.id DESC LIMIT 1) AS refund,
     (SELECT json_build_object('url', l.url, 'created_at', l.created_at)
-       FROM return_labels l WHERE l.return_id = r.id) AS label`;
+       FROM return_labels l WHERE l.return_id = r.id) AS label,
+    (SELECT coalesce(json_agg(json_build_object('id', m.id) ORDER BY m.position), '[]')
+       FROM return_images m WHERE m.return_id = r.id) AS images`;
 
 const JOINS = `
   JOIN orders o ON o.id = r.order_id

@@ -12,6 +12,7 @@ import { SettingsService } from '../../platform/settings/settings.service';
 import type { RequestReturn, ReturnsQuery } from './returns.dto';
 import { Return, ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
+import { ReturnImagesService } from './returns.images.service';
 import { type ReturnDetails, readReturn, readReturnPage } from './returns.queries';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +23,7 @@ export class ReturnsService {
   constructor(
     private readonly db: Db,
     private readonly settings: SettingsService,
+    private readonly images: ReturnImagesService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
@@ -62,7 +64,7 @@ export class ReturnsService {
   private async insertReturn(
     tx: Tx,
     order: Order,
-    { reason, reason_details, items }: RequestReturn,
+    { reason, reason_details, items, images }: RequestReturn,
   ): Promise<number> {
     const now = this.clock.now();
     const returns = tx.repo(Return);
@@ -83,6 +85,7 @@ export class ReturnsService {
         condition,
       })),
     );
+    await this.images.claimImages(tx, { returnId: made.id, userId: order.user_id }, images ?? []);
     await this.outbox.emit(tx, 'return.requested', { returnId: made.id });
     return made.id;
   }

@@ -67,6 +67,9 @@ const fields = {
       created_at: Timestamp,
     }),
   ),
+  images: Type.Array(object({ id: Type.Integer() }), {
+    description: 'Images that the customer sent; `GET …/images/{image_id}` sends one as WebP.',
+  }),
   replacement_order_number: nullable(Type.String({ description: 'Order with the replacement goods.' })),
   refund_due_at: nullable({
     ...Timestamp,
@@ -99,6 +102,9 @@ export const AdminReturnResponse = Type.Object({
 });
 export type AdminReturnResponse = Static<typeof AdminReturnResponse>;
 
+export const ReturnImageResponse = Type.Object({ data: object({ id: Type.Integer() }) });
+export type ReturnImageResponse = Static<typeof ReturnImageResponse>;
+
 export function toReturnView(found: ReturnDetails): ReturnView {
   return {
     id: found.id,
@@ -114,6 +120,7 @@ export function toReturnView(found: ReturnDetails): ReturnView {
     })),
     refund: found.refund && toRefund(found.refund),
     label: found.label && { ...found.label, created_at: new Date(found.label.created_at).toISOString() },
+    images: found.images,
     replacement_order_number: found.replacement_order_number,
     refund_due_at: found.refund_due_at?.toISOString() ?? null,
     sent_back_at: found.sent_back_at?.toISOString() ?? null,

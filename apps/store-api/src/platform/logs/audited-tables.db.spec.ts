@@ -40,6 +40,7 @@ const NOT_AUDITED: Record<string, string> = {
   refresh_tokens: 'secrets of sessions',
   restock_notices: 'written by the worker',
   restocks: 'follows from the inventory, which is audited',
+  return_images: 'customers alone write it',
   review_votes: 'customers alone write it',
   search_log: 'is a log',
   sessions: 'end with the change of the account, which is audited',

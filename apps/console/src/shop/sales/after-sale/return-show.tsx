@@ -11,6 +11,7 @@ import { ExchangeReturn } from './exchange-return';
 import { ReceiveReturn } from './receive-return';
 import { RefundReturn } from './refund-return';
 import { ReturnFacts, ReturnedGoods } from './return-facts';
+import { ReturnImages } from './return-images';
 import { ReturnLabelSection } from './return-label';
 
 /** One return: what comes back, why, and what is done with goods and money. */
@@ -31,6 +32,7 @@ function ReturnPage(): React.JSX.Element | null {
         <>
           <State record={record} />
           <ReturnedGoods record={record} />
+          <ReturnImages record={record} />
         </>
       }
       side={

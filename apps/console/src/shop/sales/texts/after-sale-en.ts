@@ -131,7 +131,14 @@ export const afterSaleEn = {
       waive: 'A gift: the customer pays nothing more',
       keep: 'What is left stays with the first order',
     },
-    sections: { state: 'What to do next', goods: 'Goods', facts: 'Facts', label: 'Label' },
+    sections: {
+      state: 'What to do next',
+      goods: 'Goods',
+      facts: 'Facts',
+      label: 'Label',
+      images: 'Images of the customer',
+    },
+    image: 'Image %{number} of the customer',
     next: {
       requested: 'Approve or reject it. The customer waits for your answer.',
       pending: 'Approve or reject it. The customer waits for your answer.',

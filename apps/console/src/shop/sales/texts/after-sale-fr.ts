@@ -132,7 +132,14 @@ export const afterSaleFr: typeof afterSaleEn = {
       waive: 'Un cadeau : le client ne paie rien de plus',
       keep: 'Le reste demeure avec la première commande',
     },
-    sections: { state: 'À faire maintenant', goods: 'Articles', facts: 'Détails', label: 'Étiquette' },
+    sections: {
+      state: 'À faire maintenant',
+      goods: 'Articles',
+      facts: 'Détails',
+      label: 'Étiquette',
+      images: 'Images du client',
+    },
+    image: 'Image %{number} du client',
     next: {
       requested: 'Approuvez ou refusez. Le client attend votre réponse.',
       pending: 'Approuvez ou refusez. Le client attend votre réponse.',

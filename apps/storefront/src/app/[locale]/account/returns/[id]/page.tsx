@@ -38,6 +38,21 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
           </li>
         ))}
       </ul>
+      {found.images.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {found.images.map((image, index) => (
+            <li key={image.id}>
+              <img
+                src={`/${locale}/account/returns/${id}/images/${image.id}`}
+                alt={t('return_image', { number: index + 1 })}
+                width={120}
+                height={120}
+                className="size-30 object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {found.label ? (
         <p>
           <a className="link" href={`/${locale}/account/returns/${id}/label`}>

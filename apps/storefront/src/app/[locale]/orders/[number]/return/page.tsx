@@ -74,6 +74,14 @@ export default async function ReturnRequestPage({ params, searchParams }: Props)
             chosen={canWithdraw ? 'withdrawal' : 'other'}
           />
           <TextArea name="reason_details" label={t('return_details')} rows={3} maxLength={1000} />
+          <Field
+            name="images"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            multiple
+            label={t('return_images')}
+            hint={t('return_images_hint')}
+          />
           <SubmitButton>{t('return_send')}</SubmitButton>
         </Form>
       )}
