@@ -11,7 +11,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY libs libs
 COPY apps/storefront apps/storefront
-RUN node apps/storefront/build.mjs
+RUN node apps/storefront/build.mjs && find dist/storefront -name '*.map' -delete
 
 FROM ${BASE} AS runtime
 ARG VERSION=0.0.0

@@ -1,6 +1,7 @@
 // Makes the files of both services' images outside of the repository, looks at them and starts them there, so that
 // nothing but these files can be loaded. Runs with the servers of the smoke test (tools/dev/smoke.mjs).
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +39,9 @@ function inspect(app, folder) {
 async function start(app, folder, variables) {
   const source = path.join(folder, 'dist', app, 'apps', app, 'src');
   const [port, internalPort] = await freePorts(2);
-  const env = { ...process.env, ...variables, PORT: String(port), INTERNAL_PORT: String(internalPort) };
+  const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
+  // Keys of its own in Redis, beside the services that run.
+  const env = { ...process.env, ...variables, ...ports, REDIS_PREFIX: `image-${app}`, LOG_LEVEL: 'warn' };
   const compiled = filesOf(path.join(folder, 'dist', app)).filter(
     (file) => file.endsWith('.js') && !(path.dirname(file) === source && ENTRIES.test(path.basename(file))),
   );
@@ -49,6 +52,7 @@ async function start(app, folder, variables) {
     console.log(`${app}: ready`);
   } finally {
     service.kill('SIGTERM');
+    if (service.exitCode === null && service.signalCode === null) await once(service, 'exit');
   }
 }
 
@@ -72,7 +76,7 @@ try {
     const { stdout } = await run(process.execPath, ['tools/deployment/image-tree.mjs', app, target]);
     process.stdout.write(stdout);
     inspect(app, target);
-    await start(app, target, { ...variables, LOG_LEVEL: 'warn' });
+    await start(app, target, variables);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
