@@ -6,6 +6,7 @@ import { type Figure, MEMORY_GOAL, machine, relaying, scaling, starting } from '
 import { type Outcome, measure } from './measure';
 import { type Options, SIZES, type Size, isWanted, readOptions } from './options';
 import { pageOf } from './html-report';
+import { numbering } from './numbering-figures';
 import { Program } from './programs';
 import { faultsOf, markdownOf } from './report';
 import type { Scenario, Service } from './scenarios';
@@ -139,9 +140,14 @@ async function loadFigures(site: Site, options: Options): Promise<Figure[]> {
     console.log('… store: two processes');
     figures.push(await twoProcesses(site, options));
   }
+  const { DATABASE_URL: storeDatabase = '' } = site.store.env;
+  if (isWanted('store worker: documents', options.only)) {
+    console.log('… store worker: documents');
+    figures.push(await numbering(site.storeWorker, storeDatabase, options.rounds));
+  }
   if (isWanted('store worker: jobs', options.only)) {
     console.log('… store worker: jobs');
-    figures.push(...(await relaying(site.storeWorker, site.store.env.DATABASE_URL ?? '', options.rounds)));
+    figures.push(...(await relaying(site.storeWorker, storeDatabase, options.rounds)));
   }
   return figures;
 }
