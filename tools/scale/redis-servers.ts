@@ -159,19 +159,28 @@ async function ownerOf(slot: number, askedPort: number): Promise<number> {
 
 const MASTER = 'comptoir';
 
+/** A master with a replica, and Sentinels that name the master. */
+export interface RedisSentinels extends RedisGroup {
+  /** Starts the server that was killed as the replica of the other, and waits until it can take over. */
+  restore(): Promise<void>;
+}
+
 /** Starts a master with a replica, and three Sentinels that watch them. */
-export async function startRedisSentinels(): Promise<RedisGroup> {
+export async function startRedisSentinels(): Promise<RedisSentinels> {
   const program = programOf('redis-server');
   const servers = new Servers(tmpdir());
   const [first = 0, second = 0, ...sentinels] = await freePorts(5);
+  const startReplica = async (port: number, master: number): Promise<void> => {
+    const follow = ['--replicaof', `127.0.0.1 ${master}`];
+    servers.start(String(port), program, [...flagsOf(servers.directory, port), ...follow]);
+    await until('the replica is in step', async () =>
+      /master_link_status:up/.test(String(await runCommand(port, 'INFO', 'replication'))),
+    );
+  };
   try {
     servers.start(String(first), program, flagsOf(servers.directory, first));
     await until('the master answers', () => answers(first));
-    const follow = ['--replicaof', `127.0.0.1 ${first}`];
-    servers.start(String(second), program, [...flagsOf(servers.directory, second), ...follow]);
-    await until('the replica is in step', async () =>
-      /master_link_status:up/.test(String(await runCommand(second, 'INFO', 'replication'))),
-    );
+    await startReplica(second, first);
     for (const port of sentinels) startSentinel(servers, program, port, first);
     await Promise.all(sentinels.map((port) => until('the Sentinels know each other', () => knowsAll(port))));
   } catch (error) {
@@ -192,6 +201,13 @@ export async function startRedisSentinels(): Promise<RedisGroup> {
         return now !== before && /role:master/.test(String(await runCommand(now, 'INFO', 'replication')));
       });
     },
+    restore: async () => {
+      const master = await masterPort();
+      await startReplica(master === first ? second : first, master);
+      await Promise.all(
+        sentinels.map((port) => until('the Sentinels see both servers', () => seesBoth(port))),
+      );
+    },
     onMasters: async (...words) => [await runCommand(await masterPort(), ...words)],
     stop: () => servers.stop(),
   };
@@ -209,7 +225,7 @@ function startSentinel(servers: Servers, program: string, port: number, master: 
     `sentinel monitor ${MASTER} 127.0.0.1 ${master} 2`,
     `sentinel auth-pass ${MASTER} ${PASSWORD}`,
     `sentinel down-after-milliseconds ${MASTER} ${NODE_TIMEOUT_MS}`,
-    `sentinel failover-timeout ${MASTER} 5000`,
+    `sentinel failover-timeout ${MASTER} 2000`,
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);
   chmodSync(file, 0o600);
@@ -218,6 +234,21 @@ function startSentinel(servers: Servers, program: string, port: number, master: 
 
 async function knowsAll(port: number): Promise<boolean> {
   const state = (await runCommand(port, 'SENTINEL', 'MASTER', MASTER)) as string[];
-  const value = (name: string): string | undefined => state[state.indexOf(name) + 1];
-  return value('num-other-sentinels') === '2' && value('num-slaves') === '1';
+  return valueOf(state, 'num-other-sentinels') === '2' && valueOf(state, 'num-slaves') === '1';
+}
+
+/** Returns true when a Sentinel could promote the replica. */
+async function seesBoth(port: number): Promise<boolean> {
+  const master = (await runCommand(port, 'SENTINEL', 'MASTER', MASTER)) as string[];
+  const [replica = []] = (await runCommand(port, 'SENTINEL', 'REPLICAS', MASTER)) as string[][];
+  return (
+    valueOf(master, 'flags') === 'master' &&
+    valueOf(replica, 'flags') === 'slave' &&
+    valueOf(replica, 'master-link-status') === 'ok'
+  );
+}
+
+/** Returns a value of a reply that lists names and values in turn. */
+function valueOf(reply: readonly string[], name: string): string | undefined {
+  return reply[reply.indexOf(name) + 1];
 }

@@ -25,6 +25,44 @@ const pauseBefore = (attempt: number): number => Math.min(attempt * 50, MAX_RECO
  */
 const reconnectOnDemotion = (error: Error): false | 2 => (error.message.startsWith('READONLY') ? 2 : false);
 
+/**
+ * A client that does not give up. The driver ends a client for good when it hears of a failover while it still looks
+ * for the master.
+ */
+class LastingRedis extends Redis {
+  private isClosing = false;
+
+  override async connect(callback?: (error?: Error | null) => void): Promise<void> {
+    this.isClosing = false;
+    try {
+      await super.connect(callback);
+    } catch (error) {
+      const wasEnded = this.status === 'end' && !this.isClosing;
+      if (wasEnded) setTimeout(() => this.connectAgain(), pauseBefore(1));
+      throw error;
+    }
+  }
+
+  override disconnect(reconnect = false): void {
+    this.isClosing ||= !reconnect;
+    super.disconnect(reconnect);
+  }
+
+  override quit(...args: Parameters<Redis['quit']>): ReturnType<Redis['quit']> {
+    this.isClosing = true;
+    return super.quit(...args);
+  }
+
+  /** The queues open some of their connections as copies. */
+  override duplicate(override: Partial<RedisOptions> = {}): Redis {
+    return new LastingRedis({ ...this.options, ...override });
+  }
+
+  private connectAgain(): void {
+    if (this.status === 'end' && !this.isClosing) void this.connect().catch(() => undefined);
+  }
+}
+
 /** Connects to a server, to the master that Sentinels name, or to a Cluster. It reconnects without limit. */
 export function connectRedis(url: string, options: ConnectOptions): RedisClient {
   const address = parseRedisUrl(url);
@@ -44,7 +82,7 @@ export function connectRedis(url: string, options: ConnectOptions): RedisClient 
 
 function connectThroughSentinels(address: RedisAddress, common: RedisOptions): Redis {
   const { hosts, master, db, sentinelPassword, tls } = address;
-  return new Redis({
+  return new LastingRedis({
     ...common,
     db,
     sentinels: hosts,
