@@ -28,7 +28,7 @@ function declared(service: Service): string[] {
 }
 
 /** Secrets that an installation may leave empty. */
-const OPTIONAL = /_PREVIOUS$|^DATABASE_(DIRECT|REPLICA|MIGRATE)|^FACEBOOK|^OTEL/;
+const OPTIONAL = /_PREVIOUS$|^DATABASE_(DIRECT|REPLICA|MIGRATE)|^(FACEBOOK|GOOGLE|APPLE)_|^OTEL/;
 
 /** Returns a valid production value for a variable that is set outside of the repository. */
 function chosen(name: string): string {
@@ -174,7 +174,9 @@ it.each(names)('lets %s start with no secret that can be guessed', (service) => 
   const { kubernetes, read } = services[service];
   const secrets = [`${kubernetes}-secrets`, `${kubernetes}-migrate-secrets`]
     .flatMap((name) => releaseOf('production').secrets[name] ?? [])
-    .filter((name) => !['S3_ACCESS_KEY_ID', 'OTEL_EXPORTER_OTLP_HEADERS'].includes(name));
+    .filter(
+      (name) => !['S3_ACCESS_KEY_ID', 'OTEL_EXPORTER_OTLP_HEADERS', 'APPLE_PRIVATE_KEY'].includes(name),
+    );
   const guessable = (name: string): string =>
     /_URLS?$/.test(name)
       ? chosen(name.replace(/^DATABASE_\w+/, 'DATABASE_URL')).replace('x7Gq2Lp9', 'changeme')

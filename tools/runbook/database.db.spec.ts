@@ -13,7 +13,7 @@ import { MIGRATIONS } from '../../apps/store-api/src/migrations';
 import { type CheckoutShop, openCheckout } from '../../apps/store-api/test/checkout/checkout.fixture';
 import { type TestStore, startStore } from '../../apps/store-api/test/store-harness';
 import { root } from '../deployment/release';
-import { type PgBouncer, onDatabase, startPgBouncer } from '../scale/pgbouncer';
+import { type PgBouncer, SERVER_CONNECTIONS, onDatabase, startPgBouncer } from '../scale/pgbouncer';
 import { programOf } from '../scale/servers';
 import { type Block, blocksOf } from './blocks';
 import { type Outcome, PlayedCluster } from './played-cluster';
@@ -52,7 +52,7 @@ const urls = (): NodeJS.ProcessEnv => ({
   SERVER_URL: server.url,
   MIGRATE_PASSWORD: PASSWORD,
   SERVICE_PASSWORD: PASSWORD,
-  DATABASE_MIGRATE_URL: urlOf('store_migrate', 'comptoir_store'),
+  SERVICE_URL: urlOf('store', 'comptoir_store'),
   RESTORED_URL: urlOf('store_migrate', 'comptoir_store_restored'),
   STORE_IMAGE: 'registry.example.com/comptoir/store-api:0.1.0',
   REDIS_URL: `${process.env.TEST_REDIS_URL ?? ''}/15`,
@@ -153,14 +153,17 @@ if (!systemPrograms)
 
     it('answers every request although a dump went through the pooler', async () => {
       if (!bouncer) return console.warn('pgbouncer is not installed: no dump went through it.');
-      const dump = promisify(execFile)('pg_dump', [
-        '--file=/dev/null',
-        bouncer.through(urlOf('store', 'comptoir_store')),
-      ]);
-      const during = buy();
-      await dump.catch(() => undefined);
-      const all = [...(await during), ...(await buy()), ...(await buy())];
-      expect(all.filter((status) => status >= 500)).toEqual([]);
+      const pooled = bouncer.through(urlOf('store', 'comptoir_store'));
+      await promisify(execFile)('pg_dump', ['--file=/dev/null', pooled]);
+      // A dump beside requests leaves its settings in any session; here they are in each.
+      const sessions = Array.from({ length: SERVER_CONNECTIONS }, () =>
+        onDatabase(pooled, "SELECT pg_sleep(0.3) FROM set_config('search_path', '', false)"),
+      );
+      await Promise.all(sessions);
+      await expect(onDatabase(pooled, 'SELECT count(*) FROM orders')).rejects.toMatchObject({
+        code: '42P01',
+      });
+      expect([...(await buy()), ...(await buy())].filter((status) => status >= 400)).toEqual([]);
     });
 
     it('recounts the counter caches, and sends given-up jobs again', () => {
@@ -223,6 +226,7 @@ if (!systemPrograms)
         url,
         'CREATE TABLE notes (id integer GENERATED ALWAYS AS IDENTITY, text text)',
         'CREATE SEQUENCE numbers',
+        'CREATE SCHEMA partitions',
       );
       await onDatabase(
         server.url,

@@ -52,7 +52,8 @@ it('ends with an error when a process does not get ready', () => {
 });
 
 /** Variables that hold a secret; ADMIN_PASSWORD is set for the first start only. */
-const SECRET = /SECRET|_PREVIOUS$|SETTINGS_KEY|KEY_ID$|OTLP_HEADERS$|^(DATABASE|REDIS|SMTP)(_\w+)?_URLS?$/;
+const SECRET =
+  /SECRET|_PREVIOUS$|SETTINGS_KEY|S3_ACCESS_KEY_ID$|PRIVATE_KEY$|OTLP_HEADERS$|^(DATABASE|REDIS|SMTP)(_\w+)?_URLS?$/;
 
 it.each([
   ['store', Object.keys(STORE)],

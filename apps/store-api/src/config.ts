@@ -336,7 +336,7 @@ function productionProblems(values: ProductionValues): string[] {
 function productionSettings(values: ProductionValues): ProductionSettings {
   const { JWT_SECRET, JWT_SECRET_PREVIOUS, LINK_SECRET, LINK_SECRET_PREVIOUS } = values;
   const { ADMIN_PASSWORD, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
-  const { FACEBOOK_APP_SECRET } = values;
+  const { FACEBOOK_APP_SECRET, GOOGLE_CLIENT_SECRET } = values;
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATE_URL } = values;
   const { DATABASE_REPLICA_URLS, REDIS_URL } = values;
   const { PUBLIC_URL, FRONTEND_URL, S3_PUBLIC_URL, CORS_ORIGINS, RATES_URL, VIES_URL } = values;
@@ -348,6 +348,7 @@ function productionSettings(values: ProductionValues): ProductionSettings {
       STRIPE_SECRET_KEY,
       STRIPE_WEBHOOK_SECRET,
       FACEBOOK_APP_SECRET,
+      GOOGLE_CLIENT_SECRET,
     },
     servers: { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATE_URL, DATABASE_REPLICA_URLS, REDIS_URL },
     mailServers: { SMTP_URL: values.SMTP_URL },
