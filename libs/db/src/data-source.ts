@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
-import { resetForeignSessions } from './foreign-sessions';
+import { RESET, resetForeignSessions } from './foreign-sessions';
 import { driverOptions, ignoreConnectionErrors } from './primary-client';
 
 export interface DataSourceOptions {
@@ -70,10 +70,14 @@ pg.types.setTypeParser(DATE, (text) => text);
  */
 export async function requireSessionSettings(dataSource: DataSource): Promise<void> {
   const names = Object.keys(SESSION) as (keyof typeof SESSION)[];
-  const unset: { name: string }[] = await dataSource.query(
-    `SELECT name FROM unnest($1::text[]) AS name WHERE current_setting(name) = '0'`,
-    [names],
-  );
+  const unset = await dataSource.transaction(async (manager) => {
+    // A dump through the pooler removes the limits of a session that has them.
+    await manager.query(RESET);
+    return manager.query<{ name: string }[]>(
+      `SELECT name FROM unnest($1::text[]) AS name WHERE current_setting(name) = '0'`,
+      [names],
+    );
+  });
   if (!unset.length) return;
   const advice = unset.map(({ name }) => {
     const value = SESSION[name as keyof typeof SESSION];

@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@comptoir/testing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Db, createDataSource } from '.';
+import { requireSessionSettings } from './data-source';
 
 @Entity('notes')
 class Note {
@@ -91,4 +92,15 @@ it('repeats nothing without a pooler, whose sessions are its own', async () => {
   await leaveBehind(own);
   await expect(own.rows('SELECT * FROM notes')).rejects.toMatchObject({ code: '42P01' });
   await own.close();
+});
+
+it('starts with sessions whose limits a dump has removed', async () => {
+  await expect(requireSessionSettings(db.dataSource)).rejects.toThrow('no limits');
+  const name = new URL(url).pathname.slice(1);
+  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await db.rows(`ALTER DATABASE ${name} SET ${limit} = '10s'`);
+  const later = await open(url);
+  await leaveBehind(later);
+  await expect(requireSessionSettings(later.dataSource)).resolves.toBeUndefined();
+  await later.close();
 });
