@@ -42,6 +42,13 @@ export function bookings({ size, today }: DataOptions): Step[] {
           LATERAL (SELECT (date '${today}' + (j / ${BOOKED_A_DAY} - ${past}) + time '${String(OPENS_AT).padStart(2, '0')}:00'
             + ((j % ${BOOKED_A_DAY}) * 2 + r % 2) * interval '${SLOT_MINUTES} minutes') AT TIME ZONE '${ZONE}' AS at) t`,
     },
+    {
+      // The load skips triggers, and with them the seats that a booking gets.
+      title: 'seats of bookings',
+      sql: `
+        INSERT INTO allocations (booking_id, resource_id, seats, during)
+        SELECT id, resource_id, '{[1,2)}', tstzrange(start_at, end_at) FROM bookings WHERE status = 'confirmed'`,
+    },
   ];
 }
 

@@ -80,6 +80,7 @@ export const FIELDS: FieldDocs = {
   bookings: 'The bookings.',
   changes: 'What the action changed.',
   checks: 'State of each part that the service needs, such as the database.',
+  reasons: 'Why a check is not `up`, for each such check that tells.',
   pending_migrations: 'Names of migrations that the schema lacks; absent when it has all.',
   currency: 'ISO 4217 code of the currency of prices, such as `EUR`.',
   current_password: 'The password until now.',

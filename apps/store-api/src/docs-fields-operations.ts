@@ -157,6 +157,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   before: 'Values before the change; null when the record was created.',
   changes: 'What the action changed.',
   checks: 'State of each part that the service needs, such as the database.',
+  reasons: 'Why a check is not `up`, for each such check that tells.',
   pending_migrations: 'Names of migrations that the schema lacks; absent when it has all.',
   commission_amount: 'Commission, in major units of the currency.',
   conversions: 'Orders whose commissions are paid.',

@@ -7534,6 +7534,7 @@ export interface components {
             checks: {
                 [key: string]: "up" | "down" | "read-only";
             };
+            /** @description Why a check is not `up`, for each such check that tells. */
             reasons?: {
                 [key: string]: string;
             };
