@@ -44,6 +44,7 @@ export class AppModule {
         JobsModule.forRoot<BookingEvents, BookingJobs>({
           redisUrl: config.redis.url,
           prefix: config.redis.prefix,
+          queueShards: config.redis.queueShards,
           queues: ['notifications', 'webhooks', 'default'],
           events: EVENTS,
           jobs: JOBS,

@@ -42,6 +42,7 @@ export class AppModule {
         JobsModule.forRoot<StoreEvents, StoreJobs>({
           redisUrl: config.redis.url,
           prefix: config.redis.prefix,
+          queueShards: config.redis.queueShards,
           queues: ['notifications', 'push', 'processor', 'webhooks', 'default'],
           // Deliveries spend their time waiting for receivers, and each receiver has one slot at most.
           queueConcurrency: { webhooks: 50 },

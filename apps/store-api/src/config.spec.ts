@@ -55,6 +55,13 @@ describe('readStoreConfig', () => {
     ]);
   });
 
+  it('divides queues into 1 to 64 parts', () => {
+    expect(readStoreConfig({ ...GOOD, QUEUE_SHARDS: '12' }).redis.queueShards).toBe(12);
+    for (const wrong of ['0', '65']) {
+      expect(problemsOf({ ...GOOD, QUEUE_SHARDS: wrong })).toEqual(['QUEUE_SHARDS: set 1 to 64']);
+    }
+  });
+
   it('reads where the pooler, the replicas and the Redis servers are', () => {
     expect(readStoreConfig(GOOD).database).toMatchObject({ prepared: true, replicaUrls: [] });
     const urls = {

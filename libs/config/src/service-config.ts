@@ -50,6 +50,7 @@ export function serviceVariables({ port, internalPort, poolSize, redisPrefix }: 
     DATABASE_REPLICA_URLS: urlList({ default: [] }),
     REDIS_URL: redisUrl(),
     REDIS_PREFIX: text({ default: redisPrefix }),
+    QUEUE_SHARDS: integer({ default: 1 }),
     JWT_SECRET: secret(),
     JWT_SECRET_PREVIOUS: secrets({ default: [] }),
     ADMIN_EMAIL: email({ default: undefined }),
@@ -75,13 +76,22 @@ export function serviceVariables({ port, internalPort, poolSize, redisPrefix }: 
 
 type ServiceValues = CleanedEnv<ReturnType<typeof serviceVariables>>;
 
+/** Each worker has a loop for each part of each queue. */
+const MOST_SHARDS = 64;
+
 /** Returns a sentence for each contradiction between the values of `serviceVariables`. */
 export function serviceProblems(values: {
   S3_ACCESS_KEY_ID?: string;
   S3_SECRET_ACCESS_KEY?: string;
+  QUEUE_SHARDS?: number;
 }): string[] {
-  if (Boolean(values.S3_ACCESS_KEY_ID) === Boolean(values.S3_SECRET_ACCESS_KEY)) return [];
-  return ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both or none'];
+  const { QUEUE_SHARDS: shards = 1 } = values;
+  const problems: string[] = [];
+  if (Boolean(values.S3_ACCESS_KEY_ID) !== Boolean(values.S3_SECRET_ACCESS_KEY)) {
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both or none');
+  }
+  if (shards < 1 || shards > MOST_SHARDS) problems.push(`QUEUE_SHARDS: set 1 to ${MOST_SHARDS}`);
+  return problems;
 }
 
 /** Groups the values of `serviceVariables` by topic. */
@@ -117,7 +127,7 @@ export function serviceConfig(values: ServiceValues) {
       prepared: values.DATABASE_PREPARED === 'on',
       replicaUrls: values.DATABASE_REPLICA_URLS,
     },
-    redis: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
+    redis: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX, queueShards: values.QUEUE_SHARDS },
     storage: {
       endpoint: values.S3_ENDPOINT,
       region: values.S3_REGION,

@@ -65,6 +65,30 @@ it('keeps the keys of a queue in one slot', async () => {
   expect(keys.filter((key) => !/^\{[^}]+:(default|notifications)\}:/.test(key))).toEqual([]);
 });
 
+it('spreads the parts of a queue over all masters, and sends jobs again after their number changed', async () => {
+  const options = {
+    databaseUrl: database.url,
+    redisUrl: cluster.url,
+    prefix,
+    resendAfterMs: 500,
+    backoffMs: 2_000,
+  };
+  const sharded = await startProcess({ ...options, queueShards: 12 });
+  sharded.script.behaviours.set('count-order', () => Promise.reject(new Error('later')));
+  await sharded.runtime.start();
+  for (let id = 0; id < 200; id++) await sharded.place(id);
+  await until('every job waits for its second attempt', async () =>
+    (await sharded.metrics.registry.metrics()).includes('queue_jobs{queue="default",state="delayed"} 200'),
+  );
+  const keys = (await cluster.onMasters('KEYS', `{${prefix}:default*count-order*`)) as string[][];
+  expect(keys).toHaveLength(3);
+  for (const own of keys) expect(own.length).toBeGreaterThan(0);
+  await sharded.app.close();
+  await worker.runtime.start();
+  await quiet(worker.db);
+  expect(await ordersSeen(worker.db)).toBe(200);
+});
+
 it('finds the jobs of several queues, and sends lost jobs again', async () => {
   const gate: { open?: () => void } = {};
   const closed = new Promise<void>((resolve) => (gate.open = resolve));

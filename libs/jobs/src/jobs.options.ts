@@ -9,10 +9,12 @@ export interface JobsSettings {
   prefix: string;
   /** Names of the queues. Each has its own workers, so that slow work in one does not delay the others. */
   queues: readonly string[];
+  /** Parts of each queue in Redis. On a Cluster they are on different masters. */
+  queueShards?: number;
   logger: Logger;
   /** Stops at start when Redis may evict keys, instead of only warning. For production. */
   requireNoEviction?: boolean;
-  /** Concurrent jobs of one queue in one worker process. */
+  /** Concurrent jobs of one queue in one worker process, over all its parts. */
   concurrency?: number;
   /** Overrides `concurrency` for single queues, by name, for work that waits more than it computes. */
   queueConcurrency?: Readonly<Record<string, number>>;
@@ -47,6 +49,7 @@ export function jobsConfig<E extends object, J extends object>(options: JobsOpti
     requireNoEviction: false,
     concurrency: 10,
     queueConcurrency: {},
+    queueShards: 1,
     attempts: 8,
     backoffMs: 2_000,
     resendAfterMs: 60_000,
@@ -61,4 +64,21 @@ export function jobsConfig<E extends object, J extends object>(options: JobsOpti
 /** Returns the longest possible delay before the last attempt, in milliseconds. */
 export function longestPause({ backoffMs, attempts }: JobsConfig): number {
   return backoffMs * 3 ** Math.max(0, attempts - 2) * 1.25;
+}
+
+/** Returns the names of the parts of a queue in Redis. The first has the name of the queue. */
+export function shardsOf({ queueShards }: JobsConfig, queue: string): string[] {
+  return Array.from({ length: queueShards }, (_, number) => shardName(queue, number));
+}
+
+/** Returns the part of a queue that the jobs of an event are in. */
+export function shardFor({ queueShards }: JobsConfig, queue: string, eventId: string): string {
+  return shardName(queue, parseInt(eventId.slice(-RANDOM_DIGITS), 16) % queueShards);
+}
+
+/** Hexadecimal digits at the end of an event's id that are random. */
+const RANDOM_DIGITS = 8;
+
+function shardName(queue: string, number: number): string {
+  return number ? `${queue}-${number}` : queue;
 }

@@ -6,7 +6,7 @@ import type { JobsOptions as BullJobOptions, Queue } from 'bullmq';
 import { type RedisClient, connectRedis, hashTagPrefix, mastersOf } from '@comptoir/redis';
 import type { DeliveryRef } from './deliveries.service';
 import { HandlerRegistry } from './handler-registry';
-import { JOBS_OPTIONS, type JobsConfig, longestPause } from './jobs.options';
+import { JOBS_OPTIONS, type JobsConfig, longestPause, shardFor, shardsOf } from './jobs.options';
 
 /** Content of a job in Redis: ids only. The payload stays in the database. */
 export interface QueuedJob {
@@ -22,6 +22,8 @@ type BulkJob = Parameters<Queue<QueuedJob>['addBulk']>[0][number];
 
 export type JobState = { state: 'queued' | 'missing' } | { state: 'failed'; reason: string };
 
+/** States that are counted. */
+const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 /** A scheduled run needs few retries, because the next run comes anyway. */
 const SCHEDULE_ATTEMPTS = 3;
 const KEEP_FAILED_SECONDS = 30 * 86_400;
@@ -84,7 +86,7 @@ export class Queues {
       reported = false;
       onReady();
     });
-    for (const name of this.config.queues) {
+    for (const name of this.config.queues.flatMap((queue) => shardsOf(this.config, queue))) {
       this.queues.set(name, this.open(bullmq, name, producer));
     }
   }
@@ -176,14 +178,20 @@ export class Queues {
     });
   }
 
-  /** Returns the number of jobs of each queue, by state. */
+  /** Returns the number of jobs of each queue, by state, over its parts. */
   async depths(): Promise<{ queue: string; state: string; count: number }[]> {
     if (!this.isUp) return [];
-    const all = [...this.queues.values()].map(async (queue) => {
-      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
-      return Object.entries(counts).map(([state, count]) => ({ queue: queue.name, state, count }));
-    });
-    return (await Promise.all(all)).flat();
+    return (await Promise.all(this.config.queues.map((queue) => this.depthsOf(queue)))).flat();
+  }
+
+  private async depthsOf(queue: string): Promise<{ queue: string; state: string; count: number }[]> {
+    const parts = shardsOf(this.config, queue).flatMap((name) => this.queues.get(name) ?? []);
+    const counts = await Promise.all(parts.map((part) => part.getJobCounts(...STATES)));
+    return STATES.map((state) => ({
+      queue,
+      state,
+      count: counts.reduce((sum, part) => sum + (part[state] ?? 0), 0),
+    }));
   }
 
   /** Does not wait for Redis. */
@@ -211,8 +219,8 @@ export class Queues {
     return this.producer;
   }
 
-  private queueOf({ handler }: DeliveryRef): Queue<QueuedJob> {
-    const queue = this.queues.get(this.handlers.get(handler)?.queue ?? '');
+  private queueOf({ handler, eventId }: DeliveryRef): Queue<QueuedJob> {
+    const queue = this.queues.get(shardFor(this.config, this.handlers.get(handler)?.queue ?? '', eventId));
     if (!queue) throw new Error(`No queue for handler "${handler}"`);
     return queue;
   }

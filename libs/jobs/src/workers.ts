@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Job, Queue, Worker } from 'bullmq';
 import { type RedisClient, connectRedis } from '@comptoir/redis';
 import { DeliveriesService, type Delivery } from './deliveries.service';
-import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
+import { JOBS_OPTIONS, type JobsConfig, shardsOf } from './jobs.options';
 import { type QueuedJob, queuePrefix } from './queues';
 import { Runner } from './runner';
 
@@ -31,29 +31,34 @@ export class Workers {
     const { Worker } = await import('bullmq');
     const { queues, concurrency, queueConcurrency } = this.config;
     const connection = this.connect();
-    this.workers = queues.map((queue) => {
-      const worker = new Worker<QueuedJob>(queue, (job, token) => this.track(job, token), {
-        connection,
-        prefix: queuePrefix(this.config, queue),
-        concurrency: queueConcurrency[queue] ?? concurrency,
-        maxStalledCount: MAX_STALLED,
-        settings: { backoffStrategy: (attempts = 1) => this.retryDelay(attempts) },
-      });
-      worker.on('error', (error) => this.config.logger.debug({ err: error, queue }, 'queue worker'));
-      return worker;
-    });
+    this.workers = queues.flatMap((queue) =>
+      shardsOf(this.config, queue).map((name) => {
+        const limit = queueConcurrency[queue] ?? concurrency;
+        const worker = new Worker<QueuedJob>(name, (job, token) => this.track(job, token), {
+          connection,
+          prefix: queuePrefix(this.config, name),
+          concurrency: Math.ceil(limit / this.config.queueShards),
+          maxStalledCount: MAX_STALLED,
+          settings: { backoffStrategy: (attempts = 1) => this.retryDelay(attempts) },
+        });
+        worker.on('error', (error) => this.config.logger.debug({ err: error, queue }, 'queue worker'));
+        return worker;
+      }),
+    );
   }
 
   /** Opens the queues for reading and operating them, also in a process without workers. */
   async openQueues(): Promise<Queue[]> {
     const { Queue } = await import('bullmq');
     const connection = this.connect();
-    return this.config.queues.map((name) => {
-      const prefix = queuePrefix(this.config, name);
-      const queue = new Queue(name, { connection, prefix, skipMetasUpdate: true });
-      queue.on('error', () => undefined);
-      return queue;
-    });
+    return this.config.queues
+      .flatMap((queue) => shardsOf(this.config, queue))
+      .map((name) => {
+        const prefix = queuePrefix(this.config, name);
+        const queue = new Queue(name, { connection, prefix, skipMetasUpdate: true });
+        queue.on('error', () => undefined);
+        return queue;
+      });
   }
 
   /**
