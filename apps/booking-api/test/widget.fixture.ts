@@ -48,9 +48,12 @@ export interface WidgetStage {
   stop(): Promise<void>;
 }
 
-/** Opens a resource on every day from 09:00 to 12:00 in slots of an hour. Returns its id. */
-export async function openRoom({ admin }: TestBooking, name: string): Promise<number> {
-  const { body } = await admin.post('/admin/resources', { name });
+/**
+ * Opens a resource on every day from 09:00 to 12:00 in slots of an hour. Returns its id.
+ * @param fields of the resource, such as `seats`
+ */
+export async function openRoom({ admin }: TestBooking, name: string, fields: object = {}): Promise<number> {
+  const { body } = await admin.post('/admin/resources', { name, ...fields });
   const slots = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
     day_of_week,
     start_time: '09:00',

@@ -27,6 +27,7 @@ export interface BookingRequest extends Client {
   resource_id: number;
   start_at: string;
   end_at: string;
+  party_size?: number;
   locale: string;
   custom_values: { field_id: number; value: unknown }[];
 }
@@ -47,8 +48,17 @@ export class Api {
     return this.send('GET', `/resources/${resourceId}/fields`);
   }
 
-  days(resourceId: number, range: { date_from: string; date_to: string }, extra: number): Promise<Day[]> {
-    const query = new URLSearchParams({ ...range, ...(extra && { extra_minutes: String(extra) }) });
+  /** Reads the slots that have room for a party and for `extra` minutes beyond their length. */
+  days(
+    resourceId: number,
+    range: { date_from: string; date_to: string },
+    { extra, partySize }: { extra: number; partySize: number },
+  ): Promise<Day[]> {
+    const query = new URLSearchParams({
+      ...range,
+      ...(extra && { extra_minutes: String(extra) }),
+      ...(partySize > 1 && { party_size: String(partySize) }),
+    });
     return this.send('GET', `/resources/${resourceId}/availability?${query}`);
   }
 

@@ -12,6 +12,8 @@ export interface Draft {
   /** Shown day in the shown zone, as YYYY-MM-DD. */
   date?: string;
   slot?: Slot;
+  /** People to book for; one when it is absent. */
+  partySize?: number;
   zone: 'visitor' | 'business';
   client: Client;
   answers: Answers;

@@ -143,10 +143,10 @@ export class ComptoirBooking extends HTMLElement {
     if (draft.step === 'details' && !draft.slot) draft.step = 'time';
     widget.go(draft.step, { focus: false });
     if (draft.step === 'resource') return;
-    const extra = session.totals.minutes;
-    const isEmpty = !extra && !session.slots()?.size;
+    const slots = session.slots();
+    const isEmpty = slots?.size === 0;
     if (isEmpty && draft.month === session.firstMonth) draft.month = addMonths(draft.month, 1);
-    if (isEmpty || extra) await showMonth(widget);
+    if (isEmpty || !slots) await showMonth(widget);
   }
 
   /** Shows that there is no answer, with a button that tries again. */

@@ -17,7 +17,7 @@ export class Session {
   resources: Resource[] = [];
   /** Fields by resource. */
   private readonly forms = new Map<number, Field[]>();
-  /** Free days by resource, month and added minutes. */
+  /** Free days by resource, month, added minutes and party. */
   private readonly months = new Map<string, Day[]>();
   /** Minutes of the options of a booking that is moved, beyond the length of a slot. */
   movedExtra = 0;
@@ -36,7 +36,7 @@ export class Session {
     const { draft } = this;
     if (form) {
       this.forms.set(form.resource_id, form.fields);
-      this.months.set(this.monthKey(form.resource_id, draft.month, 0), form.days);
+      this.months.set(`${form.resource_id}/${draft.month}/0/1`, form.days);
       if (draft.resourceId !== form.resource_id) this.choose(form.resource_id);
     } else if (!resources.some(({ id }) => id === draft.resourceId)) {
       draft.resourceId = undefined;
@@ -57,6 +57,16 @@ export class Session {
 
   get resource(): Resource | undefined {
     return this.resources.find(({ id }) => id === this.draft.resourceId);
+  }
+
+  /** Most people that the chosen resource takes. */
+  get seats(): number {
+    return this.resource?.seats ?? 1;
+  }
+
+  /** People to book for. The draft may be of a resource with more seats. */
+  get partySize(): number {
+    return Math.min(this.draft.partySize ?? 1, this.seats);
   }
 
   get fields(): Field[] {
@@ -84,7 +94,7 @@ export class Session {
 
   /** Returns the free slots of the shown month by date, or undefined until they are loaded. */
   slots(extra = this.totals.minutes): SlotsByDate | undefined {
-    const days = this.months.get(this.monthKey(this.draft.resourceId ?? 0, this.draft.month, extra));
+    const days = this.months.get(this.monthKey(extra));
     return days && slotsByDate(days, this.zone);
   }
 
@@ -92,9 +102,10 @@ export class Session {
   async loadMonth(fresh = false, extra = this.totals.minutes): Promise<void> {
     const { resourceId = 0, month } = this.draft;
     if (fresh) this.months.clear();
-    const key = this.monthKey(resourceId, month, extra);
+    const key = this.monthKey(extra);
     if (this.months.has(key)) return;
-    this.months.set(key, await this.api.days(resourceId, rangeOf(month), extra));
+    const { partySize } = this;
+    this.months.set(key, await this.api.days(resourceId, rangeOf(month), { extra, partySize }));
   }
 
   /** The month of today, which is the first that can be shown. */
@@ -127,14 +138,15 @@ export class Session {
       resource_id: draft.resourceId ?? 0,
       start_at: draft.slot?.start_at ?? '',
       end_at: draft.slot?.end_at ?? '',
+      ...(this.partySize > 1 && { party_size: this.partySize }),
       ...draft.client,
       locale: this.api.language,
       custom_values: customValues(this.fields, draft.answers),
     };
   }
 
-  private monthKey(resourceId: number, month: string, extra: number): string {
-    return `${resourceId}/${month}/${extra}`;
+  private monthKey(extra: number): string {
+    return `${this.draft.resourceId ?? 0}/${this.draft.month}/${extra}/${this.partySize}`;
   }
 }
 

@@ -4,6 +4,8 @@ export interface Slot {
   end: string;
   start_at: string;
   end_at: string;
+  /** Free seats; absent when the resource has one. */
+  seats_left?: number;
 }
 
 export interface Day {
@@ -17,6 +19,8 @@ export interface Resource {
   name: string;
   description: string;
   color: string;
+  /** People who can book the same time; absent for one. */
+  seats?: number;
 }
 
 export interface FieldOption {
@@ -78,7 +82,10 @@ export interface Booking {
   end_at: string;
   status: 'confirmed' | 'cancelled';
   total_price: number;
+  /** Absent for one person. */
+  party_size?: number;
   Resource?: { name: string };
+  additional_resources?: { name: string }[];
 }
 
 /** Contact data and notes of the visitor. */

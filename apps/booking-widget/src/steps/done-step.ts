@@ -9,7 +9,12 @@ export function doneStep(widget: Widget): (Node | undefined)[] {
   if (!booking) return [heading(say('booked'))];
   const again = async (): Promise<void> => {
     const { draft } = session;
-    Object.assign(draft, { slot: undefined, date: undefined, answers: { ...widget.parts.presets.answers } });
+    Object.assign(draft, {
+      slot: undefined,
+      date: undefined,
+      partySize: undefined,
+      answers: { ...widget.parts.presets.answers },
+    });
     draft.month = draft.month < session.firstMonth ? session.firstMonth : draft.month;
     Object.assign(widget, { booking: undefined, token: '', quote: undefined });
     widget.go(session.resources.length > 1 ? 'resource' : 'time');

@@ -8,6 +8,7 @@ export function resourceStep(widget: Widget): (Node | undefined)[] {
   if (!session.resources.length) return [heading(say('choose_resource')), h('p', {}, say('no_resources'))];
   const choose = (id: number): void => {
     session.choose(id);
+    widget.faults = {};
     void openTimes(widget);
   };
   return [

@@ -5,10 +5,16 @@ interface Shown {
   name: string;
   start_at: string;
   end_at: string;
+  party_size?: number;
+  additional_resources?: { name: string }[];
 }
 
-/** Returns the rows on what and when: in the zone of the visitor, and in that of the business when it differs. */
-export function bookingRows(widget: Widget, { name, start_at, end_at }: Shown): [string, string][] {
+/**
+ * Returns the rows on what, when and for how many people. Times are in the zone of the visitor, and in that of the
+ * business when it differs.
+ */
+export function bookingRows(widget: Widget, shown: Shown): [string, string][] {
+  const { name, start_at, end_at, party_size = 1, additional_resources = [] } = shown;
   const { session, say, formats } = widget;
   const { timezone } = session.settings;
   const when = (zone: string): string => {
@@ -21,9 +27,20 @@ export function bookingRows(widget: Widget, { name, start_at, end_at }: Shown): 
   const zones = session.hasTwoZones ? [visitor(), timezone] : [timezone];
   return [
     [say('what'), name],
+    ...rowIf(additional_resources.length, say('also_booked'), namesOf(widget, additional_resources)),
     ...zones.map((zone): [string, string] => [say('when'), when(zone)]),
     [say('duration'), formats.minutes(minutes)],
+    ...rowIf(party_size > 1, say('party_size'), formats.number(party_size)),
   ];
+}
+
+function rowIf(isShown: unknown, name: string, value: string): [string, string][] {
+  return isShown ? [[name, value]] : [];
+}
+
+function namesOf({ parts }: Widget, resources: readonly { name: string }[]): string {
+  const list = new Intl.ListFormat(parts.language, { type: 'unit' });
+  return list.format(resources.map(({ name }) => name));
 }
 
 function visitor(): string {

@@ -13,7 +13,7 @@ export function summaryStep(widget: Widget): (Node | undefined)[] {
   const { client } = session.draft;
   if (!quote) return [heading(say('check')), button(say('back'), () => widget.go('details'))];
   const rows: [string, string][] = [
-    ...bookingRows(widget, { ...quote, name: session.resource?.name ?? '' }),
+    ...bookingRows(widget, { ...quote, name: session.resource?.name ?? '', party_size: session.partySize }),
     ...(quote.price ? [[say('price'), formats.money(quote.price, quote.currency)] as [string, string]] : []),
     [say('name'), client.client_name],
     [say('email'), client.email],

@@ -5,6 +5,7 @@ import type { Slot } from '../types';
 import type { Widget } from '../widget';
 import { calendar } from './calendar';
 import { drawFields } from './form-parts';
+import { PARTY, partyField } from './party-field';
 
 /** Goes to the times of the chosen resource and loads them. */
 export async function openTimes(widget: Widget): Promise<void> {
@@ -40,6 +41,7 @@ export function bookStep(widget: Widget): (Node | undefined)[] {
   const fields = session.fields.filter(changesBooking);
   const { price, minutes } = session.totals;
   const choose = (slot: Slot): void => {
+    if (widget.faults[PARTY]) return widget.showFaults(widget.faults);
     session.draft.slot = slot;
     widget.go('details');
   };
@@ -50,6 +52,7 @@ export function bookStep(widget: Widget): (Node | undefined)[] {
   return [
     heading(session.resource?.name ?? say('choose_time')),
     session.resource?.description ? h('p', { class: 'hint' }, session.resource.description) : undefined,
+    partyField(widget, () => void showMonth(widget)),
     ...drawFields(widget, fields, () => void showMonth(widget)),
     fields.length > 0
       ? h('p', { class: 'totals', part: 'totals', 'aria-live': 'polite' }, totals.join(' · '))
@@ -86,6 +89,7 @@ export async function openMove(widget: Widget): Promise<void> {
   const { session, booking } = widget;
   if (!booking) return;
   session.draft.resourceId = booking.resource_id;
+  session.draft.partySize = booking.party_size;
   session.draft.date = undefined;
   session.draft.month = session.firstMonth;
   widget.go('move');
@@ -182,6 +186,8 @@ function slotList(widget: Widget, slots: readonly Slot[], choose: (slot: Slot) =
               onclick: () => choose(slot),
             },
             h('span', {}, formats.time(slot.start_at, session.zone)),
+            slot.seats_left !== undefined &&
+              h('small', {}, ' ', say('places_left', { count: formats.number(slot.seats_left) })),
             otherZone &&
               h(
                 'small',
