@@ -232,10 +232,14 @@ describe('an order of a guest', () => {
     const code = `ONCE${randomUUID().slice(0, 8)}`.toUpperCase();
     await shop.coupon({ code, type: 'fixed', value: 1000, perUserLimit: 1 });
     const email = mailbox();
+    const previewed: unknown[] = [];
     const buy = async (address: string): Promise<TestResponse> => {
       const guest = await visitor();
       await guest.add(lamp);
-      return guest.order({ email: address, coupon_code: code });
+      const input = { email: address, coupon_code: code, shipping_address: HOME };
+      const { body } = await guest.send('POST', '/orders/preview', input);
+      previewed.push(body.data.problems.map((problem: { code: string }) => problem.code));
+      return guest.order(input);
     };
     expect((await buy(email)).body.data.discount_amount).toBe('10.00');
     expect(outcome(await buy(email.toUpperCase()))).toEqual([422, 'COUPON_USER_LIMIT']);
@@ -245,6 +249,7 @@ describe('an order of a guest', () => {
     const own = { shipping_address_id: customer.addressId, coupon_code: code };
     expect((await customer.client.post('/orders', own)).status).toBe(201);
     expect(outcome(await buy(customer.email))).toEqual([422, 'COUPON_USER_LIMIT']);
+    expect(previewed).toEqual([[], ['COUPON_USER_LIMIT'], [], ['COUPON_USER_LIMIT']]);
   });
 });
 

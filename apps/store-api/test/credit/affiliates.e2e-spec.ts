@@ -2,7 +2,7 @@ import { AffiliateConversionsService } from '../../src/credit/affiliates/affilia
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { type AffiliateShop, type PlacedOrder, openAffiliates } from './affiliates.fixture';
-import type { Shopper } from '../checkout/checkout.fixture';
+import { HOME, type Shopper } from '../checkout/checkout.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
@@ -195,6 +195,20 @@ describe('an order', () => {
     const own = await shop.admin.client.post('/admin/affiliates', { user_id: shopper.id });
     await shop.order(shopper, own.body.data.code);
     expect((await shopper.client.get('/user/affiliate/conversions')).body.meta.total).toBe(0);
+  });
+
+  it('of the affiliate as a guest does not count either', async () => {
+    const affiliate = await shop.affiliate();
+    const line = { product_id: shop.lamp.productId, variant_id: shop.lamp.variantId, quantity: 1 };
+    for (const email of [affiliate.email.toUpperCase(), `other-${affiliate.email}`]) {
+      const { body } = await store.client.post('/guest-carts', {});
+      const headers = { 'cart-token': body.data.cart_token };
+      await store.client.send('POST', '/cart/items', { body: line, headers });
+      const order = { email, shipping_address: HOME, affiliate_code: affiliate.code };
+      expect((await store.client.send('POST', '/orders', { body: order, headers })).status).toBe(201);
+    }
+    // One of two.
+    expect(await shop.conversionsOf(affiliate)).toHaveLength(1);
   });
 
   it.each(['UNKNOWN', 'not a code', ''])('goes through with the code %p', async (code) => {

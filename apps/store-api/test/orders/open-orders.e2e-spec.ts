@@ -1,5 +1,11 @@
 import { signedIn } from '../accounts';
-import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import {
+  type CheckoutShop,
+  HOME,
+  type Shopper,
+  type TestItem,
+  openCheckout,
+} from '../checkout/checkout.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
@@ -18,6 +24,15 @@ afterAll(() => store?.stop());
 async function order(shopper: Shopper, quantity = 1) {
   await shop.fill(shopper, item, quantity);
   return shopper.client.post('/orders', {});
+}
+
+/** Opens the cart of a guest with a unit of an item. Returns the header that opens it. */
+async function guestWith({ productId, variantId }: TestItem) {
+  const { body } = await store.client.post('/guest-carts', {});
+  const headers = { 'cart-token': body.data.cart_token };
+  const line = { product_id: productId, variant_id: variantId, quantity: 1 };
+  await store.client.send('POST', '/cart/items', { body: line, headers });
+  return headers;
 }
 
 describe('unpaid orders of one customer', () => {
@@ -66,5 +81,26 @@ describe('unpaid orders of one customer', () => {
       shopper.id,
     ]);
     expect(rows).toHaveLength(3);
+  });
+
+  it('are limited over all guest carts and the account with one address', async () => {
+    const shopper = await shop.shopper();
+    expect((await order(shopper)).status).toBe(201);
+    const email = shopper.email.toUpperCase();
+    const input = { email, shipping_address: HOME };
+    const guests = await Promise.all(Array.from({ length: 6 }, () => guestWith(item)));
+    const placed = await Promise.all(
+      guests.map((headers) => store.client.send('POST', '/orders', { body: input, headers })),
+    );
+    // One of three is the account's.
+    expect(placed.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422]);
+    expect(new Set(placed.map(({ body }) => body.code))).toEqual(
+      new Set([undefined, 'TOO_MANY_UNPAID_ORDERS']),
+    );
+    const headers = await guestWith(item);
+    const preview = await store.client.send('POST', '/orders/preview', { body: input, headers });
+    expect(preview.body.data.problems).toEqual([expect.objectContaining({ code: 'TOO_MANY_UNPAID_ORDERS' })]);
+    const body = { ...input, email: `other-${email}` };
+    expect((await store.client.send('POST', '/orders', { body, headers })).status).toBe(201);
   });
 });

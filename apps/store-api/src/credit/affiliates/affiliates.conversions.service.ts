@@ -24,6 +24,9 @@ const REFERRER = `
   FROM affiliates a JOIN users u ON u.id = a.user_id
   WHERE a.code = $1 AND a.status = 'active' AND u.deleted_at IS NULL AND u.suspended_at IS NULL`;
 
+const IS_OWN_ADDRESS = `
+  SELECT FROM guests g JOIN users u ON lower(u.email) = lower(g.email) WHERE g.user_id = $1 AND u.id = $2`;
+
 const EXCHANGED = `
   SELECT c.affiliate_id, a.commission_type, coalesce(c.full_commission, c.commission_amount) AS commission,
     o.subtotal - o.discount_amount - coalesce((SELECT sum(i.total) FROM order_items i
@@ -63,10 +66,14 @@ export class AffiliateConversionsService {
     return normalized === undefined ? undefined : queryable.row<Referrer>(REFERRER, [normalized]);
   }
 
-  /** Records a conversion for an order of this transaction. Orders of the affiliate do not count. */
+  /**
+   * Records a conversion for an order of this transaction. Orders of the affiliate do not count, nor those of a
+   * guest with the affiliate's address.
+   */
   async recordConversion(tx: Tx, order: ReferredOrder, code: string | null | undefined): Promise<void> {
     const referrer = await this.findReferrer(tx, code);
     if (!referrer || referrer.user_id === order.user_id) return;
+    if (await tx.row(IS_OWN_ADDRESS, [order.user_id, referrer.user_id])) return;
     await tx.repo(AffiliateConversion).insert({
       affiliate_id: referrer.id,
       order_id: order.id,

@@ -15,6 +15,7 @@ import { couponStep } from '../../pricing/pricing/pricing.coupons.rules';
 import { staffDiscountStep } from '../../pricing/pricing/pricing.staff-discounts.rules';
 import { fromBase } from '../../pricing/pricing/pricing.exchange.rules';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
+import type { Checkout } from './checkout.dto';
 import type { CheckoutCart } from './checkout-cart';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';
 import type { Order } from '../order-records/order-records.entity';
@@ -58,10 +59,15 @@ export class CheckoutGoodsService {
    * Prices the cart.
    * @throws OrderErrors.CART_EMPTY
    */
-  async priceGoods(reader: CheckoutReader, userId: number, code: string | null): Promise<CheckoutGoods> {
+  async priceGoods(
+    reader: CheckoutReader,
+    userId: number,
+    { coupon_code, email = null }: Pick<Checkout, 'coupon_code' | 'email'>,
+  ): Promise<CheckoutGoods> {
+    const code = coupon_code?.trim() || null;
     const cart = await reader.readCart(userId);
     if (!cart?.lines.length) throw OrderErrors.CART_EMPTY();
-    const offer = await this.offerOf(reader, cart, code);
+    const offer = await this.offerOf(reader, cart, { code, email });
     const lines = await reader.readFlashOffers(cart.lines);
     const plain = sheetBeforeCoupon({ ...cart, lines });
     const asked = code !== null || cart.couponId !== null;
@@ -164,11 +170,11 @@ export class CheckoutGoodsService {
   private async offerOf(
     reader: CheckoutReader,
     { userId, couponId }: CheckoutCart,
-    code: string | null,
+    { code, email }: { code: string | null; email: string | null },
   ): Promise<CouponOffer | undefined> {
     const id =
       code === null ? couponId : (await this.coupons.findCouponByCode(reader.queryable, code, userId))?.id;
-    return id ? reader.readCoupon(id, userId) : undefined;
+    return id ? reader.readCoupon(id, userId, email) : undefined;
   }
 
   /** Finds lines whose limited flash price rose since the shopper last changed them. */

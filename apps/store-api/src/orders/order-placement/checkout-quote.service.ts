@@ -98,7 +98,7 @@ export class CheckoutQuoteService {
     known: KnownTaxes,
   ): Promise<CheckoutQuote> {
     const [goods, customer] = await Promise.all([
-      this.goods.priceGoods(reader, userId, input.coupon_code?.trim() || null),
+      this.goods.priceGoods(reader, userId, input),
       readCheckoutCustomer(reader.queryable, userId, input),
     ]);
     const { exchange } = goods.cart;
@@ -123,7 +123,7 @@ export class CheckoutQuoteService {
     // Shoppers compete for inventory rows, so these are locked after all other reads.
     const [stock, limitProblems] = await Promise.all([
       this.goods.allocateStock(reader, goods.lines),
-      staff ? [] : this.open.findProblems(reader.queryable, userId, goods.lines),
+      staff ? [] : this.open.findProblems(reader.queryable, { userId, email: input.email }, goods.lines),
     ]);
     const tenders = await this.tenders.readTenders(reader, userId, input, {
       total: listed.totals.total,

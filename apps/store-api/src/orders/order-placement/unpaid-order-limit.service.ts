@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Queryable } from '@comptoir/db';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
+import { SAME_CUSTOMER } from '../../customers/guests/guests.queries';
 import { sum } from '../../pricing/pricing/price-sheet';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { OrderErrors } from '../order-records/order-records.errors';
@@ -11,7 +12,7 @@ const OPEN = `
   SELECT count(*)::int AS orders,
          coalesce(sum((SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.id)), 0)::int AS units
     FROM orders o
-   WHERE o.user_id = $1 AND o.payment_status IN ('pending', 'failed')
+   WHERE o.user_id = ANY (ARRAY(${SAME_CUSTOMER})) AND o.payment_status IN ('pending', 'failed')
      AND (o.status = 'pending' OR o.payment_method = 'cash_on_delivery' AND o.status IN ('confirmed', 'processing'))`;
 
 /** Limits the stock that one customer may hold without paying. */
@@ -23,18 +24,19 @@ export class UnpaidOrderLimitService {
   ) {}
 
   /**
-   * Checks the limits for one more unpaid order. In a transaction the customer's cart is locked, so
-   * concurrent orders are counted one after the other.
+   * Checks the limits for one more unpaid order. In a transaction the customer's cart and a guest's address are
+   * locked, so concurrent orders are counted one after the other.
+   * @param customer `email` is the address that a guest gives; an account's is not read
    */
   async findProblems(
     queryable: Queryable,
-    userId: number,
+    { userId, email }: { userId: number; email?: string | null },
     lines: readonly { quantity: number }[],
   ): Promise<CheckoutProblem[]> {
     if (!this.config.rateLimit) return [];
     const [{ checkout }, open] = await Promise.all([
       this.settings.readSettings(queryable),
-      queryable.row<{ orders: number; units: number }>(OPEN, [userId]),
+      queryable.row<{ orders: number; units: number }>(OPEN, [userId, email ?? null]),
     ]);
     const { orders = 0, units = 0 } = open ?? {};
     if (orders >= checkout.max_unpaid_orders) return [{ error: OrderErrors.TOO_MANY_UNPAID_ORDERS() }];

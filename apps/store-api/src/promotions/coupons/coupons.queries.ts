@@ -1,24 +1,15 @@
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Filter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { SAME_CUSTOMER } from '../../customers/guests/guests.queries';
 import { readPage } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { CouponState, CouponsQuery } from './coupons.dto';
 import type { Coupon } from './coupons.entity';
 
-/** The user $2; for a guest also the account and the other guests with the same address. */
-const SAME_CUSTOMER = `
-  SELECT $2::int
-  UNION ALL
-  SELECT other.user_id FROM guests me JOIN guests other ON lower(other.email) = lower(me.email)
-    WHERE me.user_id = $2 AND other.user_id <> $2
-  UNION ALL
-  SELECT account.id FROM guests me JOIN users account ON lower(account.email) = lower(me.email)
-    WHERE me.user_id = $2 AND account.deleted_at IS NULL`;
-
 /**
  * Selects coupons with their targets and uses. The counts are as of the start of the statement unless the row
- * is locked before.
+ * is locked before. $1 user, $2 address of a guest without orders or null.
  */
 export const OFFER = `
   SELECT c.*,
