@@ -20,6 +20,7 @@ export const TAGS: TagDocs = {
   'admin/booking-values': 'Answers of clients to the booking form.',
   'admin/bookings': 'All bookings.',
   'admin/custom-fields': 'Fields of the booking forms.',
+  'admin/date-exceptions': 'Opening hours of single dates, such as public holidays.',
   'admin/resources': 'Resources, their order and calendar feeds.',
   'admin/settings': 'Settings of the business, its mails and its logo.',
   'admin/slots': 'Weekly times at which resources can be booked.',

@@ -3,6 +3,7 @@ import { blocksEntities } from './blocks/blocks.entity';
 import { bookingValuesEntities } from './bookings/booking-values.entity';
 import { bookingsEntities } from './bookings/bookings.entity';
 import { calendarsEntities } from './calendars/calendars.entity';
+import { exceptionsEntities } from './exceptions/exceptions.entity';
 import { fieldsEntities } from './fields/fields.entity';
 import { geocodingEntities } from './geocoding/geocoding.entity';
 import { logsEntities } from './logs/logs.entity';
@@ -21,6 +22,7 @@ export const ENTITIES: (new () => object)[] = [
   ...bookingValuesEntities,
   ...bookingsEntities,
   ...calendarsEntities,
+  ...exceptionsEntities,
   ...fieldsEntities,
   ...geocodingEntities,
   ...logsEntities,

@@ -6,6 +6,7 @@ import { BookingsModule } from './bookings/bookings.module';
 import { BusinessTimeModule } from './business-time/business-time.module';
 import { CalendarsModule } from './calendars/calendars.module';
 import { CountersModule } from './counters/counters.module';
+import { ExceptionsModule } from './exceptions/exceptions.module';
 import { FieldsModule } from './fields/fields.module';
 import { GeocodingModule } from './geocoding/geocoding.module';
 import { LogsModule } from './logs/logs.module';
@@ -28,6 +29,7 @@ export const FEATURES: Type[] = [
   BusinessTimeModule,
   CalendarsModule,
   CountersModule,
+  ExceptionsModule,
   FieldsModule,
   GeocodingModule,
   LogsModule,

@@ -18,7 +18,7 @@ const results = JSON.parse(process.argv[2]).map(({ zone: name, from, days, durat
       duration_min: duration,
       buffer_min: 0,
     };
-    const slots = slotsOf(zone, date, [window]);
+    const slots = slotsOf(zone, date, { windows: [window], exceptions: [] });
     count += slots.length;
     hash.update(JSON.stringify([date, slots]));
   }

@@ -8,7 +8,13 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Staff operations that the console has no page for, with the reason. */
 const UNUSED: Record<'shop' | 'practice', Record<string, string>> = {
   shop: {},
-  practice: { 'adminSettings.getPublic': 'The console reads the public settings where everybody does.' },
+  practice: {
+    'adminSettings.getPublic': 'The console reads the public settings where everybody does.',
+    'adminDateExceptions.list': 'Other programs keep the hours of dates.',
+    'adminDateExceptions.set': 'Other programs keep the hours of dates.',
+    'adminDateExceptions.update': 'Other programs keep the hours of dates.',
+    'adminDateExceptions.delete': 'Other programs keep the hours of dates.',
+  },
 };
 
 /** Operations that the table of calls names by a name of its own, such as `{ list: 'listPosts' }`. */

@@ -16,7 +16,9 @@ import {
 import { AnswerErrors } from '../fields/fields.errors';
 import type { Hold } from '../occupancy/allocations.entity';
 import type { Place, WantedRange } from '../occupancy/occupancy.queries';
-import { type WeeklyWindow, bufferOf, isWithinHours } from '../slots/slots.rules';
+import type { DateRange } from '../business-time/date-ranges';
+import { type Hours, bookableHours, datesAround } from '../slots/slots.hours.rules';
+import { bufferOf, isWithinHours } from '../slots/slots.rules';
 import type { BookingLimits } from '../settings/booking-limits';
 import { UploadReferencesService } from '../uploads/uploads.references.service';
 import type { CreateBooking, CreateBookingByAdmin, CreateHold, QuoteBooking } from './bookings.dto';
@@ -83,7 +85,7 @@ export class BookingChecksService {
    */
   async lockDraft(tx: Tx, input: CreateBooking): Promise<{ draft: BookingDraft; limits: BookingLimits }> {
     const range = this.rangeOf(input);
-    const conditions = await lockConditions(tx, resourcesOf(input), 'active');
+    const conditions = await lockConditions(tx, resourcesOf(input), 'active', this.datesOf(range));
     const [{ fields, limits }] = conditions;
     const form = this.readForm(fields, input);
     const missing = await this.uploads.lockFiles(tx, addressesOf(form));
@@ -97,7 +99,7 @@ export class BookingChecksService {
    */
   async readDraft(queryable: Queryable, input: QuoteBooking, reject = throwError): Promise<BookingDraft> {
     const range = this.rangeOf(input, reject);
-    const conditions = await readConditions(queryable, resourcesOf(input), 'active');
+    const conditions = await readConditions(queryable, resourcesOf(input), 'active', this.datesOf(range));
     const form = this.readForm(conditions[0].fields, input);
     const missing = await this.uploads.findMissingFiles(queryable, addressesOf(form));
     return this.draftOf({ input, range, conditions, form, missing }, reject);
@@ -105,13 +107,20 @@ export class BookingChecksService {
 
   /** Runs the checks of `lockDraft` for a hold, which has no form yet. Locks the resources. */
   async lockHoldDraft(tx: Tx, input: CreateHold): Promise<{ draft: WantedRange; limits: BookingLimits }> {
-    const conditions = await lockConditions(tx, resourcesOf(input), 'active');
-    return { draft: this.holdDraftOf(input, conditions), limits: conditions[0].limits };
+    const range = this.rangeOf(input);
+    const conditions = await lockConditions(tx, resourcesOf(input), 'active', this.datesOf(range));
+    return { draft: this.holdDraftOf(input, range, conditions), limits: conditions[0].limits };
   }
 
   /** Runs the checks of `lockHoldDraft` without a lock. */
   async readHoldDraft(queryable: Queryable, input: CreateHold): Promise<WantedRange> {
-    return this.holdDraftOf(input, await readConditions(queryable, resourcesOf(input), 'active'));
+    const range = this.rangeOf(input);
+    const dates = this.datesOf(range);
+    return this.holdDraftOf(
+      input,
+      range,
+      await readConditions(queryable, resourcesOf(input), 'active', dates),
+    );
   }
 
   /**
@@ -120,8 +129,8 @@ export class BookingChecksService {
    */
   async lockHoldRange(tx: Tx, hold: Hold): Promise<{ range: WantedRange; limits: BookingLimits }> {
     const ids = [hold.resource_id, ...hold.additional_resource_ids];
-    const [{ limits }] = await lockConditions(tx, ids, 'active');
     const { resource_id: resourceId, start_at: start, end_at: end, party_size: partySize } = hold;
+    const [{ limits }] = await lockConditions(tx, ids, 'active', this.datesOf({ start, end }));
     const others = hold.additional_resource_ids.map((id) => ({ resourceId: id }));
     assertAllowedLength({ start, end }, limits);
     return { range: { resourceId, start, end, others, partySize, bufferMinutes: hold.buffer_min }, limits };
@@ -134,7 +143,7 @@ export class BookingChecksService {
    */
   async lockDraftByAdmin(tx: Tx, input: CreateBookingByAdmin): Promise<BookingDraft> {
     const range = this.rangeOf(input);
-    const conditions = await lockConditions(tx, resourcesOf(input), 'existing');
+    const conditions = await lockConditions(tx, resourcesOf(input), 'existing', this.datesOf(range));
     const [{ fields, resourceId }, ...additional] = conditions;
     const { answers, issues } = this.readAnswers(fields, input, false);
     assertNoFaults(issues);
@@ -159,6 +168,11 @@ export class BookingChecksService {
     return { start, end, partySize, ...this.checkHours(conditions, { start, end: asked }) };
   }
 
+  /** Returns the dates whose hours decide about a range. */
+  datesOf({ start, end }: Range): DateRange {
+    return datesAround(this.zone, { start: start.getTime(), end: end.getTime() });
+  }
+
   private draftOf(
     { input, range, conditions, form, missing }: CheckedInput,
     reject = throwError,
@@ -174,10 +188,10 @@ export class BookingChecksService {
     return draft;
   }
 
-  private holdDraftOf(input: CreateHold, conditions: ConditionsOfAll): WantedRange {
+  private holdDraftOf(input: CreateHold, range: Range, conditions: ConditionsOfAll): WantedRange {
     const answers = { values: [], totalPrice: 0, extraMinutes: input.extra_minutes };
     const form = { answers, issues: [], files: [] };
-    return this.draftOf({ input, range: this.rangeOf(input), conditions, form, missing: new Set() });
+    return this.draftOf({ input, range, conditions, form, missing: new Set() });
   }
 
   private rangeOf({ start_at, end_at }: { start_at: string; end_at: string }, reject?: Reject): Range {
@@ -199,20 +213,20 @@ export class BookingChecksService {
     range: Range,
     reject = throwError,
   ): Place & { others: Place[] } {
-    const placeOf = ({ resourceId, windows }: BookingConditions): Place => ({
-      resourceId,
-      bufferMinutes: this.checkWindows(windows, range, reject),
+    const placeOf = (conditions: BookingConditions): Place => ({
+      resourceId: conditions.resourceId,
+      bufferMinutes: this.checkWindows(conditions, range, reject),
     });
     return { ...placeOf(first), others: additional.map(placeOf) };
   }
 
-  private checkWindows(windows: WeeklyWindow[], { start, end }: Range, reject: Reject): number {
+  private checkWindows(hours: Hours, { start, end }: Range, reject: Reject): number {
     // Rejected already; its days are too many to check.
     if (isTooLong(start, end)) return 0;
     const asked = { start: start.getTime(), end: end.getTime() };
-    const bounded = this.config.bookings.hoursPolicy === 'within' && windows.length > 0;
-    if (bounded && !isWithinHours(this.zone, windows, asked)) reject(BookingErrors.OUTSIDE_HOURS());
-    return bufferOf(this.zone, windows, asked);
+    const bookable = bookableHours(hours, this.config.bookings.hoursPolicy === 'within');
+    if (!isWithinHours(this.zone, bookable, asked)) reject(BookingErrors.OUTSIDE_HOURS());
+    return bufferOf(this.zone, hours, asked);
   }
 
   private readForm(fields: FieldRule[], input: FormInput): FormWithFiles {

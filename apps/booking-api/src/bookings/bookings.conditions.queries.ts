@@ -4,13 +4,14 @@ import type { FieldRule } from '../fields/form-answers';
 import { ResourceErrors } from '../resources/resources.errors';
 import { SCOPES, type Scope } from '../resources/resources.service';
 import { type BookingLimits, type LimitKey, SELECT_LIMITS, limitsOf } from '../settings/booking-limits';
-import type { WeeklyWindow } from '../slots/slots.rules';
+import { SELECT_WINDOWS, selectExceptions } from '../slots/slots.hours.queries';
+import type { Hours } from '../slots/slots.hours.rules';
+import type { DateRange } from '../business-time/date-ranges';
 
 /** Seats, opening hours, form and limits for the bookings of a resource. */
-export interface BookingConditions {
+export interface BookingConditions extends Hours {
   resourceId: number;
   seats: number;
-  windows: WeeklyWindow[];
   /** Fields in the order of the form. */
   fields: FieldRule[];
   limits: BookingLimits;
@@ -21,9 +22,10 @@ export type ConditionsOfAll = [BookingConditions, ...BookingConditions[]];
 
 type ConditionsRow = Omit<BookingConditions, 'limits'> & { limits: Partial<Record<LimitKey, string>> };
 
+/** Parameters: resources $1, dates $2 to $3. */
 const SELECT_CONDITIONS = `
-  SELECT r.id AS "resourceId", r.seats,
-         (SELECT coalesce(json_agg(d), '[]') FROM slot_definitions d WHERE d.resource_id = r.id) AS windows,
+  SELECT r.id AS "resourceId", r.seats, ${SELECT_WINDOWS} AS windows,
+         ${selectExceptions('$2', '$3')} AS exceptions,
          (SELECT coalesce(json_agg(f ORDER BY f.sort_order, f.id), '[]') FROM custom_fields f
            WHERE f.resource_id = r.id AND f.deleted_at IS NULL) AS fields,
          ${SELECT_LIMITS} AS limits
@@ -31,36 +33,44 @@ const SELECT_CONDITIONS = `
 
 /**
  * Reads the conditions of resources, in their order, without a lock: they may change at any moment.
+ * @param dates whose hours are read
  * @throws ResourceErrors.RESOURCE_NOT_FOUND when a resource is not in `scope`
  */
 export async function readConditions(
   queryable: Queryable,
   resourceIds: readonly number[],
   scope: Scope,
+  dates: DateRange,
 ): Promise<ConditionsOfAll> {
-  return selectConditions(queryable, resourceIds, SCOPES[scope]);
+  return selectConditions(queryable, { resourceIds, dates }, SCOPES[scope]);
 }
 
 /**
  * Locks resources by id until the transaction ends, as `ResourcesService.lockResource` does, and reads their
  * conditions in the order of the ids that are given.
+ * @param dates whose hours are read
  * @throws ResourceErrors.RESOURCE_NOT_FOUND when a resource is not in `scope`
  */
 export async function lockConditions(
   tx: Tx,
   resourceIds: readonly number[],
   scope: Scope,
+  dates: DateRange,
 ): Promise<ConditionsOfAll> {
-  return selectConditions(tx, resourceIds, `${SCOPES[scope]} ORDER BY r.id FOR NO KEY UPDATE`);
+  return selectConditions(tx, { resourceIds, dates }, `${SCOPES[scope]} ORDER BY r.id FOR NO KEY UPDATE`);
 }
 
 async function selectConditions(
   queryable: Queryable,
-  resourceIds: readonly number[],
+  { resourceIds, dates }: { resourceIds: readonly number[]; dates: DateRange },
   condition: string,
 ): Promise<ConditionsOfAll> {
   const rows = resourceIds.every(isRowId)
-    ? await queryable.rows<ConditionsRow>(`${SELECT_CONDITIONS} AND ${condition}`, [resourceIds])
+    ? await queryable.rows<ConditionsRow>(`${SELECT_CONDITIONS} AND ${condition}`, [
+        resourceIds,
+        dates.date_from,
+        dates.date_to,
+      ])
     : [];
   const [first, ...others] = resourceIds.map((id) => {
     const found = rows.find(({ resourceId }) => resourceId === id);

@@ -3,6 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-zone';
+import type { DateRange } from '../business-time/date-ranges';
 import type { BookingEvents } from '../events';
 import { assertFree, changesBetween, lockBooking, readBooking, saveBooking } from './bookings.queries';
 import { BookingChecksService } from './bookings.checks.service';
@@ -41,7 +42,7 @@ export class BookingRescheduleService {
   private async moveBooking(tx: Tx, token: string, startAt: string): Promise<void> {
     const before = await lockBooking(tx, 'token', token);
     const start = this.startOf(before, startAt);
-    const conditions = await lockConditions(tx, resourcesOf(before), 'active');
+    const conditions = await lockConditions(tx, resourcesOf(before), 'active', this.datesOf(before, start));
     const range = this.checks.rangeOfMove(before, start, conditions);
     const after = { ...before, start_at: range.start, end_at: range.end };
     const changed = changesBetween(before, after);
@@ -56,10 +57,23 @@ export class BookingRescheduleService {
   private async assertMovable(token: string, startAt: string): Promise<void> {
     const before = await readBooking(this.db, 'token', token);
     const start = this.startOf(before, startAt);
-    const conditions = await readConditions(this.db, resourcesOf(before), 'active');
+    const conditions = await readConditions(
+      this.db,
+      resourcesOf(before),
+      'active',
+      this.datesOf(before, start),
+    );
     const range = this.checks.rangeOfMove(before, start, conditions);
     const isMove = start.getTime() !== before.start_at.getTime();
     if (isMove) await assertFree(this.db, range, { booking: before.id });
+  }
+
+  /** Returns the dates of a booking after its move. */
+  private datesOf({ start_at, end_at }: Booking, start: Date): DateRange {
+    return this.checks.datesOf({
+      start,
+      end: new Date(start.getTime() + end_at.getTime() - start_at.getTime()),
+    });
   }
 
   private startOf({ status }: Booking, startAt: string): Date {

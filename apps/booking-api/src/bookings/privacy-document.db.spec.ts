@@ -14,7 +14,7 @@ const SAYS_NOTHING: Record<string, string> = {
 };
 
 /** Tables with business data only, or with personal data only through the row they belong to. */
-const OF_NOBODY = `calendar_tokens custom_fields job_schedules migrations outbox outbox_deliveries processed_jobs
+const OF_NOBODY = `calendar_tokens custom_fields date_exceptions job_schedules migrations outbox outbox_deliveries processed_jobs
   resources webhooks`;
 
 describe('docs/privacy.md', () => {

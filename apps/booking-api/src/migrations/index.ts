@@ -5,6 +5,7 @@ import { Allocations1795480674000 } from './1795480674000-allocations';
 import { AllocatedBookings1795480675000 } from './1795480675000-allocated-bookings';
 import { SeatsOfBookings1795480676000 } from './1795480676000-seats-of-bookings';
 import { PartitionedJobs1795482111000 } from './1795482111000-partitioned-jobs';
+import { DateExceptions1795485127000 } from './1795485127000-date-exceptions';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   AllocatedBookings1795480675000,
   SeatsOfBookings1795480676000,
   PartitionedJobs1795482111000,
+  DateExceptions1795485127000,
 ];

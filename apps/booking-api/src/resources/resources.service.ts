@@ -93,10 +93,7 @@ export class ResourcesService {
    */
   async reorderResources(order: number[]): Promise<void> {
     await this.db.tx(async (tx) => {
-      const rows = await tx.rows<{ id: number }>(
-        'SELECT id FROM resources WHERE deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE',
-      );
-      const known = new Set(rows.map(({ id }) => id));
+      const known = new Set(await this.lockAllResources(tx));
       const unknown = order.find((id) => !known.has(id));
       if (unknown !== undefined) throw ResourceErrors.UNKNOWN_ID({ message: `Unknown id: ${unknown}` });
       await tx.execute(
@@ -138,6 +135,17 @@ export class ResourcesService {
       if (!found) throw ResourceErrors.RESOURCE_NOT_FOUND();
       return found;
     });
+  }
+
+  /**
+   * Locks all resources that are not deleted, by id, until the transaction ends.
+   * @returns their ids
+   */
+  async lockAllResources(tx: Tx): Promise<number[]> {
+    const rows = await tx.rows<{ id: number }>(
+      'SELECT id FROM resources WHERE deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** @throws ResourceErrors.RESOURCE_NOT_FOUND when the resource is not in `scope` */

@@ -45,9 +45,12 @@ function instantsByWall(zone: string, from: string): Map<string, number[]> {
   return found;
 }
 
-const allDay = (date: string, duration_min: number): Parameters<typeof slotsOf>[2] => [
-  { day_of_week: dayOfWeek(date), start_minute: 0, end_minute: 1_440, duration_min, buffer_min: 0 },
-];
+const allDay = (date: string, duration_min: number): Parameters<typeof slotsOf>[2] => ({
+  windows: [
+    { day_of_week: dayOfWeek(date), start_minute: 0, end_minute: 1_440, duration_min, buffer_min: 0 },
+  ],
+  exceptions: [],
+});
 const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 16).replace('T', ' ');
 
 it.each(ZONES)('offers in two years of %s exactly what the wall clock has once', (name, from) => {

@@ -6,17 +6,8 @@ import { minutesOf } from './slots.rules';
 const MAX_DEFINITIONS = 500;
 const MAX_SLOT_MINUTES = 1_440;
 
-/** One weekly window of `SlotDefinitions`. */
-export class SlotInput {
-  @CheckedField({
-    api: { type: 'integer', minimum: 0, maximum: 7 },
-    description: '0 = Sunday … 6 = Saturday; 7 also means Sunday.',
-    example: 1,
-    check: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 7,
-    message: 'day_of_week must be between 0 and 6',
-  })
-  day_of_week: number;
-
+/** Open time of a day. */
+export class WindowInput {
   @CheckedField({
     api: { type: String, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
     example: '09:00',
@@ -45,6 +36,18 @@ export class SlotInput {
     example: 0,
   })
   buffer_min?: number;
+}
+
+/** One weekly window of `SlotDefinitions`. */
+export class SlotInput extends WindowInput {
+  @CheckedField({
+    api: { type: 'integer', minimum: 0, maximum: 7 },
+    description: '0 = Sunday … 6 = Saturday; 7 also means Sunday.',
+    example: 1,
+    check: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 7,
+    message: 'day_of_week must be between 0 and 6',
+  })
+  day_of_week: number;
 }
 
 /** The weekly slots of a resource. */

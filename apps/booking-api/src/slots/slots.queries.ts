@@ -1,13 +1,13 @@
 import type { Db } from '@comptoir/db';
 import { isRowId } from '@comptoir/http';
-import { ENTRIES_READ, assertBounded } from '../business-time/date-ranges';
+import { type DateRange, ENTRIES_READ, assertBounded } from '../business-time/date-ranges';
 import { COUNTS, type Interval, type Occupancy } from '../occupancy/occupancy.queries';
 import { type LimitKey, SELECT_LIMITS } from '../settings/booking-limits';
-import type { WeeklyWindow } from './slots.rules';
+import { SELECT_WINDOWS, selectExceptions } from './slots.hours.queries';
+import type { Hours } from './slots.hours.rules';
 
 /** The data that decides which slots of a resource are free. */
-export interface AvailabilityInputs extends Occupancy {
-  windows: WeeklyWindow[];
+export interface AvailabilityInputs extends Occupancy, Hours {
   /** Stored limits of bookings. */
   limits: Partial<Record<LimitKey, string>>;
 }
@@ -16,9 +16,9 @@ export interface AvailabilityInputs extends Occupancy {
 const milliseconds = (at: string): string => `(date_part('epoch', ${at}) * 1000)::bigint`;
 const ENDS = `'start', ${milliseconds('start_at')}, 'end', ${milliseconds('end_at')}`;
 
-/** Parameters: resource $1, range $2 to $3. */
+/** Parameters: resource $1, range $2 to $3, dates $4 to $5. */
 export const SELECT_OPENINGS = `
-  SELECT hours.windows, ${SELECT_LIMITS} AS limits,
+  SELECT hours.windows, hours.exceptions, ${SELECT_LIMITS} AS limits,
          r.seats,
          (SELECT coalesce(json_agg(CASE WHEN r.seats = 1 THEN json_build_object(${ENDS})
                                    ELSE json_build_object(${ENDS}, 'seats', b.seats::text) END), '[]')
@@ -31,13 +31,15 @@ export const SELECT_OPENINGS = `
            LIMIT ${ENTRIES_READ}) k) AS blocks
     FROM resources r
     CROSS JOIN LATERAL (
-      SELECT coalesce(json_agg(d), '[]') AS windows,
-             coalesce(max(d.buffer_min), 0) * interval '1 minute' AS buffer
-        FROM slot_definitions d WHERE d.resource_id = r.id) hours
+      SELECT h.windows, h.exceptions, interval '1 minute' * greatest(0,
+               (SELECT max((d ->> 'buffer_min')::integer) FROM json_array_elements(h.windows) d),
+               (SELECT max((w ->> 'buffer_min')::integer)
+                  FROM json_array_elements(h.exceptions) e, json_array_elements(e -> 'windows') w)) AS buffer
+        FROM (SELECT ${SELECT_WINDOWS} AS windows, ${selectExceptions('$4', '$5')} AS exceptions OFFSET 0) h) hours
    WHERE r.id = $1 AND r.active AND r.deleted_at IS NULL`;
 
 /**
- * Reads the weekly windows of an active resource, with the bookings and blocks that overlap a range or its
+ * Reads the hours of an active resource on some dates, with the bookings and blocks that overlap a range or its
  * buffers; undefined for other resources. Uses one statement with JSON, because parsing timestamps one by one
  * is slower.
  * @throws BusinessTimeErrors.TOO_MANY_ENTRIES
@@ -46,12 +48,15 @@ export async function readAvailabilityInputs(
   db: Db,
   resourceId: number,
   { start, end }: Interval,
+  { date_from, date_to }: DateRange,
 ): Promise<AvailabilityInputs | undefined> {
   if (!isRowId(resourceId)) return undefined;
   const openings = await db.row<AvailabilityInputs>(SELECT_OPENINGS, [
     resourceId,
     new Date(start),
     new Date(end),
+    date_from,
+    date_to,
   ]);
   assertBounded(Math.max(openings?.bookings.length ?? 0, openings?.blocks.length ?? 0));
   return openings;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { BusinessZone, addDays, dayOfWeek, wallOf } from '../business-time/business-zone';
 import type { Interval, Occupancy, Taken } from '../occupancy/occupancy.queries';
+import type { Hours, WeeklyWindow } from './slots.hours.rules';
 import {
-  type WeeklyWindow,
   bufferOf,
   freeSlots,
   isWithinHours,
@@ -21,8 +21,10 @@ function windowOn(date: string, start: string, end: string, duration_min: number
   return { day_of_week: dayOfWeek(date), start_minute, end_minute, duration_min, buffer_min: 0 };
 }
 
+const weekly = (windows: WeeklyWindow[]): Hours => ({ windows, exceptions: [] });
+
 function shown(zone: BusinessZone, date: string, ...windows: WeeklyWindow[]): string[] {
-  return slotsOf(zone, date, windows).map(({ start, end }) => `${start}-${end}`);
+  return slotsOf(zone, date, weekly(windows)).map(({ start, end }) => `${start}-${end}`);
 }
 
 function range(zone: BusinessZone, start: string, end: string): Interval {
@@ -53,7 +55,7 @@ describe('slotsOf', () => {
   });
 
   it('ends the last slot of a day at 24:00', () => {
-    const [slot] = slotsOf(paris, '2030-01-07', [windowOn('2030-01-07', '23:00', '24:00', 60)]);
+    const [slot] = slotsOf(paris, '2030-01-07', weekly([windowOn('2030-01-07', '23:00', '24:00', 60)]));
     expect(slot).toEqual({
       start: '23:00',
       end: '24:00',
@@ -88,7 +90,7 @@ describe('slotsOf', () => {
     ['America/New_York', '2030-03-10', ['00:00-01:00', '03:00-04:00', '04:00-05:00']],
   ])('leaves out what the change of clocks of %s on %s touches', (name, date, expected) => {
     const zone = new BusinessZone(name);
-    const slots = slotsOf(zone, date, [windowOn(date, '00:00', '05:00', 60)]);
+    const slots = slotsOf(zone, date, weekly([windowOn(date, '00:00', '05:00', 60)]));
     expect(slots.map(({ start, end }) => `${start}-${end}`)).toEqual(expected);
     expect(slots.every((slot) => slot.range.end - slot.range.start === 60 * MINUTE)).toBe(true);
   });
@@ -127,7 +129,7 @@ describe('slotsOf', () => {
             duration_min,
             buffer_min: 0,
           };
-          const slots = slotsOf(zone, date, [window]);
+          const slots = slotsOf(zone, date, weekly([window]));
           return slots.every(({ start, end, range: { start: from, end: to } }, index) => {
             const next = slots[index + 1];
             return (
@@ -160,7 +162,9 @@ describe('slotsOf', () => {
             duration_min,
             buffer_min: 0,
           };
-          return slotsOf(zone, date, [window]).every((slot) => isWithinHours(zone, [window], slot.range));
+          return slotsOf(zone, date, weekly([window])).every((slot) =>
+            isWithinHours(zone, weekly([window]), slot.range),
+          );
         },
       ),
       { numRuns: 200 },
@@ -170,7 +174,7 @@ describe('slotsOf', () => {
 
 describe('freeSlots', () => {
   const date = '2030-01-07';
-  const slots = slotsOf(paris, date, [windowOn(date, '09:00', '13:00', 60)]);
+  const slots = slotsOf(paris, date, weekly([windowOn(date, '09:00', '13:00', 60)]));
   const free = (busy: Interval[], after = 0, extra = 0): string[] =>
     freeSlots(slots, { seats: 1, bookings: busy, blocks: [] }, after, { extraMinutes: extra }).map(
       ({ start }) => start,
@@ -240,7 +244,7 @@ describe('freeSlots', () => {
 
 describe('freeSlots of a resource with several seats', () => {
   const date = '2030-01-07';
-  const slots = slotsOf(paris, date, [windowOn(date, '09:00', '12:00', 60)]);
+  const slots = slotsOf(paris, date, weekly([windowOn(date, '09:00', '12:00', 60)]));
   const taken = (start: string, end: string, seats: string): Taken => ({
     ...range(paris, `${date}T${start}`, `${date}T${end}`),
     seats,
@@ -312,7 +316,7 @@ describe('isWithinHours', () => {
   const monday = '2030-01-07';
   const hours = [windowOn(monday, '09:00', '12:00', 30), windowOn(monday, '14:00', '18:00', 30)];
   const within = (windows: WeeklyWindow[], start: string, end: string): boolean =>
-    isWithinHours(paris, windows, range(paris, start, end));
+    isWithinHours(paris, weekly(windows), range(paris, start, end));
 
   it.each([
     ['2030-01-07T09:00', '2030-01-07T12:00', true],
@@ -351,7 +355,7 @@ describe('bufferOf', () => {
     buffer_min,
   });
   const bufferAt = (windows: WeeklyWindow[], start: string, end: string): number =>
-    bufferOf(paris, windows, range(paris, `${monday}T${start}`, `${monday}T${end}`));
+    bufferOf(paris, weekly(windows), range(paris, `${monday}T${start}`, `${monday}T${end}`));
 
   it('is that of the window around the booking, the least of several', () => {
     const windows = [window('09:00', '12:00', 30), window('10:00', '18:00', 10)];

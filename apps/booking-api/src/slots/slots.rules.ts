@@ -3,21 +3,12 @@ import {
   DAY,
   type Wall,
   addDays,
-  dayOfWeek,
+  dateOf,
   midnightOf,
   wallOf,
 } from '../business-time/business-zone';
 import type { Interval, Occupancy } from '../occupancy/occupancy.queries';
-
-/** A weekly window, in minutes of the wall clock. */
-export interface WeeklyWindow {
-  day_of_week: number;
-  start_minute: number;
-  end_minute: number;
-  duration_min: number;
-  /** Minutes that must be free of other bookings before and after a booking. */
-  buffer_min: number;
-}
+import { type Hours, type Window, windowsOn } from './slots.hours.rules';
 
 /** A slot in wall-clock times (`HH:MM`, up to `24:00`) and in instants. */
 export interface Slot {
@@ -42,12 +33,10 @@ const MINUTE = 60_000;
  * Calculates all slots of a date, free or not, sorted and without duplicates. Slot `k` of a window starts `k`
  * durations after the window and lies within it.
  */
-export function slotsOf(zone: BusinessZone, date: string, windows: readonly WeeklyWindow[]): Slot[] {
+export function slotsOf(zone: BusinessZone, date: string, hours: Hours): Slot[] {
   const midnight = wallOf(date);
-  const weekday = dayOfWeek(date);
   const slots = new Map<number, Slot>();
-  for (const { day_of_week, start_minute, end_minute, duration_min, buffer_min } of windows) {
-    if (day_of_week !== weekday) continue;
+  for (const { start_minute, end_minute, duration_min, buffer_min } of windowsOn(hours, date)) {
     const buffer = buffer_min * MINUTE;
     for (let minute = start_minute; minute + duration_min <= end_minute; minute += duration_min) {
       const key = minute * 2_000 + duration_min;
@@ -60,13 +49,13 @@ export function slotsOf(zone: BusinessZone, date: string, windows: readonly Week
 }
 
 /** Returns an upper bound for the number of slots; windows may have slots in common. */
-export function countSlots(dates: readonly string[], windows: readonly WeeklyWindow[]): number {
-  const ofWeekday = Array.from({ length: 7 }, () => 0);
-  for (const { day_of_week, start_minute, end_minute, duration_min } of windows) {
-    const count = Math.floor((end_minute - start_minute) / duration_min);
-    ofWeekday[day_of_week] = (ofWeekday[day_of_week] ?? 0) + count;
-  }
-  return dates.reduce((sum, date) => sum + (ofWeekday[dayOfWeek(date)] ?? 0), 0);
+export function countSlots(dates: readonly string[], hours: Hours): number {
+  const windows = dates.flatMap((date) => windowsOn(hours, date));
+  return windows.reduce(
+    (sum, { start_minute, end_minute, duration_min }) =>
+      sum + Math.floor((end_minute - start_minute) / duration_min),
+    0,
+  );
 }
 
 /** Length and seats that a client needs of a slot. */
@@ -154,8 +143,8 @@ function sweep(taken: readonly Interval[], extra: number): (slot: Slot) => boole
  * Returns the buffer of a booking in minutes: the smallest of the windows that contain it, so that every
  * offered slot can be booked; otherwise the largest of the windows that it touches.
  */
-export function bufferOf(zone: BusinessZone, windows: readonly WeeklyWindow[], range: Interval): number {
-  const touched = openWindows(zone, windows, range).filter(
+export function bufferOf(zone: BusinessZone, hours: Hours, range: Interval): number {
+  const touched = openWindows(zone, hours, range).filter(
     ({ start, end }) => start < range.end && range.start < end,
   );
   const holding = touched.filter(({ start, end }) => start <= range.start && range.end <= end);
@@ -164,30 +153,24 @@ export function bufferOf(zone: BusinessZone, windows: readonly WeeklyWindow[], r
 }
 
 /**
- * Returns true when a range lies within the weekly windows. Adjacent and overlapping windows count as one,
+ * Returns true when a range lies within the windows of its dates. Adjacent and overlapping windows count as one,
  * also across midnight. A window begins and ends when the wall clock first reaches its times.
  */
-export function isWithinHours(
-  zone: BusinessZone,
-  windows: readonly WeeklyWindow[],
-  range: Interval,
-): boolean {
-  const open = mergeIntervals(openWindows(zone, windows, range));
+export function isWithinHours(zone: BusinessZone, hours: Hours, range: Interval): boolean {
+  const open = mergeIntervals(openWindows(zone, hours, range));
   return open.some(({ start, end }) => start <= range.start && range.end <= end);
 }
 
 /** Returns the windows of the days around a range, as instants. Some may lie outside of the range. */
 export function openWindows(
   zone: BusinessZone,
-  windows: readonly WeeklyWindow[],
+  hours: Hours,
   range: Interval,
-): (Interval & { window: WeeklyWindow })[] {
+): (Interval & { window: Window })[] {
   const last = zone.wallAt(range.end);
-  const open: (Interval & { window: WeeklyWindow })[] = [];
+  const open: (Interval & { window: Window })[] = [];
   for (let midnight = midnightOf(zone.wallAt(range.start)) - DAY; midnight <= last; midnight += DAY) {
-    const weekday = new Date(midnight).getUTCDay();
-    for (const window of windows) {
-      if (window.day_of_week !== weekday) continue;
+    for (const window of windowsOn(hours, dateOf(midnight))) {
       const start = zone.reaches(midnight + window.start_minute * MINUTE);
       open.push({ window, start, end: zone.reaches(midnight + window.end_minute * MINUTE) });
     }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Db, SingleFlight } from '@comptoir/db';
-import type { AppError } from '@comptoir/errors';
 import { isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { type DateRange, assertBounded, assertDateRange } from '../business-time/date-ranges';
@@ -12,17 +11,15 @@ import {
   type FreeDay,
   type Slot,
   type SlotWish,
-  type WeeklyWindow,
   countSlots,
   datesBetween,
   freeSlots,
-  minutesOf,
   slotsOf,
 } from './slots.rules';
-import type { AvailabilityQuery, SlotDefinitions, SlotInput, SlotsQuery } from './slots.dto';
+import type { AvailabilityQuery, SlotDefinitions, SlotsQuery } from './slots.dto';
 import { SlotDefinition } from './slots.entity';
-import { SlotErrors } from './slots.errors';
 import { readAvailabilityInputs } from './slots.queries';
+import { parseWindow } from './window-input';
 
 const MAX_RANGE_DAYS = 62;
 const MINUTE = 60_000;
@@ -77,7 +74,10 @@ export class SlotsService {
    * @throws ResourceErrors.RESOURCE_NOT_FOUND, SlotErrors.INVALID_SLOT
    */
   async replaceSlotDefinitions({ resource_id, slots }: SlotDefinitions): Promise<SlotDefinition[]> {
-    const windows = slots.map(toWindow);
+    const windows = slots.map((slot, index) => ({
+      day_of_week: slot.day_of_week % 7,
+      ...parseWindow(slot, `slots.${index}`),
+    }));
     await this.db.tx(async (tx) => {
       await this.resources.lockResource(tx, resource_id, 'existing');
       await tx.execute('DELETE FROM slot_definitions WHERE resource_id = $1', [resource_id]);
@@ -102,20 +102,22 @@ export class SlotsService {
   /** Uses one statement for any number of days and slots. */
   private async readFreeDays(
     resourceId: number,
-    { date_from, date_to }: DateRange,
+    range: DateRange,
     wish: Required<SlotWish>,
   ): Promise<FreeDay[]> {
-    const openings = await readAvailabilityInputs(this.db, resourceId, {
+    const { date_from, date_to } = range;
+    const period = {
       start: this.zone.startOf(date_from).getTime(),
       end: this.zone.endOf(date_to).getTime() + wish.extraMinutes * MINUTE,
-    });
+    };
+    const openings = await readAvailabilityInputs(this.db, resourceId, period, range);
     if (!openings) throw ResourceErrors.RESOURCE_NOT_FOUND();
     const now = this.clock.now().getTime();
     const horizon = now + limitsOf(openings.limits).booking_horizon_days * DAY;
     const dates = datesBetween(date_from, date_to);
-    assertBounded(countSlots(dates, openings.windows));
+    assertBounded(countSlots(dates, openings));
     return dates.map((date) => {
-      const slots = slotsOf(this.zone, date, openings.windows);
+      const slots = slotsOf(this.zone, date, openings);
       const free = freeSlots(slots, openings, now, wish);
       return { date, slots: free.filter(({ range }) => range.start <= horizon) };
     });
@@ -124,23 +126,4 @@ export class SlotsService {
 
 function wishOf({ extra_minutes, party_size }: SlotsQuery | AvailabilityQuery): Required<SlotWish> {
   return { extraMinutes: extra_minutes, partySize: party_size };
-}
-
-function toWindow(
-  { day_of_week, start_time, end_time, duration_min, buffer_min = 0 }: SlotInput,
-  index: number,
-): WeeklyWindow {
-  const start_minute = minutesOf(start_time) ?? 0;
-  const end_minute = minutesOf(end_time, { endOfDay: true }) ?? 0;
-  if (start_minute >= end_minute) {
-    throw invalid(`slots.${index}.end_time`, 'end_time must be after start_time');
-  }
-  if (duration_min > end_minute - start_minute) {
-    throw invalid(`slots.${index}.duration_min`, 'duration_min must not be longer than the window');
-  }
-  return { day_of_week: day_of_week % 7, start_minute, end_minute, duration_min, buffer_min };
-}
-
-function invalid(field: string, message: string): AppError {
-  return SlotErrors.INVALID_SLOT({ message, errors: { [field]: [message] } });
 }

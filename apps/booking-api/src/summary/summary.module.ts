@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module';
-import { SlotsModule } from '../slots/slots.module';
 import { SummaryAdminController } from './summary.admin.controller';
 import { SummaryService } from './summary.service';
 
 @Module({
-  imports: [SettingsModule, SlotsModule],
+  imports: [SettingsModule],
   controllers: [SummaryAdminController],
   providers: [SummaryService],
 })

@@ -3,10 +3,11 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { MAX_LENGTH_MS } from '../bookings/bookings.queries';
 import type { BookingWithResource } from '../bookings/bookings.view';
+import type { DateRange } from '../business-time/date-ranges';
 import { BusinessZone, addDays } from '../business-time/business-zone';
 import { SettingsService } from '../settings/settings.service';
 import { datesBetween, openWindows } from '../slots/slots.rules';
-import { SlotsService } from '../slots/slots.service';
+import { readHours } from '../slots/slots.hours.queries';
 import {
   SELECT_DAYS,
   SELECT_FAILING_WEBHOOKS,
@@ -36,7 +37,6 @@ export class SummaryService {
     private readonly db: Db,
     private readonly zone: BusinessZone,
     private readonly clock: Clock,
-    private readonly slots: SlotsService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -62,7 +62,7 @@ export class SummaryService {
         periods.map(({ start }) => start),
         periods.map(({ end }) => end),
       ]),
-      this.readUtilisation(week),
+      this.readUtilisation(week, { date_from: today, date_to: dates.at(-1) ?? today }),
       replica.rows<{ id: number; url: string }>(SELECT_FAILING_WEBHOOKS, [MAX_WEBHOOKS]),
       this.readSteps(),
     ]);
@@ -77,13 +77,11 @@ export class SummaryService {
     };
   }
 
-  private async readUtilisation({ start, end }: Period): Promise<Utilisation[]> {
-    const windows = await this.slots.listSlotDefinitions();
-    const open = windows.flatMap((window) =>
-      openWindows(this.zone, [window], { start: start.getTime(), end: end.getTime() }).map((range) => ({
-        id: window.resource_id,
-        range,
-      })),
+  private async readUtilisation({ start, end }: Period, dates: DateRange): Promise<Utilisation[]> {
+    const week = { start: start.getTime(), end: end.getTime() };
+    const resources = await readHours(this.db.replica, dates);
+    const open = resources.flatMap((hours) =>
+      openWindows(this.zone, hours, week).map((range) => ({ id: hours.id, range })),
     );
     return this.db.replica.rows<Utilisation>(SELECT_UTILISATION, [
       start,

@@ -65,6 +65,16 @@ export interface BookingApi {
     /** Change the given properties of a field. */
     update: Method<'adminCustomFields.update'>;
   };
+  adminDateExceptions: {
+    /** Delete the opening hours of a date; the weekly ones count again. */
+    delete: Method<'adminDateExceptions.delete'>;
+    /** Opening hours of single dates, by date. */
+    list: Method<'adminDateExceptions.list'>;
+    /** Set the opening hours of up to 366 dates; `conflicts` lists bookings outside of them. */
+    set: Method<'adminDateExceptions.set'>;
+    /** Change the opening hours or the note of a date. */
+    update: Method<'adminDateExceptions.update'>;
+  };
   adminResources: {
     /** Create a resource. */
     create: Method<'adminResources.create'>;

@@ -28,6 +28,11 @@ adminCustomFields /admin/custom-fields
  list GET 
  reorder PUT -reorder
  update PUT /{id}
+adminDateExceptions /admin/date-exceptions
+ delete DELETE /{id}
+ list GET 
+ set POST 
+ update PUT /{id}
 adminResources /admin/resources
  create POST 
  delete DELETE /{id}

@@ -870,6 +870,59 @@ export interface components {
             /** @description Text; numbers and booleans become text, objects and arrays JSON. */
             value?: (string | number | boolean | Record<string, never> | unknown[]) | null;
         };
+        /** DateException */
+        DateException: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Number of the resource; null for all without an exception of their own. */
+            resource_id: number | null;
+            /**
+             * Format: date
+             * @description Day of the business zone, `YYYY-MM-DD`.
+             * @example 2026-11-20
+             */
+            date: string;
+            /** @description Open times of the date; none when it is closed. */
+            windows: components["schemas"]["DateWindow"][];
+            /** @description Reason, for staff. */
+            note: string;
+            /** @description Calendar of its import, such as `holiday:FR`; otherwise empty. */
+            source: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
+        /** DateWindow */
+        DateWindow: {
+            /**
+             * @description Start in the business zone, `HH:MM`.
+             * @example 09:00
+             */
+            start_time: string;
+            /**
+             * @description End in the business zone, `HH:MM`.
+             * @example 09:00
+             */
+            end_time: string;
+            /** @description Minutes of one slot. */
+            duration_min: number;
+            /** @description Minutes free of other bookings before and after one. */
+            buffer_min: number;
+        };
         /** DeletedResource */
         DeletedResource: {
             /** @description What was done, for people. */
@@ -1665,6 +1718,35 @@ export interface components {
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
+        /** SavedDateExceptionsWithWarnings */
+        SavedDateExceptionsWithWarnings: {
+            /** @description The hours as they are now, by date. */
+            exceptions: components["schemas"]["DateException"][];
+            /** @description Coming confirmed bookings of these dates outside of the opening hours; they stay. */
+            conflicts: number[];
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
+        SetDateExceptions: {
+            /** @description Null or absent for all resources without an exception of their own. */
+            resource_id?: number | null;
+            /**
+             * Format: date
+             * @description First date, included.
+             * @example 2030-01-07
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description Last date, included; the first date when absent.
+             * @example 2030-01-07
+             */
+            date_to?: string;
+            /** @description Open times of the date, instead of the weekly ones; an empty list closes it. */
+            windows: components["schemas"]["WindowInput"][];
+            /** @description Reason, for staff. */
+            note?: string;
+        };
         /** Settings */
         Settings: {
             /** @description Name of the business on pages and mails. */
@@ -1829,11 +1911,6 @@ export interface components {
         };
         SlotInput: {
             /**
-             * @description 0 = Sunday … 6 = Saturday; 7 also means Sunday.
-             * @example 1
-             */
-            day_of_week: number;
-            /**
              * @description Start in the business zone, `HH:MM`.
              * @example 09:00
              */
@@ -1853,6 +1930,11 @@ export interface components {
              * @example 0
              */
             buffer_min?: number;
+            /**
+             * @description 0 = Sunday … 6 = Saturday; 7 also means Sunday.
+             * @example 1
+             */
+            day_of_week: number;
         };
         /** Summary */
         Summary: {
@@ -1978,6 +2060,12 @@ export interface components {
              * @example #3788d8
              */
             color?: string;
+        };
+        UpdateDateException: {
+            /** @description Open times of the date, instead of the weekly ones; an empty list closes it. */
+            windows?: components["schemas"]["WindowInput"][];
+            /** @description Reason, for staff. */
+            note?: string;
         };
         UpdateField: {
             /** @description Number of the resource. */
@@ -2219,6 +2307,28 @@ export interface components {
             fields: components["schemas"]["CustomField"][];
             /** @description Days with their free slots. */
             days: components["schemas"]["AvailableDay"][];
+        };
+        WindowInput: {
+            /**
+             * @description Start in the business zone, `HH:MM`.
+             * @example 09:00
+             */
+            start_time: string;
+            /**
+             * @description End in the business zone, `HH:MM`.
+             * @example 17:00
+             */
+            end_time: string;
+            /**
+             * @description Minutes of one slot.
+             * @example 30
+             */
+            duration_min: number;
+            /**
+             * @description Minutes that must be free of other bookings before and after a booking of a client; 0 when absent. Slots keep their grid, blocks may touch, and staff may book closer.
+             * @example 0
+             */
+            buffer_min?: number;
         };
     };
     responses: never;
@@ -3241,6 +3351,222 @@ export interface operations {
             };
         };
     };
+    "adminDateExceptions.list": {
+        parameters: {
+            query: {
+                /** @description First day, included. */
+                date_from: string;
+                /** @description Last day, included. */
+                date_to: string;
+                /** @description Only exceptions of this resource and those of all resources. */
+                resource_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "resource_id": 1,
+                     *         "date": "2026-11-20",
+                     *         "windows": [
+                     *           {
+                     *             "start_time": "09:00",
+                     *             "end_time": "09:00",
+                     *             "duration_min": 1,
+                     *             "buffer_min": 1
+                     *           }
+                     *         ],
+                     *         "note": "note",
+                     *         "source": "source",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["DateException"][];
+                };
+            };
+        };
+    };
+    "adminDateExceptions.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date_from": "2030-01-07",
+                 *       "windows": [
+                 *         {
+                 *           "start_time": "09:00",
+                 *           "end_time": "17:00",
+                 *           "duration_min": 30
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetDateExceptions"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "exceptions": [
+                     *         {
+                     *           "id": 1,
+                     *           "resource_id": 1,
+                     *           "date": "2026-11-20",
+                     *           "windows": [
+                     *             {
+                     *               "start_time": "09:00",
+                     *               "end_time": "09:00",
+                     *               "duration_min": 1,
+                     *               "buffer_min": 1
+                     *             }
+                     *           ],
+                     *           "note": "note",
+                     *           "source": "source",
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
+                     *         }
+                     *       ],
+                     *       "conflicts": [
+                     *         1
+                     *       ],
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedDateExceptionsWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminDateExceptions.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "windows": [
+                 *         {
+                 *           "start_time": "09:00",
+                 *           "end_time": "17:00",
+                 *           "duration_min": 30
+                 *         }
+                 *       ],
+                 *       "note": "note"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDateException"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "exceptions": [
+                     *         {
+                     *           "id": 1,
+                     *           "resource_id": 1,
+                     *           "date": "2026-11-20",
+                     *           "windows": [
+                     *             {
+                     *               "start_time": "09:00",
+                     *               "end_time": "09:00",
+                     *               "duration_min": 1,
+                     *               "buffer_min": 1
+                     *             }
+                     *           ],
+                     *           "note": "note",
+                     *           "source": "source",
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
+                     *         }
+                     *       ],
+                     *       "conflicts": [
+                     *         1
+                     *       ],
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedDateExceptionsWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminDateExceptions.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
     "adminResources.list": {
         parameters: {
             query?: {
@@ -3817,10 +4143,10 @@ export interface operations {
                  *       "resource_id": 1,
                  *       "slots": [
                  *         {
-                 *           "day_of_week": 1,
                  *           "start_time": "09:00",
                  *           "end_time": "17:00",
-                 *           "duration_min": 30
+                 *           "duration_min": 30,
+                 *           "day_of_week": 1
                  *         }
                  *       ]
                  *     }

@@ -1,0 +1,188 @@
+import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
+
+const TUESDAY = '2030-01-08';
+const WEDNESDAY = '2030-01-09';
+const EVENING = { start_time: '18:00', end_time: '20:00', duration_min: 60, buffer_min: 0 };
+
+describe('opening hours of dates', () => {
+  let booking: TestBooking;
+  let room: number;
+  beforeAll(async () => {
+    booking = await startBooking();
+  });
+  afterAll(() => booking.stop());
+  beforeEach(async () => {
+    await booking.db.rows('TRUNCATE resources, date_exceptions CASCADE');
+    room = await aResource(booking);
+    await openHours(booking, room);
+  });
+
+  const set = (fields: object) =>
+    booking.admin.post('/admin/date-exceptions', { date_from: MONDAY, windows: [], ...fields });
+  const starts = async (resourceId = room, date = MONDAY): Promise<string[]> => {
+    const { body } = await booking.client.get(`/resources/${resourceId}/slots?date=${date}`);
+    return (body as { start: string }[]).map(({ start }) => start);
+  };
+  const book = async (start: string, end: string, fields: object = {}) =>
+    (
+      await booking.client.post(
+        '/bookings',
+        bookingOf(room, { start_at: `${MONDAY}T${start}`, end_at: `${MONDAY}T${end}`, ...fields }),
+      )
+    ).body as { id?: number; code?: string; token?: string };
+
+  it('are set, replaced and listed by date, for one resource or for all', async () => {
+    const created = await set({ date_to: TUESDAY, note: ' Works ' });
+    expect(created.status).toBe(201);
+    expect(created.body.exceptions[0]).toEqual({
+      id: expect.any(Number),
+      resource_id: null,
+      date: MONDAY,
+      windows: [],
+      note: 'Works',
+      source: '',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: '1',
+    });
+    expect(created.body.exceptions).toHaveLength(2);
+    const own = await set({ resource_id: room, windows: [EVENING] });
+    expect(own.body.exceptions[0].windows).toEqual([EVENING]);
+    const again = await set({ windows: [EVENING] });
+    expect(again.body.exceptions[0]).toMatchObject({
+      id: created.body.exceptions[0].id,
+      note: '',
+      version: '2',
+    });
+    const other = await aResource(booking);
+    const list = async (query = ''): Promise<[string, number | null][]> => {
+      const { body } = await booking.admin.get(
+        `/admin/date-exceptions?date_from=${MONDAY}&date_to=${WEDNESDAY}${query}`,
+      );
+      return (body as { date: string; resource_id: number | null }[]).map((row) => [
+        row.date,
+        row.resource_id,
+      ]);
+    };
+    expect(await list()).toEqual([
+      [MONDAY, null],
+      [MONDAY, room],
+      [TUESDAY, null],
+    ]);
+    expect(await list(`&resource_id=${other}`)).toEqual([
+      [MONDAY, null],
+      [TUESDAY, null],
+    ]);
+    expect(await list('&resource_id=99999999999')).toEqual([]);
+  });
+
+  it('decide about slots and bookings; the own ones of a resource win', async () => {
+    const other = await aResource(booking);
+    await openHours(booking, other);
+    await set({});
+    expect([await starts(), await starts(other)]).toEqual([[], []]);
+    expect((await book('09:00', '10:00')).code).toBe('OUTSIDE_HOURS');
+    await set({ resource_id: room, windows: [EVENING] });
+    expect([await starts(), await starts(other)]).toEqual([['18:00', '19:00'], []]);
+    expect((await book('09:00', '10:00')).code).toBe('OUTSIDE_HOURS');
+    const { token } = await book('18:00', '19:00');
+    const move = (start_at: string) => booking.client.post(`/bookings/${token}/reschedule`, { start_at });
+    expect((await move(`${MONDAY}T10:00`)).body.code).toBe('OUTSIDE_HOURS');
+    expect((await move(`${MONDAY}T19:00`)).status).toBe(200);
+    expect((await book('18:30', '19:30', { resource_id: other })).code).toBe('OUTSIDE_HOURS');
+    // Staff are not bound by hours.
+    const byStaff = await booking.admin.post('/admin/bookings', bookingOf(room));
+    expect(byStaff.status).toBe(201);
+  });
+
+  it('bind a resource that can be booked at any time on their dates', async () => {
+    await openHours(booking, room, []);
+    await set({ resource_id: room, windows: [EVENING] });
+    expect((await book('09:00', '10:00')).code).toBe('OUTSIDE_HOURS');
+    expect((await book('18:15', '19:45')).id).toEqual(expect.any(Number));
+    const tuesday = { start_at: `${TUESDAY}T03:00`, end_at: `${TUESDAY}T04:00` };
+    expect((await booking.client.post('/bookings', bookingOf(room, tuesday))).status).toBe(201);
+  });
+
+  it('name the bookings outside of them, which stay', async () => {
+    const morning = await book('09:00', '10:00');
+    const noon = await book('11:00', '12:00');
+    const { token } = await book('10:00', '11:00');
+    await booking.client.delete(`/bookings/${token}`);
+    const late = { start_time: '10:00', end_time: '12:00', duration_min: 60 };
+    const shorter = await set({ resource_id: room, windows: [late] });
+    expect(shorter.body.conflicts).toEqual([morning.id]);
+    const [{ id }] = shorter.body.exceptions;
+    const closed = await booking.admin.put(`/admin/date-exceptions/${id}`, { windows: [], note: 'Closed' });
+    expect(closed.body).toMatchObject({
+      exceptions: [{ id, windows: [], note: 'Closed', version: '2' }],
+      conflicts: [morning.id, noon.id],
+    });
+    // The exception of the resource counts there, not the one of all.
+    await booking.admin.put(`/admin/date-exceptions/${id}`, { windows: [{ ...late, start_time: '09:00' }] });
+    expect((await set({})).body.conflicts).toEqual([]);
+    expect((await booking.admin.get(`/admin/bookings/${morning.id}`)).body.status).toBe('confirmed');
+  });
+
+  it('are gone after a deletion, once', async () => {
+    const [{ id }] = (await set({})).body.exceptions;
+    expect(await booking.admin.delete(`/admin/date-exceptions/${id}`)).toMatchObject({
+      status: 200,
+      body: { message: 'Hours of the date deleted' },
+    });
+    expect(await starts()).toEqual(['09:00', '10:00', '11:00']);
+    for (const [method, gone] of [
+      ['PUT', id],
+      ['DELETE', id],
+      ['DELETE', 99_999_999_999],
+    ]) {
+      expect(await booking.admin.send(method, `/admin/date-exceptions/${gone}`, { body: {} })).toMatchObject({
+        status: 404,
+        body: { code: 'DATE_EXCEPTION_NOT_FOUND' },
+      });
+    }
+    expect((await booking.admin.delete('/admin/date-exceptions/x')).body.code).toBe('INVALID_ID');
+  });
+
+  it.each([
+    [{ date_to: '2030-01-06' }, 400, 'INVALID_RANGE'],
+    [{ date_to: '2031-01-08' }, 400, 'RANGE_TOO_LONG'],
+    [{ date_from: '2030-02-30' }, 400, 'VALIDATION_ERROR'],
+    [{ windows: null }, 400, 'VALIDATION_ERROR'],
+    [{ windows: [{ ...EVENING, end_time: '18:00' }] }, 400, 'INVALID_SLOT'],
+    [{ windows: [{ ...EVENING, duration_min: 121 }] }, 400, 'INVALID_SLOT'],
+    [{ windows: [{ ...EVENING, start_time: 'x' }] }, 400, 'VALIDATION_ERROR'],
+    [{ note: 'x'.repeat(201) }, 400, 'VALIDATION_ERROR'],
+    [{ resource_id: 999_999 }, 404, 'RESOURCE_NOT_FOUND'],
+    [{ resource_id: 'x' }, 400, 'VALIDATION_ERROR'],
+  ])('reject %p', async (fields, status, code) => {
+    const answer = await set(fields);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await starts()).toHaveLength(3);
+  });
+
+  it.each([
+    '{"start_minute": 0}',
+    '[{}]',
+    '[{"start_minute": 600, "end_minute": 540, "duration_min": 30, "buffer_min": 0}]',
+    '[{"start_minute": "0", "end_minute": 540, "duration_min": 30, "buffer_min": 0}]',
+  ])('are rejected by PostgreSQL as %s', async (windows) => {
+    const insert = booking.db.rows(
+      'INSERT INTO date_exceptions (resource_id, date, windows) VALUES ($1, $2, $3)',
+      [room, MONDAY, windows],
+    );
+    await expect(insert).rejects.toThrow('date_exceptions_windows');
+  });
+
+  it('count 366 days in one request, and their open minutes in the summary', async () => {
+    const year = await set({ date_to: '2031-01-07', windows: [EVENING] });
+    expect(year.body.exceptions).toHaveLength(366);
+    const ahead = Date.parse(`${MONDAY}T06:00:00.000Z`) - booking.clock.now().getTime();
+    booking.clock.advance(ahead);
+    const { body } = await booking.admin.get('/admin/summary');
+    booking.clock.advance(-ahead);
+    // Seven evenings of two hours.
+    expect(body.utilisation).toMatchObject([{ open_minutes: 7 * 120, booked_minutes: 0 }]);
+  });
+});
