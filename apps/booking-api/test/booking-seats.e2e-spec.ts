@@ -170,6 +170,15 @@ describe('seats', () => {
       expect(await book({ hold_token: 'x' })).toMatchObject({ status: 400 });
     });
 
+    it('are available in a quote that names the hold, and in no other', async () => {
+      const { body } = await hold({ party_size: 8 });
+      const quote = async (fields: object): Promise<unknown> =>
+        (await booking.client.post('/bookings/quote', bookingOf(hall, fields))).body;
+      expect(await quote({ party_size: 8 })).toMatchObject({ available: false, code: 'SLOT_TAKEN' });
+      expect(await quote({ party_size: 8, hold_token: body.token })).toMatchObject({ available: true });
+      expect(await quote({ hold_token: 'x' })).toMatchObject({ code: 'VALIDATION_ERROR' });
+    });
+
     it('stay held when the booking fails', async () => {
       const { body } = await hold({ party_size: 8 });
       expect((await book({ party_size: 9, hold_token: body.token })).status).toBe(400);

@@ -28,8 +28,17 @@ export interface BookingRequest extends Client {
   start_at: string;
   end_at: string;
   party_size?: number;
+  hold_token?: string;
   locale: string;
   custom_values: { field_id: number; value: unknown }[];
+}
+
+/** `POST /api/holds`. */
+export interface HoldRequest extends Pick<
+  BookingRequest,
+  'resource_id' | 'start_at' | 'end_at' | 'party_size'
+> {
+  extra_minutes: number;
 }
 
 /** The public routes of booking-api. Texts of errors come in `language`. */
@@ -64,6 +73,18 @@ export class Api {
 
   quote(body: Partial<BookingRequest>): Promise<Quote> {
     return this.send('POST', '/bookings/quote', body);
+  }
+
+  hold(body: HoldRequest): Promise<{ token: string }> {
+    return this.send('POST', '/holds', body);
+  }
+
+  extendHold(token: string, extra_minutes: number): Promise<void> {
+    return this.send('PUT', `/holds/${token}`, { extra_minutes });
+  }
+
+  endHold(token: string): Promise<void> {
+    return this.send('DELETE', `/holds/${token}`);
   }
 
   /** @param key the same for each try of one booking, so that a lost answer never books twice */
@@ -128,6 +149,8 @@ export class Api {
         body: body === undefined ? undefined : JSON.stringify(body),
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
+        // A hold is ended while the visitor leaves the page.
+        keepalive: method === 'DELETE',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch {

@@ -4,6 +4,7 @@ import { button, h } from './dom';
 import { type Presets, Session } from './session';
 import { detailsStep } from './steps/details-step';
 import { doneStep } from './steps/done-step';
+import { holdAgain } from './steps/holding';
 import { manageStep } from './steps/manage-step';
 import { resourceStep } from './steps/resource-step';
 import { summaryStep } from './steps/summary-step';
@@ -41,9 +42,18 @@ export class ComptoirBooking extends HTMLElement {
   private readonly brand = new CSSStyleSheet();
   private dialog: HTMLDialogElement | undefined;
   private started = false;
+  private widget: Widget | undefined;
+  /** Others can book a held time as soon as the visitor has left. */
+  private readonly leave = (): void => void this.widget?.session.hold.release();
+  /** The browser has kept the page of before. */
+  private readonly restore = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) this.comeBack();
+  };
 
   connectedCallback(): void {
-    if (this.started) return;
+    addEventListener('pagehide', this.leave);
+    addEventListener('pageshow', this.restore);
+    if (this.started) return this.comeBack();
     this.started = true;
     const styles = new CSSStyleSheet();
     styles.replaceSync(STYLES);
@@ -51,19 +61,30 @@ export class ComptoirBooking extends HTMLElement {
     if (!this.hasAttribute('dialog')) void this.start();
   }
 
+  disconnectedCallback(): void {
+    removeEventListener('pagehide', this.leave);
+    removeEventListener('pageshow', this.restore);
+    this.leave();
+  }
+
   /** Opens the widget as a dialog over the page. Escape and the button close it; nothing typed is lost. */
   show(): void {
     if (!this.dialog) {
       const close = button('×', () => this.dialog?.close(), { part: 'button-secondary', class: 'close' });
-      this.dialog = h('dialog', { part: 'dialog' }, close, ...this.root.childNodes);
+      this.dialog = h('dialog', { part: 'dialog', onclose: this.leave }, close, ...this.root.childNodes);
       this.root.append(this.dialog);
       if (!this.dialog.querySelector('.box')) void this.start();
     }
     this.dialog.showModal();
+    this.comeBack();
   }
 
   close(): void {
     this.dialog?.close();
+  }
+
+  private comeBack(): void {
+    if (this.widget && this.dialog?.open !== false) void holdAgain(this.widget);
   }
 
   private get place(): ShadowRoot | HTMLDialogElement {
@@ -114,6 +135,7 @@ export class ComptoirBooking extends HTMLElement {
         emit,
       });
       wait.replaceWith(widget.box);
+      this.widget = widget;
       this.nameCloseButton(say('close'));
       await this.open(widget, token);
     } catch (error) {
@@ -143,6 +165,7 @@ export class ComptoirBooking extends HTMLElement {
     if (draft.step === 'details' && !draft.slot) draft.step = 'time';
     widget.go(draft.step, { focus: false });
     if (draft.step === 'resource') return;
+    this.comeBack();
     const slots = session.slots();
     const isEmpty = slots?.size === 0;
     if (isEmpty && draft.month === session.firstMonth) draft.month = addMonths(draft.month, 1);

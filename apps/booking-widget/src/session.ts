@@ -1,6 +1,7 @@
 import type { Api, BookingRequest } from './api';
 import { type Answers, customValues, totalsOf } from './answers';
 import type { Draft } from './draft';
+import { Hold } from './hold';
 import { dateIn, rangeOf, slotsByDate, type SlotsByDate, visitorZone } from './time';
 import type { Booking, Day, Field, Quote, Resource, Settings, Start } from './types';
 
@@ -21,12 +22,15 @@ export class Session {
   private readonly months = new Map<string, Day[]>();
   /** Minutes of the options of a booking that is moved, beyond the length of a slot. */
   movedExtra = 0;
+  readonly hold: Hold;
   private attempt = { body: '', key: '' };
 
   constructor(
     readonly api: Api,
     readonly draft: Draft,
-  ) {}
+  ) {
+    this.hold = new Hold(api, () => this.settings.booking_hold_minutes ?? 0);
+  }
 
   /** Takes what `GET /api/widget` has answered. */
   begin({ settings, resources, form }: Start, presets: Presets): void {
@@ -124,12 +128,20 @@ export class Session {
     return this.api.quote({ ...body, client_name, email });
   }
 
+  /** @throws ApiFailure with status 409 when the time is not free */
+  takeHold(): Promise<void> {
+    const { resource_id, start_at, end_at, party_size } = this.request();
+    return this.hold.take({ resource_id, start_at, end_at, party_size, extra_minutes: this.totals.minutes });
+  }
+
   /** Books. A second try with the same data has the same key, and books once. */
-  book(): Promise<Booking & { token: string }> {
+  async book(): Promise<Booking & { token: string }> {
     const request = this.request();
     const body = JSON.stringify(request);
     if (body !== this.attempt.body) this.attempt = { body, key: randomKey() };
-    return this.api.book(request, this.attempt.key);
+    const booking = await this.api.book(request, this.attempt.key);
+    this.hold.forget();
+    return booking;
   }
 
   private request(): BookingRequest {
@@ -139,6 +151,7 @@ export class Session {
       start_at: draft.slot?.start_at ?? '',
       end_at: draft.slot?.end_at ?? '',
       ...(this.partySize > 1 && { party_size: this.partySize }),
+      hold_token: this.hold.token,
       ...draft.client,
       locale: this.api.language,
       custom_values: customValues(this.fields, draft.answers),

@@ -53,6 +53,8 @@ export interface Settings {
   currency: string;
   locales: string[];
   booking_horizon_days: number;
+  /** Minutes for which a time can be held; absent when holds are off. */
+  booking_hold_minutes?: number;
 }
 
 /** `GET /api/widget`. */

@@ -2,8 +2,9 @@ import { type Api, ApiFailure } from './api';
 import { DraftStore, type Step } from './draft';
 import { button, h } from './dom';
 import { idsOf } from './fields/field-context';
+import { HoldLine } from './hold-line';
 import type { Presets, Session } from './session';
-import type { Formats } from './time';
+import { type Formats, visitorZone } from './time';
 import type { Booking, Quote } from './types';
 import { type Say, directionOf } from './words';
 
@@ -48,7 +49,13 @@ export class Widget {
   readonly box: HTMLElement;
 
   constructor(readonly parts: Parts) {
-    const { language, say } = parts;
+    const { language, say, formats, session } = parts;
+    const holdLine = new HoldLine(session.hold, {
+      say,
+      formats,
+      zone: () => visitorZone(session.settings.timezone),
+      announce: (text) => this.announce(text),
+    });
     this.way.setAttribute('aria-label', say('steps'));
     this.box = h(
       'div',
@@ -56,6 +63,7 @@ export class Widget {
       h('slot', { name: 'header' }),
       this.way,
       this.status,
+      holdLine.element,
       this.main,
       h('slot', { name: 'footer' }),
     );
@@ -80,6 +88,7 @@ export class Widget {
   /** Goes to a step. Its heading gets the focus, so that a screen reader reads it. */
   go(step: Step, { focus = true } = {}): void {
     this.session.draft.step = step;
+    if (step === 'resource' || step === 'time') void this.session.hold.release();
     this.problem = undefined;
     this.redraw();
     this.parts.emit('step-changed', { step });

@@ -127,6 +127,7 @@ export class QuoteBooking extends PickType(CreateBooking, [
   'color',
   'locale',
   'custom_values',
+  'hold_token',
 ]) {
   @OptionalText({ max: 200, ...ONE_LINE })
   client_name?: string;

@@ -35,7 +35,8 @@ export class BookingQuotesService {
       const errors: AppError[] = [];
       const draft = await this.checks.readDraft(this.db, input, (error) => errors.push(error));
       const { currency } = await this.settings.readSettings();
-      return { draft, currency, error: errors[0] ?? obstacleError(await findObstacles(this.db, draft)) };
+      const obstacles = await findObstacles(this.db, draft, { hold: input.hold_token ?? undefined });
+      return { draft, currency, error: errors[0] ?? obstacleError(obstacles) };
     });
   }
 }

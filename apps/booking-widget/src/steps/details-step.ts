@@ -47,7 +47,10 @@ async function check(widget: Widget): Promise<void> {
   if (!EMAIL.test(client.email.trim())) faults['email'] = say(client.email.trim() ? 'bad_email' : 'fill_in');
   if (Object.keys(faults).length) return widget.showFaults(faults);
   await widget.attempt(async () => {
-    const quote = await session.quote().catch((error: unknown) => showFaultsOf(widget, error));
+    const [quote] = await Promise.all([
+      session.quote().catch((error: unknown) => showFaultsOf(widget, error)),
+      session.hold.extend(session.totals.minutes),
+    ]);
     widget.isBusy = false;
     if (!quote) return;
     widget.faults = {};

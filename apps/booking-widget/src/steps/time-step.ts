@@ -5,6 +5,7 @@ import type { Slot } from '../types';
 import type { Widget } from '../widget';
 import { calendar } from './calendar';
 import { drawFields } from './form-parts';
+import { chooseTime } from './holding';
 import { PARTY, partyField } from './party-field';
 
 /** Goes to the times of the chosen resource and loads them. */
@@ -42,8 +43,7 @@ export function bookStep(widget: Widget): (Node | undefined)[] {
   const { price, minutes } = session.totals;
   const choose = (slot: Slot): void => {
     if (widget.faults[PARTY]) return widget.showFaults(widget.faults);
-    session.draft.slot = slot;
-    widget.go('details');
+    void chooseTime(widget, slot);
   };
   const totals = [
     minutes > 0 && `+${widget.formats.minutes(minutes)}`,

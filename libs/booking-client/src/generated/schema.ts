@@ -1461,6 +1461,8 @@ export interface components {
             locale?: string | null;
             /** @description Answers to the fields of the form. */
             custom_values?: components["schemas"]["CustomValue"][] | null;
+            /** @description Token of the hold that becomes the booking. A hold that has ended is ignored. */
+            hold_token?: string | null;
             /** @description Name of the client. */
             client_name?: string;
             /**
