@@ -2,6 +2,7 @@ import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { RESET, resetForeignSessions } from './foreign-sessions';
 import { driverOptions, ignoreConnectionErrors } from './primary-client';
+import { KEEP_ALIVE, endWhenSilent } from './silent-servers';
 
 export interface DataSourceOptions {
   /** One server, or several of which the one that accepts writes is used (`parseDatabaseUrl`). */
@@ -41,6 +42,16 @@ export function sessionSettings({
   statementTimeout = SESSION.statement_timeout,
 }: DataSourceOptions): Partial<typeof SESSION> {
   return directUrl ? {} : { ...SESSION, statement_timeout: statementTimeout };
+}
+
+/** Returns what a pool does with each new connection. A pooler's sessions have the same limits by their role. */
+export function guardOf({
+  statementTimeout = SESSION.statement_timeout,
+}: Partial<DataSourceOptions>): (client: pg.ClientBase) => void {
+  return (client) => {
+    ignoreConnectionErrors(client);
+    endWhenSilent(client, statementTimeout);
+  };
 }
 
 /** Returns the options of the same database for migrations, without its pooler and replicas. */
@@ -108,7 +119,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ...sessionSettings(options),
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: 1_800,
-      onConnect: ignoreConnectionErrors,
+      onConnect: guardOf(options),
+      ...KEEP_ALIVE,
       ...clients,
     },
   });

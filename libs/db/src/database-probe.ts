@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { DataSourceOptions } from './data-source';
+import { RESET } from './foreign-sessions';
 import { createClient } from './primary-client';
 
 /** State of a database as a probe sees it. */
@@ -13,6 +14,8 @@ export interface DatabaseState {
 /** Below the time that a readiness check may take. */
 const ANSWER_MS = 1_200;
 const UNDEFINED_TABLE = '42P01';
+/** One message is one transaction, so that a pooler gives both statements to the same session. */
+const RESET_AND_READ = `${RESET}; SELECT name FROM migrations`;
 
 /**
  * Asks for the state of the database over a connection of its own. The pool would be the wrong way: a lock that holds
@@ -60,7 +63,6 @@ export class DatabaseProbe {
       application_name: `${this.options.applicationName}-probe`,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
-      keepAlive: true,
     });
     try {
       await client.connect();
@@ -73,8 +75,11 @@ export class DatabaseProbe {
 
   /** Old code on a new schema is ready, because migrations only add; new code on an old schema is not. */
   private async pendingMigrations(client: pg.Client): Promise<string[]> {
-    const applied = await client.query<{ name: string }>('SELECT name FROM migrations').then(
-      ({ rows }) => new Set(rows.map(({ name }) => name)),
+    const reading = client.query(RESET_AND_READ) as Promise<unknown> as Promise<
+      pg.QueryResult<{ name: string }>[]
+    >;
+    const applied = await reading.then(
+      ([, migrations]) => new Set(migrations?.rows.map(({ name }) => name)),
       (error: { code?: string }) => {
         if (error.code === UNDEFINED_TABLE) return new Set<string>();
         throw error;

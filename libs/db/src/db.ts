@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { currentActor } from '@comptoir/audit';
 import type { Client, Pool, QueryResultRow } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
-import type { DataSourceOptions } from './data-source';
+import { type DataSourceOptions, guardOf } from './data-source';
 import { DatabaseProbe } from './database-probe';
 import { isRetryable, isStalePlan, isUnfitServer } from './pg-errors';
 import { createClient } from './primary-client';
@@ -77,9 +77,9 @@ export class Db implements Queryable {
     const client = createClient(this.options.directUrl ?? this.url, {
       application_name: applicationName,
       connectionTimeoutMillis: 5_000,
-      keepAlive: true,
     });
     await client.connect();
+    guardOf(this.options)(client);
     return client;
   }
 

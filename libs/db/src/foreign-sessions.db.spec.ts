@@ -1,7 +1,9 @@
 import { createTestDatabase } from '@comptoir/testing';
+import type { Client } from 'pg';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Db, createDataSource } from '.';
 import { requireSessionSettings } from './data-source';
+import { DatabaseProbe } from './database-probe';
 
 @Entity('notes')
 class Note {
@@ -92,6 +94,15 @@ it('repeats nothing without a pooler, whose sessions are its own', async () => {
   await leaveBehind(own);
   await expect(own.rows('SELECT * FROM notes')).rejects.toMatchObject({ code: '42P01' });
   await own.close();
+});
+
+it('names no migration as pending because of a session that a dump has used', async () => {
+  const probe = new DatabaseProbe({ url, applicationName: 'foreign-sessions-spec' }, ['First']);
+  expect(await probe.read()).toMatchObject({ pendingMigrations: ['First'] });
+  await db.rows("CREATE TABLE migrations AS SELECT 'First' AS name");
+  await (await (probe as unknown as { client: Promise<Client> }).client).query(OF_PG_DUMP);
+  expect(await probe.read()).toMatchObject({ pendingMigrations: [] });
+  await probe.close();
 });
 
 it('starts with sessions whose limits a dump has removed', async () => {

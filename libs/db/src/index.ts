@@ -13,7 +13,7 @@ export { type Finding, type LedgerCheck, reportLedgerChecks, runLedgerChecks } f
 export { createDataSource } from './data-source';
 export { databaseUrl } from './database-url';
 export { migrate, migrateDatabase } from './migrate';
-export { rotatePartitions } from './partitions';
+export { PARTITION_CHECK, rotatePartitions } from './partitions';
 export { anyOf } from './planner';
 export {
   type DbFailure,

@@ -112,6 +112,39 @@ describe('a database with two servers', () => {
     await db.close();
   });
 
+  /** A statement may take 0.6 s, so a server may be silent for 0.9 s. */
+  const impatient = (): DbOptions => options({ statementTimeout: 600 });
+  const STATEMENTS: [string, (db: Db) => Promise<unknown>][] = [
+    ['a statement', (db) => (gates[0].vanish(), db.rows('SELECT 1'))],
+    ['a statement of TypeORM', (db) => (gates[0].vanish(), db.dataSource.query('SELECT 1'))],
+    [
+      'a transaction that had begun',
+      (db) =>
+        db.tx(async (tx) => {
+          await tx.rows('SELECT 1');
+          gates[0].vanish();
+          await tx.rows('SELECT 2');
+        }),
+    ],
+  ];
+
+  it.each(STATEMENTS)('ends %s on a server that vanished without closing its connections', async (_, run) => {
+    const db = await open(impatient());
+    await canWrite(db);
+    const error: unknown = await run(db).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain('The database server is silent');
+    expect(dbFailureOf(error)).toBe('unavailable');
+    expect(await canWrite(db)).toEqual({ yes: true });
+    await db.close();
+  });
+
+  it('tells a slow statement from a silent server', async () => {
+    const db = await open(impatient());
+    const cancelled = await db.rows('SELECT pg_sleep(5)').catch((thrown: unknown) => thrown);
+    expect(cancelled).toMatchObject({ code: '57014' });
+    await db.close();
+  });
+
   it('is unavailable while no server accepts writes, and says why', async () => {
     const db = await open();
     gates[0].state = 'standby';

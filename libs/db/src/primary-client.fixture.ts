@@ -6,6 +6,8 @@ export interface Gate {
   state: 'primary' | 'standby' | 'silent';
   /** Ends all connections, as a server that dies does. */
   cut(): void;
+  /** Closes nothing and answers nothing any more, as a server that lost its power or its network. */
+  vanish(): void;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,10 @@ export async function openGate(url: string): Promise<Gate> {
     cut: () => {
       for (const socket of sockets) socket.destroy();
       sockets.clear();
+    },
+    vanish: () => {
+      gate.state = 'silent';
+      for (const socket of sockets) socket.unpipe().pause();
     },
     close: async () => {
       gate.cut();

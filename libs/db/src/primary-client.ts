@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type DatabaseHost, parseDatabaseUrl } from './database-url';
 import { dbFailureOf } from './pg-errors';
+import { KEEP_ALIVE } from './silent-servers';
 
 /** Milliseconds in which a server says whether it accepts writes. */
 const ANSWER_MS = 1_500;
@@ -94,7 +95,7 @@ export function driverOptions(url: string): { connectionString: string; Client?:
 /** Creates a client of a database that is not in a pool. The caller connects and ends it. */
 export function createClient(url: string, config: pg.ClientConfig): pg.Client {
   const { connectionString, Client = pg.Client } = driverOptions(url);
-  const client = new Client({ ...config, connectionString });
+  const client = new Client({ ...KEEP_ALIVE, ...config, connectionString });
   ignoreConnectionErrors(client);
   return client;
 }

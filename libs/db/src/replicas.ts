@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
-import { type DataSourceOptions, sessionSettings } from './data-source';
+import { type DataSourceOptions, guardOf, sessionSettings } from './data-source';
 import { Batcher } from './batcher';
 import { dbFailureOf, isStalePlan, pgErrorOf } from './pg-errors';
-import { ignoreConnectionErrors } from './primary-client';
+import { KEEP_ALIVE } from './silent-servers';
 import { type StatementFactory, isRead } from './statements';
 import type { Queryable } from './tx';
 
@@ -58,7 +58,8 @@ class Replica {
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: 1_800,
-      onConnect: ignoreConnectionErrors,
+      onConnect: guardOf(options),
+      ...KEEP_ALIVE,
       ...sessionSettings({ ...options } as DataSourceOptions),
     });
     this.pool.on('error', (error: Error) => options.onPoolError?.(error));

@@ -56,6 +56,7 @@ const BREAKS: [string, string][] = [
     "INSERT INTO allocations (booking_id, resource_id, seats, during) VALUES (3, 1, '{[1,2)}', '[2031-01-01,2031-01-02)')",
   ],
   ['seats-are-there', "UPDATE allocations SET seats = '{[2,3)}' WHERE booking_id = 1"],
+  ['tables-by-day-have-the-next-day', "SELECT drop_partitions('processed_jobs', now() + interval '9 days')"],
   ['bookings-are-counted', 'DELETE FROM bookings_counts'],
   ['bookings-are-counted', "INSERT INTO bookings_counts VALUES (1, 'confirmed', 1)"],
 ];

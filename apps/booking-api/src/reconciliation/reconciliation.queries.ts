@@ -1,4 +1,4 @@
-import { type LedgerCheck, counterDrift } from '@comptoir/db';
+import { type LedgerCheck, PARTITION_CHECK, counterDrift } from '@comptoir/db';
 import { COUNTER_CACHES } from '../counters/counter-caches';
 
 /** The rules that `reconcile.js` checks. A manual change, or a load past the triggers, can break them. */
@@ -48,6 +48,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       FROM allocations a JOIN resources r ON r.id = a.resource_id
       WHERE upper(a.seats) > r.seats + 1 AND upper(a.during) > now()`,
   },
+  PARTITION_CHECK,
   ...COUNTER_CACHES.map((counts) => ({
     name: `${counts.table}-are-counted`,
     description: `The counter cache of ${counts.table} has their number.`,

@@ -1,9 +1,8 @@
-import { counterDrift } from '@comptoir/db';
+import { PARTITION_CHECK, counterDrift } from '@comptoir/db';
 import { COUNTER_CACHES, ORDER_COUNTERS } from '../../platform/counters/counter-caches';
 import type { LedgerCheck } from './ledger-check';
 import { CREDIT_CHECKS } from './reconciliation.credit.queries';
 import { INVOICE_CHECKS } from './reconciliation.invoices.queries';
-import { PARTITION_CHECKS } from './reconciliation.partitions.queries';
 import { REPORT_CHECKS } from './reconciliation.reports.queries';
 import { STOCK_CHECKS } from './reconciliation.stock.queries';
 
@@ -313,6 +312,6 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...EXCHANGES,
   ...LATE_PAYMENTS,
   ...INVOICE_CHECKS,
-  ...PARTITION_CHECKS,
+  PARTITION_CHECK,
   ...REPORT_CHECKS,
 ];
