@@ -224,6 +224,25 @@ describe('a delivery', () => {
     await purge();
     expect(await log()).toEqual([]);
   });
+
+  it('is forgotten with all others of its age, however many, unless it is pending', async () => {
+    const id = await receiver();
+    const at = (days: number): Date => new Date(engine.clock.now().getTime() - days * DAY_MS);
+    // Two batches of a thousand and one more.
+    await engine.db.rows(
+      `INSERT INTO webhook_deliveries (webhook_id, subject_id, event_id, event, payload, status, created_at)
+       SELECT $1, 3, 'evt_' || number, 'thing.made', '{}', 'succeeded', $2 FROM generate_series(1, 2001) number`,
+      [id, at(31)],
+    );
+    await engine.db.rows(
+      `INSERT INTO webhook_deliveries (webhook_id, subject_id, event_id, event, payload, status, next_retry_at, created_at)
+       VALUES ($1, 3, 'evt_pending', 'thing.made', '{}', 'pending', $2, $2),
+              ($1, 3, 'evt_young', 'thing.made', '{}', 'failed', NULL, $3)`,
+      [id, at(31), at(29)],
+    );
+    await engine.app.get(JobsRuntime).runSchedule('purge-webhook-deliveries');
+    expect(await log()).toMatchObject([{ event_id: 'evt_pending' }, { event_id: 'evt_young' }]);
+  });
 });
 
 describe('a receiver', () => {

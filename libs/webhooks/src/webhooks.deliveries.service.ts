@@ -10,6 +10,7 @@ import type { BaseWebhookDelivery } from './webhooks.entity';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
+const DELETED_AT_ONCE = 1_000;
 /** Longer than the start of any send takes. */
 const OVERDUE_MS = 5 * 60_000;
 const EVENT_ID_LENGTH = 32;
@@ -112,11 +113,22 @@ export class WebhookDeliveriesService {
     });
   }
 
-  /** Deletes finished deliveries that are older than a month. */
+  /**
+   * Deletes finished deliveries that are older than a month, in small batches: each stays far below the time limit of
+   * statements. One that is sent again meanwhile stays.
+   */
   async deleteOldDeliveries(): Promise<void> {
-    await this.db.rows(`DELETE FROM webhook_deliveries WHERE status <> 'pending' AND created_at < $1`, [
-      new Date(this.clock.now().getTime() - KEPT_DAYS * DAY_MS),
-    ]);
+    const before = new Date(this.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+    for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {
+      deleted = await this.db.tx((tx) =>
+        tx.execute(
+          `DELETE FROM webhook_deliveries WHERE status <> 'pending' AND id = ANY (ARRAY(
+             SELECT id FROM webhook_deliveries WHERE status <> 'pending' AND created_at < $1
+             ORDER BY created_at LIMIT $2))`,
+          [before, DELETED_AT_ONCE],
+        ),
+      );
+    }
   }
 }
 
