@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { imageFile, sendForm } from '../../store-api/test/catalog/admin-catalog.fixture';
 import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/refunds.fixture';
 import type { TestItem } from '../../store-api/test/checkout/checkout.fixture';
 import type { ConsoleStage, Visit, VisitOptions } from './console.fixture';
@@ -113,10 +114,12 @@ function refundStories(scene: () => Scene): void {
   it('takes goods back, and refunds them', async () => {
     const { fixtures, visitAs, orderOf } = scene();
     const order = await fixtures.order({ status: 'delivered' });
-    const { id } = await askForReturn(order);
+    const { id } = await askForReturn(order, [await sendImage(fixtures, order)]);
     const visit = await visitAs();
     const { page } = visit;
     await visit.go(`/shop/returns/${id}/show`);
+    await page.getByRole('img', { name: 'Image 1 of the customer' }).waitFor();
+    expect(await visit.look('sales-return-image')).toEqual([]);
     await page.getByRole('button', { name: 'Approve' }).click();
     await submit(page, 'Approve');
     await page.getByRole('button', { name: 'Goods have arrived' }).click();
@@ -258,12 +261,23 @@ function listStories(scene: () => Scene): void {
   });
 }
 
+/** Sends an image as the customer. @returns its id */
+async function sendImage({ store }: RefundsFixtures, { shopper }: PaidOrder): Promise<number> {
+  const image = [await imageFile('jpeg')];
+  const { body } = await sendForm(store, '/returns/images', shopper.accessToken, image, { field: 'image' });
+  return body.data.id;
+}
+
 /** Asks for the return of one unit of the first line, as the customer does. */
-async function askForReturn({ order_number, items, shopper }: PaidOrder): Promise<{ id: number }> {
+async function askForReturn(
+  { order_number, items, shopper }: PaidOrder,
+  images: number[] = [],
+): Promise<{ id: number }> {
   const { body } = await shopper.client.post(`/orders/${order_number}/return`, {
     reason: 'damaged',
     reason_details: 'A crack.',
     items: [{ order_item_id: items[0]?.id, quantity: 1 }],
+    images,
   });
   return body.data;
 }

@@ -1,3 +1,4 @@
+import { imageFile } from '../../store-api/test/catalog/admin-catalog.fixture';
 import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/refunds.fixture';
 import type { StorefrontStage } from './storefront.fixture';
 
@@ -42,9 +43,14 @@ export function accountStories(stage: () => StorefrontStage): void {
     expect(await visit.look('narrow-return-form')).toEqual([]);
     await page.getByLabel('Units of Copper Jug to return').fill('1');
     await page.getByRole('radio', { name: 'Damaged' }).check();
+    await page.getByLabel('Photos of the goods').setInputFiles(await photos('crack.png', 'box.png'));
     await page.getByRole('button', { name: 'Ask for the return' }).click();
     await page.getByRole('heading', { name: /^Return \d+$/ }).waitFor();
     await page.getByText('1 × Copper Jug').waitFor();
+    // Each has loaded, and is as wide as it was sent.
+    await page.waitForFunction(
+      '[...document.images].filter((image) => image.naturalWidth === 40).length === 2',
+    );
     expect(await visit.look('narrow-return')).toEqual([]);
     const { body } = await order.shopper.client.get('/returns');
     expect(body.data).toMatchObject([{ reason: 'damaged', items: [{ quantity: 1 }] }]);
@@ -57,7 +63,7 @@ export function accountStories(stage: () => StorefrontStage): void {
     const { store } = stage();
     await store.drain();
     const before = store.mail.inbox.messages({ to: email }).length;
-    const visit = await stage().visit();
+    const visit = await stage().visit({ scripts: false });
     const { page } = visit;
     await visit.go(`/en/orders/${order.order_number}?token=unknown`);
     await page.getByText('This link is not valid any more.').waitFor();
@@ -75,10 +81,13 @@ export function accountStories(stage: () => StorefrontStage): void {
     await page.getByRole('link', { name: 'Return products' }).click();
     await page.getByLabel('Units of Copper Jug to return').fill('1');
     await page.getByRole('radio', { name: 'Wrong product' }).check();
+    await page.getByLabel('Photos of the goods').setInputFiles(await photos('wrong.png'));
     expect(await visit.look('order-link-return')).toEqual([]);
     await page.getByRole('button', { name: 'Ask for the return' }).click();
     await page.getByText('We have received your request.').waitFor();
     expect(await visit.look('order-link-returned')).toEqual([]);
+    const [newest] = (await order.shopper.client.get('/returns')).body.data;
+    expect(newest.images).toEqual([{ id: expect.any(Number) }]);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
@@ -93,4 +102,11 @@ export function accountStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+}
+
+/** Returns PNG images to choose in a form. */
+function photos(...names: string[]): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  return Promise.all(
+    names.map(async (name) => ({ name, mimeType: 'image/png', buffer: await imageFile('png') })),
+  );
 }

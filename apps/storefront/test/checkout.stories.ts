@@ -61,6 +61,7 @@ export function checkoutStories(stage: () => StorefrontStage): void {
     expect(await visit.look('checkout-sold-out')).toEqual([]);
     await page.getByRole('link', { name: 'Change the cart' }).click();
     await page.getByRole('button', { name: 'Remove Last Bowl' }).waitFor();
+    await page.getByText('Sold out. Remove it to order the rest.').waitFor();
     expect(await visit.look('cart-sold-out')).toEqual([]);
     await page.getByRole('button', { name: 'Remove Last Bowl' }).click();
     await page.getByText('Your cart is empty.').waitFor();

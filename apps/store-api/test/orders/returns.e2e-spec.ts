@@ -510,6 +510,13 @@ describe('images of a return', () => {
     expect((await open(`/admin/returns/1/images/999999`, fixtures.manager.accessToken)).status).toBe(404);
     const seen = (await fixtures.manager.client.get(`/admin/returns/${data.id}`)).body.data.images;
     expect(seen).toEqual(data.images);
+    const exported = (await order.shopper.client.get('/user/export')).body as unknown as Record<
+      string,
+      object[]
+    >;
+    const addresses = images.map((id) => ({ address: `/api/v1/returns/${data.id}/images/${id}` }));
+    expect(exported.return_images).toHaveLength(2);
+    expect(exported.return_images).toEqual(expect.arrayContaining(addresses.map(expect.objectContaining)));
   });
 
   it('are refused when they are none', async () => {

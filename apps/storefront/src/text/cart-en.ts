@@ -12,7 +12,8 @@ export const cart = {
   remove_of: 'Remove {name}',
   price_changed: 'The price has changed. It was <price></price> when you added it.',
   unavailable: 'Not for sale any more. Remove it to order the rest.',
-  too_few: 'Only {count, plural, =0 {none is} one {one is} other {# are}} left.',
+  too_few:
+    '{count, plural, =0 {Sold out. Remove it to order the rest.} one {Only one is left.} other {Only # are left.}}',
   preorder: 'Pre-order, ships from {date}',
   promised: '{count, plural, one {One unit follows} other {# units follow}} on {date}',
   promised_later: '{count, plural, one {One unit follows} other {# units follow}} later',

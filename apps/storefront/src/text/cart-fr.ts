@@ -14,7 +14,8 @@ export const cart: typeof en = {
   remove_of: 'Retirer {name}',
   price_changed: 'Le prix a changé. Il était de <price></price> lors de l’ajout.',
   unavailable: 'Ce produit n’est plus en vente. Retirez-le pour commander le reste.',
-  too_few: 'Il n’en reste {count, plural, =0 {plus} one {qu’un} other {que #}}.',
+  too_few:
+    '{count, plural, =0 {Épuisé. Retirez ce produit pour commander le reste.} one {Il n’en reste qu’un.} other {Il n’en reste que #.}}',
   preorder: 'Précommande, expédiée à partir du {date}',
   promised: '{count, plural, one {Une unité suivra} other {# unités suivront}} le {date}',
   promised_later: '{count, plural, one {Une unité suivra} other {# unités suivront}} plus tard',

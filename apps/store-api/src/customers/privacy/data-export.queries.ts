@@ -79,6 +79,11 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
     'returns',
     'order_id, status, reason, reason_details, rejection_reason, resolved_at, created_at',
   ),
+  return_images: own(
+    'return_images',
+    `created_at, '/api/v1/returns/' || return_id || '/images/' || id AS address`,
+    { by: 'user_id = $1 AND return_id IS NOT NULL' },
+  ),
   invoices: own('invoices', 'type, invoice_number, order_id, currency, total, snapshot, issued_at', {
     order: 'issued_at DESC',
   }),

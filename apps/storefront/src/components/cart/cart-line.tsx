@@ -97,9 +97,7 @@ function LineNotes({ line, currency, locale }: Props): ReactElement {
       ) : null}
       {line.is_available ? null : (
         <p className="font-medium text-sale">
-          {isShort && line.available_quantity > 0
-            ? t('too_few', { count: line.available_quantity })
-            : t('unavailable')}
+          {isShort ? t('too_few', { count: line.available_quantity }) : t('unavailable')}
         </p>
       )}
       <PromisedDay line={line} locale={locale} />
