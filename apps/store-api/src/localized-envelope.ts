@@ -1,5 +1,6 @@
 import { AppError, fillText, messagesByField } from '@comptoir/errors';
 import { FRENCH_ERRORS } from './error-texts-fr';
+import { FRENCH_FIELDS } from './field-texts-fr';
 import { StoreEnvelope } from './platform/http/envelope';
 import { chooseLocale } from './platform/i18n/locales';
 
@@ -14,11 +15,12 @@ export class LocalizedEnvelope extends StoreEnvelope {
     if (chooseLocale(LANGUAGES, languages) !== 'fr' || text === undefined) return error;
     const issues = error.issues?.map((issue) => ({
       ...issue,
-      message: fillText(frenchOf(issue.code) ?? issue.message, issue.params),
+      message:
+        frenchFieldText(issue.message) ?? fillText(frenchOf(issue.code) ?? issue.message, issue.params),
     }));
     return new AppError(error.code, error.status, text, {
       params: error.params,
-      errors: issues ? messagesByField(issues) : error.errors,
+      errors: issues ? messagesByField(issues) : frenchErrors(error.errors),
       issues,
       meta: error.meta,
       headers: { ...error.headers, 'Content-Language': 'fr' },
@@ -29,4 +31,35 @@ export class LocalizedEnvelope extends StoreEnvelope {
 
 function frenchOf(code: string): string | undefined {
   return Object.hasOwn(FRENCH, code) ? FRENCH[code] : undefined;
+}
+
+function frenchErrors(errors: AppError['errors']): AppError['errors'] {
+  if (!errors) return undefined;
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [
+      field,
+      texts.map((text) => frenchFieldText(text) ?? text),
+    ]),
+  );
+}
+
+/** English texts with placeholders. Each becomes an expression that finds their values. */
+const PATTERNS = Object.entries(FRENCH_FIELDS)
+  .filter(([english]) => english.includes('{'))
+  .map(([english, french]) => {
+    const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const parts = english.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return { expression: new RegExp(`^${parts.join('(.+?)')}$`, 's'), names, french };
+  });
+
+/** Returns the French text of a wrong field, or undefined for a text that is not in the table. */
+export function frenchFieldText(english: string): string | undefined {
+  if (Object.hasOwn(FRENCH_FIELDS, english)) return FRENCH_FIELDS[english];
+  for (const { expression, names, french } of PATTERNS) {
+    const found = expression.exec(english);
+    if (found) {
+      return fillText(french, Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])));
+    }
+  }
+  return undefined;
 }
