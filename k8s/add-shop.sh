@@ -41,12 +41,24 @@ shops/$name is written. Then:
   2. Put $name/store-api, $name/booking-api, $name/store-database and $name/booking-database into the secret manager.
   3. Let the DNS names of values.env lead to the gateway.
   4. kubectl apply --kustomize shops/$name/data, then k8s/release.sh shops/$name/shop
-Without CloudNativePG, run this SQL as a superuser instead of shops/$name/data:
+Without CloudNativePG, run this SQL as a superuser with psql instead of shops/$name/data. Then give the logins their
+passwords (\\password), and put DATABASE_MIGRATE_URL with ${name}_store_migrate into the Secret store-migrate-secrets,
+with ${name}_booking_migrate into booking-migrate-secrets:
 EOF
+# docs/operations.md, "Database roles": processes may change rows, but not the schema.
 for service in store booking; do
+  role=${name}_$service
   cat <<EOF
-CREATE ROLE ${name}_$service LOGIN;
-CREATE DATABASE ${name}_$service OWNER ${name}_$service ENCODING 'UTF8';
-REVOKE CONNECT, TEMPORARY ON DATABASE ${name}_$service FROM PUBLIC;
+CREATE ROLE ${role}_owner NOLOGIN;
+CREATE ROLE ${role}_migrate LOGIN IN ROLE ${role}_owner;
+ALTER ROLE ${role}_migrate SET role = '${role}_owner';
+CREATE ROLE $role LOGIN;
+CREATE DATABASE $role OWNER ${role}_owner ENCODING 'UTF8';
+REVOKE ALL ON DATABASE $role FROM PUBLIC;
+GRANT CONNECT ON DATABASE $role TO $role, ${role}_migrate;
+\\connect $role
+ALTER DEFAULT PRIVILEGES FOR ROLE ${role}_owner GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO $role;
+ALTER DEFAULT PRIVILEGES FOR ROLE ${role}_owner GRANT USAGE, SELECT ON SEQUENCES TO $role;
+ALTER DEFAULT PRIVILEGES FOR ROLE ${role}_owner GRANT USAGE ON SCHEMAS TO $role;
 EOF
 done

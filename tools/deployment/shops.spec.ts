@@ -54,9 +54,16 @@ describe('k8s/add-shop.sh', () => {
       expect(objects.filter(isCustom).flatMap(structureProblems)).toEqual([]);
     });
 
-    it('prints the SQL for another server', () => {
-      expect(sql).toContain("CREATE DATABASE globex_booking OWNER globex_booking ENCODING 'UTF8';");
-      expect(sql).toContain('REVOKE CONNECT, TEMPORARY ON DATABASE globex_store FROM PUBLIC;');
+    it('prints the documented roles for another server', () => {
+      const [, block = ''] =
+        /## Database roles[^]*?```sql\n([^]*?)```/.exec(
+          readFileSync(path.join(root, 'docs/operations.md'), 'utf8'),
+        ) ?? [];
+      const documented = block.replace(/^\\getenv.*\n/gm, '').replace(/ PASSWORD :'\w+'/g, '');
+      const of = (service: string): string =>
+        documented.replaceAll('comptoir_store', 'store').replace(/\bstore/g, `globex_${service}`);
+      expect(documented).toContain('NOLOGIN');
+      expect(sql.replaceAll(" ENCODING 'UTF8'", '')).toBe(of('store') + of('booking'));
     });
 
     // Runs only where kubectl is installed.
