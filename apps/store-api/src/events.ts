@@ -102,6 +102,8 @@ export interface StoreJobs extends WebhookEngineJobs {
   'processor-event': { eventId: string };
   /** Refunds a payment that its order could not accept. */
   'payments.return-money': { paymentId: number };
+  /** Saves the card of a payment whose customer asked for it. */
+  'payment-methods.save-paid': { userId: number; methodId: string };
   /** Captures the authorized payment of an order that is shipped. */
   'payments.capture': { orderId: number };
   /** Releases the authorization of a payment that its order does not need. */
@@ -209,6 +211,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
 export const JOBS: Record<keyof StoreJobs, true> = {
   'processor-event': true,
   'payments.return-money': true,
+  'payment-methods.save-paid': true,
   'payments.capture': true,
   'payments.void': true,
   'refunds.send': true,

@@ -70,6 +70,22 @@ export function changingStories(stage: () => StorefrontStage): void {
 
 /** A purchase in French and in dollars, from the first page to the order. */
 export function frenchStories(stage: () => StorefrontStage): void {
+  it('has name, account and cart on one line of the smallest phones', async () => {
+    const visit = await stage().visit({ locale: 'fr-FR', width: 320 });
+    const { page } = visit;
+    await visit.go('/fr/cart');
+    const header = page.getByRole('banner');
+    const names = ['Comptoir', fr.shell.sign_in, /^Panier/];
+    const boxes = await Promise.all(
+      names.map((name) => header.getByRole('link', { name }).first().boundingBox()),
+    );
+    const middles = boxes.map((box) => (box ? box.y + box.height / 2 : 0));
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(5);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await visit.look('french-header')).toEqual([]);
+    await visit.close();
+  });
+
   it('speaks French and counts in dollars throughout', async () => {
     const shop = await openPricing(stage().store);
     await shop.item(4000, 5, { name: 'Bol Marin', slug: 'bol-marin' });

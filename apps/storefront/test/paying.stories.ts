@@ -76,6 +76,34 @@ export function payingStories(stage: () => StorefrontStage): void {
   });
 }
 
+/** A card that is saved when it pays. */
+export function savingCardStories(stage: () => StorefrontStage): void {
+  it('saves a card at the checkout for the next order; the account deletes it', async () => {
+    const shop = await openCheckout(stage().store);
+    const shopper = await shop.shopper();
+    await shop.fill(shopper, await shop.item(4000));
+    const visit = await stage().visit({ stripe: true });
+    const { page } = visit;
+    await visit.signIn(shopper);
+    await visit.go('/en/checkout');
+    expect(await page.getByText('Start the download at once').count()).toBe(0);
+    await page.getByLabel('Save this card for next time').check();
+    expect(await visit.look('checkout-save-card')).toEqual([]);
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await page.getByLabel('Card number').fill(CARD);
+    await page.getByRole('button', { name: 'Pay €45.00' }).click();
+    await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+    await settle(stage().store);
+    await visit.go('/en/account/cards');
+    await page.getByText(/visa ending in 4242/i).waitFor();
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByText(/visa ending in 4242/i).waitFor({ state: 'detached' });
+    expect((await shopper.client.get('/user/payment-methods')).body.data).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
 /** Payments by the links of mails, with a key of Stripe. */
 export function payingByLinkStories(stage: () => StorefrontStage): void {
   it('pays with a key of Stripe by the payment link and by the order link of a mail', async () => {

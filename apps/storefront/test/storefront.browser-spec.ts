@@ -4,7 +4,7 @@ import { cartStories } from './cart.stories';
 import { changingStories, frenchStories } from './changing.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
 import { findingStories } from './finding.stories';
-import { payingByLinkStories, payingStories } from './paying.stories';
+import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
 import { readingStories } from './reading.stories';
 import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
@@ -58,6 +58,7 @@ describe('checkout', () => {
 
 describe('paying', () => {
   payingStories(() => stage);
+  savingCardStories(() => stage);
   payingByLinkStories(() => stage);
 });
 

@@ -224,6 +224,8 @@ describe('an order of a guest', () => {
     const { order_number } = first.body.data;
     const intent = await guest.send('POST', '/payments/intent', { order_number });
     expect([intent.status, intent.body.data.processor_client_secret]).toEqual([200, expect.any(String)]);
+    const saved = await guest.send('POST', '/payments/intent', { order_number, save_card: true });
+    expect([saved.status, Object.keys(saved.body.errors)]).toEqual([422, ['save_card']]);
     const other = await visitor();
     expect((await other.send('POST', '/payments/intent', { order_number })).status).toBe(404);
   });

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { TestResponse } from '@comptoir/testing';
+import { PaymentMethodsService } from '../../src/orders/payment-methods/payment-methods.service';
 import { PaymentFixtures, type TestCustomer } from './payments.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
@@ -270,6 +271,59 @@ describe('removing a card', () => {
     await store.drain();
     expect(await attachedTo()).toEqual([]);
     expect(await store.db.rows('SELECT id FROM saved_cards WHERE user_id = $1', [customer.id])).toEqual([]);
+  });
+});
+
+describe('saving the card of a payment', () => {
+  const CARD = 'pm_card_visa';
+
+  async function openPayment(fields: object): Promise<Record<string, string>> {
+    const { number: order_number } = await fixtures.order(customer);
+    const { status, body } = await customer.client.post('/payments/intent', { order_number, ...fields });
+    expect(status).toBe(200);
+    return body.data as Record<string, string>;
+  }
+
+  it('saves it once, however often it pays and the event arrives', async () => {
+    const expected = { brand: 'visa', last_four: '4242', is_default: true };
+    for (let round = 0; round < 2; round++) {
+      expect(await fixtures.payInBrowser(await openPayment({ save_card: true }), CARD)).toBe('succeeded');
+      await fixtures.deliverEvents();
+      expect(await cardsOf()).toMatchObject([expected]);
+      expect(await attachedTo()).toHaveLength(1);
+    }
+    const [card] = await cardsOf();
+    expect((await openPayment({ payment_method_id: card?.id })).status).toBe('paid');
+  });
+
+  it('does not save it again after it was deleted', async () => {
+    await fixtures.payInBrowser(await openPayment({ save_card: true }), CARD);
+    await fixtures.deliverEvents();
+    const [card] = await cardsOf();
+    const [attached] = await attachedTo();
+    expect((await customer.client.delete(`${PATH}/${card?.id}`)).status).toBe(204);
+    await store.get(PaymentMethodsService).savePaidCard(customer.id, String(attached?.id));
+    expect(await cardsOf()).toEqual([]);
+  });
+
+  it('saves nothing by default, nor after the customer has changed the choice', async () => {
+    const { number: order_number } = await fixtures.order(customer);
+    const choose = (save_card: boolean): Promise<TestResponse> =>
+      customer.client.post('/payments/intent', { order_number, save_card });
+    await choose(true);
+    const { body } = await choose(false);
+    for (const payment of [body.data as Record<string, string>, await openPayment({})]) {
+      expect(await fixtures.payInBrowser(payment, CARD)).toBe('succeeded');
+    }
+    await fixtures.deliverEvents();
+    expect([await cardsOf(), await attachedTo()]).toEqual([[], []]);
+  });
+
+  it('rejects a word as the choice', async () => {
+    const { number: order_number } = await fixtures.order(customer);
+    const answer = await customer.client.post('/payments/intent', { order_number, save_card: 'perhaps' });
+    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(answer.body.errors)).toEqual(['save_card']);
   });
 });
 

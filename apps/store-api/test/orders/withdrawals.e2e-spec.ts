@@ -163,6 +163,21 @@ describe('POST /orders/{order_number}/withdrawal', () => {
     expect(await reason({ digital_content_consent: true })).toBe('digital_content');
   });
 
+  it('and the consent to digital content are announced by the preview', async () => {
+    const song = await flagged(await fixtures.shop.item(900, 10), 'digital_content');
+    const previewOf = async (item: TestItem): Promise<any> => {
+      const shopper = await fixtures.shop.shopper();
+      await fixtures.shop.fill(shopper, item);
+      return (await shopper.client.post('/orders/preview', {})).body.data;
+    };
+    const [lamp, download] = [await previewOf(fixtures.lamp), await previewOf(song)];
+    expect(lamp).toMatchObject({ needs_digital_consent: false, withdrawal_days: 14 });
+    expect(download).toMatchObject({ needs_digital_consent: true });
+    await set('withdrawal.enabled', false);
+    expect(await previewOf(fixtures.lamp)).toMatchObject({ withdrawal_days: null });
+    await set('withdrawal.enabled', true);
+  });
+
   it('takes each unit once of ten concurrent withdrawals', async () => {
     const order = await delivered();
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(order)));

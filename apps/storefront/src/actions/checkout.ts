@@ -18,7 +18,7 @@ import {
 import { COOKIES } from '../server/cookies';
 import { storefrontConfig } from '../server/config';
 import { payPage, paymentAddress } from '../server/payment';
-import { currentLocale, storeOfVisitor } from '../server/request';
+import { currentLocale, isSignedIn, storeOfVisitor } from '../server/request';
 import { type FormState, runAction, textField } from './form-state';
 
 /** Takes the form of the checkout: the button `place` places the order, every other one calculates it again. */
@@ -62,8 +62,11 @@ async function placeOrder(form: FormData): Promise<void> {
   const isCard = placed.payment_method === 'card' && placed.payment_status === 'pending';
   let next = `/${locale}/checkout/return?order=${encodeURIComponent(number)}`;
   if (isCard) {
+    const card = savedCardOf(draft.payment_method);
+    const isSaved = !card && draft.save_card === 'on' && (await isSignedIn());
+    const choice = { card, ...(isSaved && { saveCard: true }) };
     // The order stands even if the processor does not answer: its page offers the payment again.
-    next = await paymentAddress(store, number, savedCardOf(draft.payment_method)).catch((error: unknown) => {
+    next = await paymentAddress(store, number, choice).catch((error: unknown) => {
       if (!isApiError(error)) throw error;
       return `/${locale}/orders/${encodeURIComponent(number)}`;
     });
@@ -88,7 +91,9 @@ export async function payOrder(_state: FormState, form: FormData): Promise<FormS
     const number = textField(form, 'order_number');
     const token = textField(form, 'token');
     const card = savedCardOf(textField(form, 'payment_method'));
-    if (!token) redirect(await paymentAddress(store, number, card));
+    const isNew = !card && (await isSignedIn());
+    const choice = { card, ...(isNew && { saveCard: form.get('save_card') === 'on' }) };
+    if (!token) redirect(await paymentAddress(store, number, choice));
     const path = `/orders/${encodeURIComponent(number)}`;
     const query = `?token=${encodeURIComponent(token)}`;
     if (storefrontConfig().stripeKey) redirect(`/${await currentLocale()}${path}/pay${query}`);

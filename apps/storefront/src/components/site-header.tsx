@@ -5,6 +5,7 @@ import { isSignedIn } from '../server/request';
 import { categories, currentCart } from '../server/shop';
 import type { Locale } from '../text/locales';
 import { textOf } from '../text/text';
+import { AccountIcon, CartIcon } from './header-icons';
 import { SearchField } from './search/search-field';
 
 /** Name of the shop, search, account, cart and the first level of categories. Works without scripts. */
@@ -40,14 +41,18 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
             href={signedIn ? `/${locale}/account` : `/${locale}/login`}
             className="px-2 py-2 hover:underline sm:px-3"
           >
-            {signedIn ? t('account') : t('sign_in')}
+            <AccountIcon />
+            <span className="sr-only sm:not-sr-only">{signedIn ? t('account') : t('sign_in')}</span>
           </Link>
           <Link
             href={`/${locale}/cart`}
             className="flex items-center gap-2 py-2 pl-2 hover:underline sm:px-3"
           >
             <span className="sr-only">{t('cart_count', { count })}</span>
-            <span aria-hidden>{t('cart')}</span>
+            <CartIcon />
+            <span aria-hidden className="hidden sm:inline">
+              {t('cart')}
+            </span>
             <span
               aria-hidden
               className="min-w-6 rounded-full bg-brand px-1.5 text-center text-sm font-semibold text-white"

@@ -27,6 +27,7 @@ const FIELDS = [
   ...ADDRESS_FIELDS.map((name) => `billing_address.${name}`),
   'shipping_method_id',
   'payment_method',
+  'save_card',
   'coupon_code',
   'gift_card_codes',
   'use_wallet',

@@ -18,7 +18,7 @@ export async function readLinkedOrder(token: string): Promise<OrderPageData | nu
   const found = await readOwn(orderLinks.get({ token }));
   if (!found) return null;
   const { order, downloads, invoices, can_pay: pay, can_cancel: cancel } = found;
-  const can = { pay, cancel, return: isShipped(order), reorder: false };
+  const can = { pay, cancel, return: canReturn(order), reorder: false };
   return { order, downloads, invoices, can };
 }
 
@@ -39,12 +39,14 @@ export async function readOwnOrder(number: string): Promise<OrderPageData | null
     can: {
       pay: isOpen && order.payment_method === 'card',
       cancel: ['pending', 'confirmed', 'processing'].includes(order.status),
-      return: signedIn && isShipped(order),
+      return: signedIn && canReturn(order),
       reorder: true,
     },
   };
 }
 
-function isShipped({ status }: { status: string }): boolean {
-  return status === 'shipped' || status === 'delivered';
+/** Returns true for a delivered order, and for a shipped one that can be withdrawn from. */
+function canReturn({ status, items }: OrderPageData['order']): boolean {
+  const canWithdraw = items.some((item) => item.withdrawable_quantity > 0);
+  return status === 'delivered' || (status === 'shipped' && canWithdraw);
 }

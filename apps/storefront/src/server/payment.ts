@@ -8,32 +8,47 @@ import { currentLocale } from './request';
 /** A payment as the store sends it. */
 export type Payment = Result<'payments.createIntent'>;
 
+/** The card of a payment, as the customer chose it. */
+export interface CardChoice {
+  /** Id of a saved card; without it the customer enters one. */
+  card?: number;
+  /** Saves the entered card for later orders; an earlier choice stays without it. */
+  saveCard?: boolean;
+}
+
 /**
  * Opens the payment of an order, or again after a failure. A saved card is charged at once.
- * @param card id of a saved card; without it the customer enters one
+ * @param choice a saved card to charge, or whether to save the card that the customer enters
  * @returns the address at which the customer enters the card, confirms it at the bank, or sees how the payment stands
  */
 export async function paymentAddress(
   store: StoreClient,
   orderNumber: string,
-  card?: number,
+  choice: CardChoice,
 ): Promise<string> {
+  const { card, saveCard } = choice;
   const locale = await currentLocale();
   const back = `/checkout/return?order=${encodeURIComponent(orderNumber)}`;
   const page = `/${locale}/checkout/pay/${encodeURIComponent(orderNumber)}`;
-  if (!card && storefrontConfig().stripeKey) return page;
-  const payment = await openPayment(store, orderNumber, card);
+  // The page opens the payment itself, with the choice of an earlier call.
+  if (!card && saveCard === undefined && storefrontConfig().stripeKey) return page;
+  const payment = await openPayment(store, orderNumber, choice);
   if (card && !payment.requires_action) return `/${locale}${back}`;
-  if (storefrontConfig().stripeKey) return `${page}?authenticate=1`;
+  if (storefrontConfig().stripeKey) return card ? `${page}?authenticate=1` : page;
   return payPage(payment, back);
 }
 
-/**
- * Opens the payment of an order, or returns the open one.
- * @param card id of a saved card that is charged at once
- */
-export async function openPayment(store: StoreClient, orderNumber: string, card?: number): Promise<Payment> {
-  const input = { order_number: orderNumber, ...(card && { payment_method_id: String(card) }) };
+/** Opens the payment of an order, or returns the open one. A saved card is charged at once. */
+export async function openPayment(
+  store: StoreClient,
+  orderNumber: string,
+  { card, saveCard }: CardChoice = {},
+): Promise<Payment> {
+  const input = {
+    order_number: orderNumber,
+    ...(card && { payment_method_id: String(card) }),
+    ...(saveCard !== undefined && { save_card: saveCard }),
+  };
   try {
     return await store.payments.createIntent(input);
   } catch (error) {

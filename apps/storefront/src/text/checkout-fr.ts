@@ -29,6 +29,7 @@ export const checkout: typeof en = {
   card: 'Carte bancaire',
   card_note: 'Vous saisirez la carte à la page suivante.',
   other_card: 'Une autre carte',
+  save_card: 'Enregistrer cette carte pour la prochaine fois',
   saved_card_note: 'Rien à saisir ; elle est débitée immédiatement.',
   bank_transfer: 'Virement',
   bank_transfer_note: 'Nous expédions dès réception du virement.',
@@ -57,8 +58,8 @@ export const checkout: typeof en = {
   total: 'Total',
   due: 'À payer maintenant',
   problems: 'Avant de pouvoir commander',
-  terms:
-    'En commandant, vous acceptez nos conditions de vente. Vous disposez de 14 jours pour vous rétracter.',
+  terms: 'En commandant, vous acceptez nos conditions de vente.',
+  withdrawal: 'Vous disposez de {days} jours après la livraison pour vous rétracter.',
   place: 'Commander et payer',
   to_cart: 'Modifier le panier',
   returned_title: 'Paiement',

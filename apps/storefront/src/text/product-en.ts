@@ -37,7 +37,6 @@ export const product = {
   delivery_digital: 'You get it by e-mail and in your account; there is nothing to ship.',
   delivery_more: 'Shipping and returns',
   withdrawal: 'Withdrawal',
-  withdrawal_text: 'You can withdraw from the purchase within 14 days of the delivery, without a reason.',
   withdrawal_made_to_order: 'Made to your order, therefore without a right of withdrawal.',
   withdrawal_perishable: 'Perishable, therefore without a right of withdrawal.',
   withdrawal_sealed_goods: 'No right of withdrawal once the seal is broken, for reasons of hygiene.',

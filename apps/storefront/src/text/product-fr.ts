@@ -39,7 +39,6 @@ export const product: typeof en = {
   delivery_digital: 'Vous le recevez par courriel et dans votre compte ; rien n’est expédié.',
   delivery_more: 'Livraison et retours',
   withdrawal: 'Rétractation',
-  withdrawal_text: 'Vous pouvez vous rétracter dans les 14 jours suivant la livraison, sans motif.',
   withdrawal_made_to_order: 'Fabriqué sur commande, donc sans droit de rétractation.',
   withdrawal_perishable: 'Périssable, donc sans droit de rétractation.',
   withdrawal_sealed_goods: 'Pas de droit de rétractation une fois le sceau rompu, par mesure d’hygiène.',

@@ -6403,6 +6403,8 @@ export interface components {
             order_number: string;
             /** @description A card to pay with at once: the id of a saved card, as a number or a text, or the processor’s own (`pm_…`). Without it the client library collects one. */
             payment_method_id?: string | null;
+            /** @description Saves the card of this payment for later orders, once it has paid. It needs an account. Without the field the last choice stays. */
+            save_card?: boolean;
         };
         PayOut: {
             /** @description Approved conversions. Default: all of them. */
@@ -7450,6 +7452,10 @@ export interface components {
             } | null;
             /** @description Methods that serve the address, with their cost; empty without an address. */
             shipping_methods: components["schemas"]["ShippingMethod"][];
+            /** @description The goods have digital content that `digital_content_consent` releases at once. */
+            needs_digital_consent: boolean;
+            /** @description Days to withdraw after the delivery; null without the right. */
+            withdrawal_days: number | null;
             /** @description What must be solved before the order can be placed. */
             problems: {
                 /** @description Code that identifies the record, or that customers enter. */
@@ -17602,6 +17608,8 @@ export interface operations {
                      *               "is_free": true
                      *             }
                      *           ],
+                     *           "needs_digital_consent": true,
+                     *           "withdrawal_days": 1,
                      *           "problems": [
                      *             {
                      *               "code": "SUMMER10",
@@ -17831,6 +17839,8 @@ export interface operations {
                      *               "is_free": true
                      *             }
                      *           ],
+                     *           "needs_digital_consent": true,
+                     *           "withdrawal_days": 1,
                      *           "problems": [
                      *             {
                      *               "code": "SUMMER10",
@@ -18069,6 +18079,8 @@ export interface operations {
                      *               "is_free": true
                      *             }
                      *           ],
+                     *           "needs_digital_consent": true,
+                     *           "withdrawal_days": 1,
                      *           "problems": [
                      *             {
                      *               "code": "SUMMER10",
@@ -38164,6 +38176,8 @@ export interface operations {
                      *             "is_free": true
                      *           }
                      *         ],
+                     *         "needs_digital_consent": true,
+                     *         "withdrawal_days": 1,
                      *         "problems": [
                      *           {
                      *             "code": "SUMMER10",

@@ -64,6 +64,12 @@ export const QuoteView = view('Quote', {
   shipping_methods: Type.Array(ShippingMethodView, {
     description: 'Methods that serve the address, with their cost; empty without an address.',
   }),
+  needs_digital_consent: Type.Boolean({
+    description: 'The goods have digital content that `digital_content_consent` releases at once.',
+  }),
+  withdrawal_days: nullable(
+    Type.Integer({ description: 'Days to withdraw after the delivery; null without the right.' }),
+  ),
   problems: Type.Array(
     Type.Object(
       {
@@ -114,6 +120,10 @@ export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteVie
     shipping_address: toOrderAddressView(delivery.shippingAddress),
     shipping_method: method && { id: method.id, name: method.name, carrier: method.carrier },
     shipping_methods: delivery.offers.map((offer) => toShippingMethodView(offer, exchange.code)),
+    needs_digital_consent: goods.lines.some(
+      ({ variant }) => variant.withdrawalExcluded === 'digital_content',
+    ),
+    withdrawal_days: quote.withdrawalDays,
     problems: problems.map(toShownProblem),
   };
 }

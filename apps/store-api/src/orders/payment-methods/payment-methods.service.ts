@@ -52,13 +52,24 @@ export class PaymentMethodsService {
     const known = await this.findCardByFingerprint(userId, offered);
     const attached = known ? offered : await this.cards.attachCard(offered.id, customer);
     if (!attached) throw notACard();
-    const saved = known ?? (await this.db.tx((tx) => this.insertCard(tx, userId, attached, input)));
-    const isSpare = saved.processor_payment_method_id !== attached.id && attached.customer !== null;
-    if (isSpare) await this.cards.detachCard(attached.id);
-    const renewed = await this.renewCard(saved, attached);
+    const holder = input.cardholder_name || attached.holder;
+    const renewed = await this.keepCard(userId, { ...attached, holder }, known);
     return input.set_default && !renewed.is_default
       ? this.setDefaultPaymentMethod(userId, renewed.id)
       : renewed;
+  }
+
+  /**
+   * Saves a card that a payment has attached to the account's customer. A number that is already saved stays one
+   * card. Safe to repeat: a card that was deleted meanwhile is not saved again.
+   * @throws AppError PAYMENT_PROCESSOR_ERROR
+   */
+  async savePaidCard(userId: number, methodId: string): Promise<void> {
+    if (!(await this.users.findUser(userId))) return this.cards.detachCard(methodId);
+    const card = await this.cards.findCard(methodId);
+    if (card && card.customer === (await this.customers.ensureCustomerId(userId))) {
+      await this.keepCard(userId, card);
+    }
   }
 
   /** @throws RequestErrors.NOT_FOUND */
@@ -104,13 +115,16 @@ export class PaymentMethodsService {
     return on.row<SavedCard>(SELECT_BY_FINGERPRINT, [userId, fingerprint]);
   }
 
+  /** Saves an attached card, or renews the saved one of the same number and detaches the other. */
+  private async keepCard(userId: number, card: ProcessorCard, known?: SavedCard): Promise<SavedCard> {
+    const saved = known ?? (await this.db.tx((tx) => this.insertCard(tx, userId, card)));
+    const isSpare = saved.processor_payment_method_id !== card.id && card.customer !== null;
+    if (isSpare) await this.cards.detachCard(card.id);
+    return this.renewCard(saved, card);
+  }
+
   /** Saves a card, unless a concurrent request has saved one with the same number. */
-  private async insertCard(
-    tx: Tx,
-    userId: number,
-    card: ProcessorCard,
-    input: SaveCardInput,
-  ): Promise<SavedCard> {
+  private async insertCard(tx: Tx, userId: number, card: ProcessorCard): Promise<SavedCard> {
     if (!(await this.users.lockUser(tx, userId))) throw RequestErrors.UNAUTHENTICATED();
     const twin = await this.findCardByFingerprint(userId, card, tx);
     if (twin) return twin;
@@ -122,7 +136,7 @@ export class PaymentMethodsService {
       card.lastFour,
       card.expMonth,
       card.expYear,
-      input.cardholder_name || card.holder,
+      card.holder,
       this.clock.now(),
     ]);
     if (!saved) throw new Error('a card was not saved');

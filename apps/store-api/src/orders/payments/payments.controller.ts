@@ -1,7 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
-import { RequestErrors } from '../../platform/http/request.errors';
+import { isGuest } from '../../customers/guests/is-guest';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { ConfirmPaymentInput, PayOrderInput } from './payments.dto';
 import { PaymentErrors } from './payments.errors';
 import { PaymentsService } from './payments.service';
@@ -35,10 +36,11 @@ export class PaymentsController {
     rateLimit: 'payments',
   })
   async openPayment(
-    @Caller() { userId }: Principal,
+    @Caller() caller: Principal,
     @Body() input: PayOrderInput,
   ): Promise<{ data: PaymentView }> {
-    return { data: toPaymentView(await this.payments.openPayment(userId, input)) };
+    assertMaySave(caller, input);
+    return { data: toPaymentView(await this.payments.openPayment(caller.userId, input)) };
   }
 
   @Post('confirm')
@@ -74,9 +76,17 @@ export class PaymentsController {
     rateLimit: 'payments',
   })
   async retryPayment(
-    @Caller() { userId }: Principal,
+    @Caller() caller: Principal,
     @Body() input: PayOrderInput,
   ): Promise<{ data: PaymentView }> {
-    return { data: toPaymentView(await this.payments.retryPayment(userId, input)) };
+    assertMaySave(caller, input);
+    return { data: toPaymentView(await this.payments.retryPayment(caller.userId, input)) };
+  }
+}
+
+/** @throws RequestErrors.VALIDATION_ERROR for a guest, who has no account that could have cards */
+function assertMaySave(caller: Principal, input: PayOrderInput): void {
+  if (input.save_card && isGuest(caller)) {
+    throw invalidField('save_card', 'save_card needs an account');
   }
 }

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { StringField } from '@comptoir/http';
+import { BooleanField, StringField } from '@comptoir/http';
 
 /** Body of POST /payments/intent and POST /payments/retry. */
 export class PayOrderInput {
@@ -17,6 +17,14 @@ export class PayOrderInput {
   })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))
   payment_method_id?: string | null;
+
+  @BooleanField({
+    optional: true,
+    description:
+      'Saves the card of this payment for later orders, once it has paid. It needs an account. ' +
+      'Without the field the last choice stays.',
+  })
+  save_card?: boolean;
 }
 
 /** Body of POST /payments/confirm. */

@@ -16,12 +16,10 @@ import { processorIdOf, isOrderOver } from './payments.states';
 import type { OrderPayment } from './payments.view';
 import { type Intent, StripeGateway } from './stripe-gateway';
 
+/** Statuses of an intent that has no card yet. */
+const OPEN: readonly Intent['status'][] = ['requires_payment_method', 'requires_confirmation'];
 /** Statuses of an intent in which a card can be charged. */
-const CHARGEABLE: readonly Intent['status'][] = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-];
+const CHARGEABLE: readonly Intent['status'][] = [...OPEN, 'requires_action'];
 
 const METHOD = /^pm_\w+$/;
 
@@ -119,7 +117,8 @@ export class PaymentsService {
     const card = input.payment_method_id
       ? await this.cardOf(payment.user_id, input.payment_method_id)
       : undefined;
-    const intent = await this.intents.ensureIntent(payment, orderNumber);
+    const opened = await this.intents.ensureIntent(payment, orderNumber);
+    const intent = await this.chooseSaving(opened, input.save_card);
     const charged = card ? await this.charge(intent, card) : intent;
     return { payment: await this.settlement.settlePayment(payment.id, charged), orderNumber };
   }
@@ -160,6 +159,13 @@ export class PaymentsService {
     const card = isMethod ? await this.gateway.findUsableCard(methodId, customer, isSaved) : undefined;
     if (!card) throw RequestErrors.NOT_FOUND({ message: 'Payment method not found.' });
     return card;
+  }
+
+  /** Sets whether the card is saved when it pays. A payment that waits for the bank keeps its choice. */
+  private async chooseSaving(intent: Intent, isSaved: boolean | undefined): Promise<Intent> {
+    const isUnchanged = isSaved === undefined || isSaved === (intent.setup_future_usage !== null);
+    if (isUnchanged || !OPEN.includes(intent.status)) return intent;
+    return this.gateway.setCardSaving(intent.id, isSaved);
   }
 
   /** Charges the card, unless this card is already waiting for authentication. */

@@ -9,7 +9,7 @@ import { CancelledUnitsService } from '../refunds/refunds.cancelled-units.servic
 import { PaymentAuthorizationService } from './payments.authorization.service';
 import { Payment } from './payments.entity';
 import { readPaymentByIntent, intentFields } from './payments.queries';
-import { isOrderOver, mismatchOf, nextStatus, releasedOf, statusOf } from './payments.states';
+import { isOrderOver, mismatchOf, nextStatus, releasedOf, savedMethodOf, statusOf } from './payments.states';
 import type { Intent } from './stripe-gateway';
 
 const MAX_CODE = 100;
@@ -49,6 +49,9 @@ export class PaymentsSettlementService {
 
   private async apply(tx: Tx, order: OrderForPayment, payment: Payment, intent: Intent): Promise<void> {
     if (payment.flagged_reason || payment.status === 'paid') return;
+    const methodId = savedMethodOf(intent);
+    if (methodId && payment.authorized_amount === 0)
+      await this.outbox.enqueue(tx, 'payment-methods.save-paid', { userId: payment.user_id, methodId });
     if (intent.status === 'requires_capture') return this.authorize(tx, order, payment, intent);
     const update = statusOf(intent);
     if (update === 'paid') return this.accept(tx, order, payment, intent);

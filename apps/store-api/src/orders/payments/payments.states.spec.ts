@@ -7,6 +7,7 @@ import {
   mismatchOf,
   nextStatus,
   releasedOf,
+  savedMethodOf,
   statusOf,
   toProcessorAmount,
 } from './payments.states';
@@ -116,6 +117,19 @@ describe('releasedOf', () => {
     [{ amount_received: 6500, currency: 'usd' }, 6000, 0],
   ])('of %j with at most %i is %i', (intent, most, released) => {
     expect(releasedOf(payment, intent, most)).toBe(released);
+  });
+});
+
+describe('savedMethodOf', () => {
+  const paid = { status: 'succeeded', setup_future_usage: 'off_session', payment_method: 'pm_1' } as const;
+
+  it.each([
+    ['a payment that saves its card', paid, 'pm_1'],
+    ['an authorization that saves its card', { ...paid, status: 'requires_capture' as const }, 'pm_1'],
+    ['a payment that saves none', { ...paid, setup_future_usage: null }, null],
+    ['a payment that waits for its bank', { ...paid, status: 'requires_action' as const }, null],
+  ])('is the card of %s', (_, intent, expected) => {
+    expect(savedMethodOf(intent)).toBe(expected);
   });
 });
 

@@ -36,6 +36,14 @@ export function statusOf({ status, last_payment_error: error }: IntentState): Pa
   }
 }
 
+/** Returns the card that an intent attached to its customer by paying; null if it was not to be saved. */
+export function savedMethodOf(
+  intent: Pick<Stripe.PaymentIntent, 'status' | 'setup_future_usage' | 'payment_method'>,
+): string | null {
+  const hasCharged = intent.status === 'succeeded' || intent.status === 'requires_capture';
+  return hasCharged && intent.setup_future_usage ? processorIdOf(intent.payment_method) : null;
+}
+
 /**
  * Returns the status after an update from the processor, which may be late or out of order. `paid` and
  * `cancelled` are final, and a failed payment only changes by an action of the customer.

@@ -100,6 +100,19 @@ export class StripeGateway {
     }
   }
 
+  /** Sets whether the card that pays an intent is attached to its customer, to be charged again later. */
+  async setCardSaving(intentId: string, isSaved: boolean): Promise<Intent> {
+    const usage = isSaved ? 'off_session' : '';
+    try {
+      return await this.stripe.paymentIntents.update(intentId, { setup_future_usage: usage, ...WITH_CHARGE });
+    } catch (error) {
+      if (hasStripeCode(error, 'payment_intent_unexpected_state')) {
+        return this.callProcessor(() => this.stripe.paymentIntents.retrieve(intentId, WITH_CHARGE));
+      }
+      throw processorErrorOf(error);
+    }
+  }
+
   /** Charges a card for an intent. @returns the intent after the charge, also when the card was declined */
   async confirmIntent(intentId: string, methodId: string): Promise<Intent> {
     try {

@@ -6,6 +6,7 @@ import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { AddressFields } from '../address-fields';
 import { cardChoices } from './card-choices';
+import { SaveCardField } from './save-card-field';
 import { BillingPart } from './billing-part';
 import { ContactPart } from './contact-part';
 import { countryName } from '../countries';
@@ -93,7 +94,7 @@ function ShippingPart({ data: { draft, methods }, locale }: Props): ReactElement
   return <Choices name="shipping_method_id" legend={t('shipping')} choices={choices} chosen={chosen} />;
 }
 
-function PaymentPart({ data: { draft, cards, preview }, locale }: Props): ReactElement | null {
+function PaymentPart({ data: { signedIn, draft, cards, preview }, locale }: Props): ReactElement | null {
   const t = textOf(locale, 'checkout');
   if (!preview) return null;
   const choices = preview.payment_methods.flatMap((method) =>
@@ -106,7 +107,11 @@ function PaymentPart({ data: { draft, cards, preview }, locale }: Props): ReactE
   const kept = choices.find(({ value }) => value === draft.payment_method);
   const usual = choices.find(({ value }) => value.startsWith(preview.payment_method ?? ''));
   const chosen = (kept ?? usual)?.value ?? '';
-  return <Choices name="payment_method" legend={t('payment')} choices={choices} chosen={chosen} />;
+  return (
+    <Choices name="payment_method" legend={t('payment')} choices={choices} chosen={chosen}>
+      {signedIn ? <SaveCardField isTicked={draft.save_card !== undefined} locale={locale} /> : null}
+    </Choices>
+  );
 }
 
 function CreditPart({ data: { signedIn, draft, preview }, locale }: Props): ReactElement {
@@ -149,11 +154,13 @@ function CreditPart({ data: { signedIn, draft, preview }, locale }: Props): Reac
           defaultValue={draft.purchase_order_number}
         />
         <TextArea name="notes" label={t('notes')} rows={3} maxLength={500} defaultValue={draft.notes} />
-        <CheckboxField
-          name="digital_content_consent"
-          label={t('digital_consent')}
-          defaultChecked={draft.digital_content_consent !== undefined}
-        />
+        {preview?.needs_digital_consent ? (
+          <CheckboxField
+            name="digital_content_consent"
+            label={t('digital_consent')}
+            defaultChecked={draft.digital_content_consent !== undefined}
+          />
+        ) : null}
       </section>
     </>
   );

@@ -41,7 +41,10 @@ export function CheckoutSummary({ data: { preview }, locale }: Props): ReactElem
           <Problems problems={preview.problems} locale={locale} />
         </>
       ) : null}
-      <p className="text-sm text-soft">{t('terms')}</p>
+      <p className="text-sm text-soft">
+        {t('terms')}
+        {preview?.withdrawal_days ? ` ${t('withdrawal', { days: preview.withdrawal_days })}` : null}
+      </p>
       <SubmitButton name="intent" value="place" formNoValidate className="button w-full">
         {t('place')}
       </SubmitButton>

@@ -8,6 +8,7 @@ import { Choices } from '../forms/choices';
 import { SubmitButton } from '../forms/fields';
 import { Form } from '../forms/form';
 import { cardChoices } from './card-choices';
+import { SaveCardField } from './save-card-field';
 
 interface Props {
   orderNumber: string;
@@ -35,13 +36,15 @@ export async function PayForm({
       <input type="hidden" name="order_number" value={orderNumber} />
       {token ? <input type="hidden" name="token" value={token} /> : null}
       {children}
-      {choices.length > 1 ? (
+      {hasAccount ? (
         <Choices
           name="payment_method"
           legend={textOf(locale, 'checkout')('payment')}
           choices={choices}
           chosen={choices[0]?.value ?? ''}
-        />
+        >
+          <SaveCardField locale={locale} />
+        </Choices>
       ) : null}
       <SubmitButton className="button w-full">{label}</SubmitButton>
     </Form>

@@ -57,14 +57,13 @@ export function ProductFacts({ locale, product, variant }: Props): ReactElement 
             </Link>
           </p>
         </div>
-        <div>
-          <h3 className="font-semibold">{t('withdrawal')}</h3>
-          <p className="mt-1 text-soft">
-            {product.withdrawal_excluded
-              ? t(`withdrawal_${product.withdrawal_excluded}`)
-              : t('withdrawal_text')}
-          </p>
-        </div>
+        {/* The usual right depends on shop and country; the checkout states it. */}
+        {product.withdrawal_excluded ? (
+          <div>
+            <h3 className="font-semibold">{t('withdrawal')}</h3>
+            <p className="mt-1 text-soft">{t(`withdrawal_${product.withdrawal_excluded}`)}</p>
+          </div>
+        ) : null}
       </div>
     </section>
   );

@@ -40,14 +40,16 @@ export default async function ReturnRequestPage({ params, searchParams }: Props)
   const suffix = token && `?token=${encodeURIComponent(token)}`;
   const t = textOf(locale, 'order');
   const lines = order.items.filter((item) => item.shipped_quantity > item.returned_quantity);
-  const canWithdraw = order.withdrawable_until !== null;
-  const reasons = REASONS.map((reason) => ({ value: reason, label: t(`return_${reason}`) }));
-  const choices = canWithdraw
-    ? [{ value: 'withdrawal', label: t('return_withdrawal') }, ...reasons]
-    : reasons;
+  const canWithdraw = order.items.some((item) => item.withdrawable_quantity > 0);
+  // Before the delivery an order can only be withdrawn from.
+  const reasons = order.status === 'delivered' ? REASONS : [];
+  const choices = [...(canWithdraw ? (['withdrawal'] as const) : []), ...reasons].map((reason) => ({
+    value: reason,
+    label: t(`return_${reason}`),
+  }));
   return (
     <NarrowPage title={t('return_title', { number: order.order_number })}>
-      {lines.length === 0 ? (
+      {lines.length === 0 || choices.length === 0 ? (
         <EmptyState text={t('return_none')} />
       ) : (
         <Form action={requestReturn} prefix="return" className="space-y-6">
