@@ -70,6 +70,8 @@ export const VARIABLES = {
   SMTP_ALLOW_PRIVATE: bool({ default: false }),
   GEOCODER_URL: url({ default: undefined }),
   GEOCODER_USER_AGENT: text({ default: 'comptoir' }),
+  CALENDAR_SYNC_MINUTES: integer({ default: 10 }),
+  CALENDAR_STALE_MINUTES: integer({ default: 180 }),
   WIDGET_DIRECTORY: text({ default: BUILT_WIDGET }),
 } as const;
 
@@ -127,6 +129,8 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
       allowedPorts: values.SMTP_ALLOWED_PORTS.map(Number),
       allowPrivate: values.SMTP_ALLOW_PRIVATE,
     },
+    /** Minutes between two reads of an external calendar, and after which its last success is too old. */
+    calendars: { syncMinutes: values.CALENDAR_SYNC_MINUTES, staleMinutes: values.CALENDAR_STALE_MINUTES },
     /** Folder with the built files of apps/booking-widget. */
     widgetDirectory: values.WIDGET_DIRECTORY,
     /** Undefined disables geocoding. */
@@ -164,6 +168,10 @@ function contradictions(values: Values): string[] {
   }
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: set both or none');
+  }
+  if (values.CALENDAR_SYNC_MINUTES < 1) problems.push('CALENDAR_SYNC_MINUTES: must be at least 1');
+  if (values.CALENDAR_STALE_MINUTES <= values.CALENDAR_SYNC_MINUTES) {
+    problems.push('CALENDAR_STALE_MINUTES: must be more than CALENDAR_SYNC_MINUTES');
   }
   if (values.ACTIVITY_LOG_DAYS < 1) problems.push('ACTIVITY_LOG_DAYS: must be at least 1');
   if (values.CANCELLED_FILES_DAYS < 1) problems.push('CANCELLED_FILES_DAYS: must be at least 1');

@@ -4,6 +4,7 @@ import { bookingValuesEntities } from './bookings/booking-values.entity';
 import { bookingsEntities } from './bookings/bookings.entity';
 import { calendarsEntities } from './calendars/calendars.entity';
 import { exceptionsEntities } from './exceptions/exceptions.entity';
+import { externalCalendarsEntities } from './external-calendars/external-calendars.entity';
 import { fieldsEntities } from './fields/fields.entity';
 import { geocodingEntities } from './geocoding/geocoding.entity';
 import { logsEntities } from './logs/logs.entity';
@@ -23,6 +24,7 @@ export const ENTITIES: (new () => object)[] = [
   ...bookingsEntities,
   ...calendarsEntities,
   ...exceptionsEntities,
+  ...externalCalendarsEntities,
   ...fieldsEntities,
   ...geocodingEntities,
   ...logsEntities,

@@ -15,6 +15,8 @@ export interface BookingEvents extends WebhookEngineEvents {
 export interface BookingJobs extends WebhookEngineJobs {
   /** Sends a reminder of a booking. @property startAt the start that the mail reminds of */
   'bookings.remind': { bookingId: number; startAt: string };
+  /** Reads an external calendar. */
+  'external-calendars.sync': { calendarId: number };
   /** Deletes the condemned files. */
   'uploads.purge': Record<never, never>;
 }
@@ -32,6 +34,7 @@ export const EVENTS: Record<keyof BookingEvents, true> = {
 };
 export const JOBS: Record<keyof BookingJobs, true> = {
   'bookings.remind': true,
+  'external-calendars.sync': true,
   'uploads.purge': true,
   'webhooks.send': true,
 };

@@ -7,6 +7,7 @@ import { BusinessTimeModule } from './business-time/business-time.module';
 import { CalendarsModule } from './calendars/calendars.module';
 import { CountersModule } from './counters/counters.module';
 import { ExceptionsModule } from './exceptions/exceptions.module';
+import { ExternalCalendarsModule } from './external-calendars/external-calendars.module';
 import { FieldsModule } from './fields/fields.module';
 import { GeocodingModule } from './geocoding/geocoding.module';
 import { LogsModule } from './logs/logs.module';
@@ -30,6 +31,7 @@ export const FEATURES: Type[] = [
   CalendarsModule,
   CountersModule,
   ExceptionsModule,
+  ExternalCalendarsModule,
   FieldsModule,
   GeocodingModule,
   LogsModule,

@@ -8,7 +8,8 @@ import { type OutboundPolicy, type Target, parseTarget } from './outbound-policy
 import { type Resolve, resolveByDns, resolveBySystem } from './resolve';
 
 export interface OutboundRequest {
-  method: 'GET' | 'POST';
+  /** REPORT asks a CalDAV server (RFC 3253, section 3.6). */
+  method: 'GET' | 'POST' | 'REPORT';
   url: string;
   headers?: Record<string, string>;
   body?: string;

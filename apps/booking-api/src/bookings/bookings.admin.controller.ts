@@ -32,6 +32,7 @@ const INPUT_ERRORS = [
   BookingErrors.SLOT_TAKEN,
   BookingErrors.SLOT_HELD,
   BookingErrors.SLOT_BLOCKED,
+  BookingErrors.CALENDAR_UNKNOWN,
 ];
 
 const version = { table: 'bookings' };

@@ -71,6 +71,7 @@ export class BookingsController {
       BookingErrors.INVALID_KEY,
       BookingErrors.SLOT_TAKEN,
       BookingErrors.SLOT_BLOCKED,
+      BookingErrors.CALENDAR_UNKNOWN,
       BookingErrors.KEY_REUSED,
     ],
   })
@@ -133,6 +134,7 @@ export class BookingsController {
       BookingErrors.CANCELLED,
       BookingErrors.SLOT_TAKEN,
       BookingErrors.SLOT_BLOCKED,
+      BookingErrors.CALENDAR_UNKNOWN,
     ],
   })
   async rescheduleBooking(

@@ -14,6 +14,7 @@ export const BookingErrors = defineErrors({
   SLOT_TAKEN: [409, 'This time slot is already booked for this resource'],
   SLOT_HELD: [409, 'A client is booking this time at the moment'],
   SLOT_BLOCKED: [409, 'The resource is unavailable during this period'],
+  CALENDAR_UNKNOWN: [409, 'The calendar of the resource cannot be read at the moment'],
   HOLD_NOT_FOUND: [404, 'The hold has ended'],
   HOLDS_OFF: [403, 'Times cannot be held'],
   TOO_MANY_HOLDS: [429, 'Too many times are held from here'],
@@ -31,4 +32,5 @@ export const QUOTE_ERRORS = [
   BookingErrors.PARTY_TOO_LARGE,
   BookingErrors.SLOT_TAKEN,
   BookingErrors.SLOT_BLOCKED,
+  BookingErrors.CALENDAR_UNKNOWN,
 ] as const;

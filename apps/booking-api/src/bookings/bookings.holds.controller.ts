@@ -17,6 +17,7 @@ const RANGE_ERRORS = [
   BookingErrors.LONGER_THAN_ALLOWED,
   BookingErrors.SLOT_TAKEN,
   BookingErrors.SLOT_BLOCKED,
+  BookingErrors.CALENDAR_UNKNOWN,
 ];
 
 @ApiTags('bookings')

@@ -85,7 +85,9 @@ export function obstacleError(
   const held = obstacles.findIndex((obstacle) => obstacle.held);
   if (heldError && held >= 0) return conflictAt(heldError, held);
   const blocked = obstacles.findIndex((obstacle) => obstacle.blocked);
-  return blocked >= 0 ? conflictAt(BookingErrors.SLOT_BLOCKED, blocked) : undefined;
+  if (blocked >= 0) return conflictAt(BookingErrors.SLOT_BLOCKED, blocked);
+  const unknown = obstacles.findIndex((obstacle) => obstacle.unknown);
+  return unknown >= 0 ? conflictAt(BookingErrors.CALENDAR_UNKNOWN, unknown) : undefined;
 }
 
 /** @param place 0 is the resource of the booking, 1 the first additional one */

@@ -11,6 +11,8 @@ const SAYS_NOTHING: Record<string, string> = {
   activity_log: 'actor_role action subject_type subject_id request_id',
   admins: 'role',
   settings: 'key',
+  external_calendars: 'kind on_failure etag last_modified last_error',
+  external_busy: 'recurrence_id',
 };
 
 /** Tables with business data only, or with personal data only through the row they belong to. */

@@ -9,6 +9,7 @@ const NOT_AUDITED: Record<string, string> = {
   booking_reminders: 'written by the worker',
   bookings_counts: 'follows from the bookings',
   counted_mails: 'counts mails of the public routes',
+  external_busy: 'events of calendars of other services, written by the worker',
   geocoded_addresses: 'cached results of the geocoder',
   geocoder_pace: 'the time of the next call to the geocoder',
   holds: 'times that clients keep for minutes, which no administrator changes',

@@ -6,6 +6,7 @@ import { AllocatedBookings1795480675000 } from './1795480675000-allocated-bookin
 import { SeatsOfBookings1795480676000 } from './1795480676000-seats-of-bookings';
 import { PartitionedJobs1795482111000 } from './1795482111000-partitioned-jobs';
 import { DateExceptions1795485127000 } from './1795485127000-date-exceptions';
+import { ExternalCalendars1795485424000 } from './1795485424000-external-calendars';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   SeatsOfBookings1795480676000,
   PartitionedJobs1795482111000,
   DateExceptions1795485127000,
+  ExternalCalendars1795485424000,
 ];

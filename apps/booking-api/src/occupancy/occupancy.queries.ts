@@ -51,11 +51,16 @@ export interface Obstacle {
   /** Bookings and holds together leave too few seats. */
   held: boolean;
   blocked: boolean;
+  /** An external calendar cannot be read, and its resource is closed until it can. */
+  unknown: boolean;
 }
 
 /** A hold counts until it expires, also before it is deleted. */
 export const COUNTS = `(a.hold_id IS NULL OR EXISTS (
   SELECT FROM holds h WHERE h.id = a.hold_id AND h.expires_at > statement_timestamp()))`;
+
+/** An external calendar whose events are not known any more, and whose resource is closed for that long. */
+export const IS_UNKNOWN = `c.on_failure = 'closed' AND c.fresh_until <= statement_timestamp()`;
 
 /**
  * Parameters: resources $1 and minutes $4 around the range $2 to $3, ignored booking $5, seats $6, ignored hold $7.
@@ -66,7 +71,9 @@ const SELECT_OBSTACLES = `
          seat_count(r.numbers - coalesce(taken.booked, '{}')) < r.wanted AS booked,
          seat_count(r.numbers - coalesce(taken.held, '{}')) < r.wanted AS held,
          EXISTS (SELECT FROM blocks WHERE resource_id = r.id
-                   AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS blocked
+                   AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)'))
+           OR EXISTS (SELECT FROM external_busy WHERE resource_id = r.id AND during && tstzrange($2, $3, '[)')) AS blocked,
+         EXISTS (SELECT FROM external_calendars c WHERE c.resource_id = r.id AND ${IS_UNKNOWN}) AS unknown
     FROM (SELECT r.id, p.nth, p.buffer * interval '1 minute' AS buffer,
                  int4multirange(int4range(1, r.seats + 1)) AS numbers,
                  CASE WHEN p.nth > 1 AND r.seats = 1 THEN 1 ELSE $6::integer END AS wanted

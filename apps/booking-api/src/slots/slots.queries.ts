@@ -1,7 +1,7 @@
 import type { Db } from '@comptoir/db';
 import { isRowId } from '@comptoir/http';
 import { type DateRange, ENTRIES_READ, assertBounded } from '../business-time/date-ranges';
-import { COUNTS, type Interval, type Occupancy } from '../occupancy/occupancy.queries';
+import { COUNTS, IS_UNKNOWN, type Interval, type Occupancy } from '../occupancy/occupancy.queries';
 import { type LimitKey, SELECT_LIMITS } from '../settings/booking-limits';
 import { SELECT_WINDOWS, selectExceptions } from './slots.hours.queries';
 import type { Hours } from './slots.hours.rules';
@@ -26,8 +26,14 @@ export const SELECT_OPENINGS = `
                    WHERE a.resource_id = r.id AND ${COUNTS}
                      AND a.during && tstzrange($2::timestamptz - hours.buffer, $3::timestamptz + hours.buffer, '[)')
                    LIMIT ${ENTRIES_READ}) b) AS bookings,
-         (SELECT coalesce(json_agg(json_build_object(${ENDS})), '[]') FROM (SELECT start_at, end_at FROM blocks
-           WHERE resource_id = r.id AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')
+         (SELECT coalesce(json_agg(json_build_object(${ENDS})), '[]') FROM (
+           SELECT start_at, end_at FROM blocks
+            WHERE resource_id = r.id AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')
+           UNION ALL
+           SELECT lower(during), upper(during) FROM external_busy
+            WHERE resource_id = r.id AND during && tstzrange($2, $3, '[)')
+           UNION ALL
+           SELECT $2, $3 FROM external_calendars c WHERE c.resource_id = r.id AND ${IS_UNKNOWN}
            LIMIT ${ENTRIES_READ}) k) AS blocks
     FROM resources r
     CROSS JOIN LATERAL (

@@ -39,8 +39,13 @@ export const SELECT_UTILISATION = `
       FROM unnest($4::int[], $5::timestamptz[], $6::timestamptz[]) h(resource_id, start_at, end_at)
      GROUP BY h.resource_id
   ), blocked AS (
-    SELECT resource_id, range_agg(tstzrange(start_at, end_at, '[)')) AS ranges FROM blocks
-     WHERE tstzrange(start_at, end_at, '[)') && tstzrange($1, $2, '[)') GROUP BY resource_id
+    SELECT resource_id, range_agg(tstzrange(start_at, end_at, '[)')) AS ranges FROM (
+             SELECT resource_id, start_at, end_at FROM blocks
+              WHERE tstzrange(start_at, end_at, '[)') && tstzrange($1, $2, '[)')
+             UNION ALL
+             SELECT resource_id, lower(during), upper(during) FROM external_busy
+              WHERE during && tstzrange($1, $2, '[)')) closed
+     GROUP BY resource_id
   ), booked AS (
     SELECT b.resource_id, range_agg(tstzrange(b.start_at, b.end_at, '[)')) AS ranges FROM bookings b
      WHERE ${OVERLAPPING} GROUP BY b.resource_id

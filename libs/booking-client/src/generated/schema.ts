@@ -1424,7 +1424,7 @@ export interface components {
              * @description What is wrong, for programs. The code does not change with the language.
              * @enum {string}
              */
-            code?: "TOO_LONG" | "IN_THE_PAST" | "BEYOND_HORIZON" | "OUTSIDE_HOURS" | "LONGER_THAN_ALLOWED" | "PARTY_TOO_LARGE" | "SLOT_TAKEN" | "SLOT_BLOCKED";
+            code?: "TOO_LONG" | "IN_THE_PAST" | "BEYOND_HORIZON" | "OUTSIDE_HOURS" | "LONGER_THAN_ALLOWED" | "PARTY_TOO_LARGE" | "SLOT_TAKEN" | "SLOT_BLOCKED" | "CALENDAR_UNKNOWN";
             /** @description Text of the error, in the language of `Content-Language`. */
             error?: string;
         };

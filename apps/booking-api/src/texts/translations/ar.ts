@@ -97,6 +97,7 @@ export const ar: Translation = {
     SLOT_TAKEN: 'هذا الوقت محجوز بالفعل',
     SLOT_HELD: 'يحجز عميل هذا الوقت الآن',
     SLOT_BLOCKED: 'المورد غير متاح خلال هذه الفترة',
+    CALENDAR_UNKNOWN: 'يتعذر حاليًا قراءة تقويم المورد',
     HOLD_NOT_FOUND: 'انتهى حجز الوقت المؤقت',
     HOLDS_OFF: 'لا يمكن حجز الأوقات مؤقتًا',
     TOO_MANY_HOLDS: 'عدد كبير من الأوقات محجوز مؤقتًا من هنا',

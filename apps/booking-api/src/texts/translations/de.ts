@@ -99,6 +99,7 @@ export const de: Translation = {
     SLOT_TAKEN: 'Diese Zeit ist bereits gebucht',
     SLOT_HELD: 'Diese Zeit wird gerade gebucht',
     SLOT_BLOCKED: 'Die Ressource ist in diesem Zeitraum nicht verfügbar',
+    CALENDAR_UNKNOWN: 'Der Kalender der Ressource kann gerade nicht gelesen werden',
     HOLD_NOT_FOUND: 'Die Vormerkung ist abgelaufen',
     HOLDS_OFF: 'Zeiten können nicht vorgemerkt werden',
     TOO_MANY_HOLDS: 'Zu viele Zeiten sind von hier aus vorgemerkt',

@@ -97,6 +97,7 @@ export const es: Translation = {
     SLOT_TAKEN: 'Esta franja horaria ya está reservada',
     SLOT_HELD: 'Un cliente está reservando este horario ahora mismo',
     SLOT_BLOCKED: 'El recurso no está disponible durante este período',
+    CALENDAR_UNKNOWN: 'En este momento no se puede leer el calendario del recurso',
     HOLD_NOT_FOUND: 'La reserva temporal ha terminado',
     HOLDS_OFF: 'No se pueden reservar horarios temporalmente',
     TOO_MANY_HOLDS: 'Hay demasiados horarios reservados temporalmente desde aquí',

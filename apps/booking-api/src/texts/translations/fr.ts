@@ -98,6 +98,7 @@ export const fr: Translation = {
     SLOT_TAKEN: 'Ce créneau est déjà réservé',
     SLOT_HELD: 'Un client est en train de réserver ce créneau',
     SLOT_BLOCKED: 'La ressource n’est pas disponible pendant cette période',
+    CALENDAR_UNKNOWN: 'Le calendrier de la ressource ne peut pas être lu pour le moment',
     HOLD_NOT_FOUND: 'L’option sur ce créneau a expiré',
     HOLDS_OFF: 'Les créneaux ne peuvent pas être retenus',
     TOO_MANY_HOLDS: 'Trop de créneaux sont retenus depuis cette adresse',

@@ -97,6 +97,7 @@ export const it: Translation = {
     SLOT_TAKEN: 'Questa fascia oraria è già prenotata',
     SLOT_HELD: 'Un cliente sta prenotando questo orario',
     SLOT_BLOCKED: 'La risorsa non è disponibile in questo periodo',
+    CALENDAR_UNKNOWN: 'Al momento non è possibile leggere il calendario della risorsa',
     HOLD_NOT_FOUND: 'La prenotazione provvisoria è scaduta',
     HOLDS_OFF: 'Gli orari non si possono trattenere',
     TOO_MANY_HOLDS: 'Troppi orari sono trattenuti da qui',

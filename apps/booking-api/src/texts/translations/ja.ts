@@ -98,6 +98,7 @@ export const ja: Translation = {
     SLOT_TAKEN: 'この時間はすでに予約されています',
     SLOT_HELD: 'この時間は現在予約手続き中です',
     SLOT_BLOCKED: 'この期間はご利用いただけません',
+    CALENDAR_UNKNOWN: '現在、カレンダーを読み込めません',
     HOLD_NOT_FOUND: '仮押さえは終了しました',
     HOLDS_OFF: '時間の仮押さえはできません',
     TOO_MANY_HOLDS: 'ここからの仮押さえが多すぎます',

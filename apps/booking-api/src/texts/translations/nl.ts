@@ -97,6 +97,7 @@ export const nl: Translation = {
     SLOT_TAKEN: 'Dit tijdvak is al geboekt',
     SLOT_HELD: 'Een klant boekt deze tijd op dit moment',
     SLOT_BLOCKED: 'De resource is in deze periode niet beschikbaar',
+    CALENDAR_UNKNOWN: 'De agenda van de resource kan op dit moment niet worden gelezen',
     HOLD_NOT_FOUND: 'De tijd wordt niet meer vastgehouden',
     HOLDS_OFF: 'Tijden kunnen niet worden vastgehouden',
     TOO_MANY_HOLDS: 'Er worden te veel tijden vastgehouden vanaf hier',

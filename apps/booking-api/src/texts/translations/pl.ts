@@ -97,6 +97,7 @@ export const pl: Translation = {
     SLOT_TAKEN: 'Ten termin jest już zarezerwowany',
     SLOT_HELD: 'Klient właśnie rezerwuje ten termin',
     SLOT_BLOCKED: 'Zasób jest niedostępny w tym okresie',
+    CALENDAR_UNKNOWN: 'Kalendarza zasobu nie można obecnie odczytać',
     HOLD_NOT_FOUND: 'Wstępna rezerwacja wygasła',
     HOLDS_OFF: 'Terminów nie można wstępnie rezerwować',
     TOO_MANY_HOLDS: 'Zbyt wiele terminów jest stąd wstępnie zarezerwowanych',

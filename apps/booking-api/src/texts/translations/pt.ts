@@ -97,6 +97,7 @@ export const pt: Translation = {
     SLOT_TAKEN: 'Este horário já está reservado',
     SLOT_HELD: 'Um cliente está a reservar este horário',
     SLOT_BLOCKED: 'O recurso não está disponível neste período',
+    CALENDAR_UNKNOWN: 'De momento, não é possível ler o calendário do recurso',
     HOLD_NOT_FOUND: 'A reserva provisória terminou',
     HOLDS_OFF: 'Não é possível reter horários',
     TOO_MANY_HOLDS: 'Há demasiados horários retidos a partir daqui',

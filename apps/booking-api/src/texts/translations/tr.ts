@@ -97,6 +97,7 @@ export const tr: Translation = {
     SLOT_TAKEN: 'Bu zaman aralığı zaten rezerve edilmiş',
     SLOT_HELD: 'Bir müşteri şu anda bu saati rezerve ediyor',
     SLOT_BLOCKED: 'Kaynak bu dönemde kullanılamıyor',
+    CALENDAR_UNKNOWN: 'Kaynağın takvimi şu anda okunamıyor',
     HOLD_NOT_FOUND: 'Geçici ayırma sona erdi',
     HOLDS_OFF: 'Saatler geçici olarak ayrılamaz',
     TOO_MANY_HOLDS: 'Buradan çok fazla saat geçici olarak ayrıldı',

@@ -97,6 +97,7 @@ export const zh: Translation = {
     SLOT_TAKEN: '该时段已被预订',
     SLOT_HELD: '有客户正在预订此时间',
     SLOT_BLOCKED: '该资源在此期间不可用',
+    CALENDAR_UNKNOWN: '目前无法读取该资源的日历',
     HOLD_NOT_FOUND: '暂留已结束',
     HOLDS_OFF: '无法暂留时间',
     TOO_MANY_HOLDS: '从此处暂留的时间过多',
