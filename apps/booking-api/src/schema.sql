@@ -160,6 +160,7 @@ CREATE INDEX bookings_confirmed_range ON bookings USING gist (tstzrange(start_at
 CREATE INDEX bookings_latest ON bookings (start_at DESC, id DESC);
 CREATE INDEX bookings_latest_of_resource ON bookings (resource_id, start_at DESC, id DESC);
 CREATE INDEX bookings_latest_unconfirmed ON bookings (status, start_at DESC, id DESC) WHERE status <> 'confirmed';
+CREATE INDEX bookings_of_additional_resource ON bookings USING gin (additional_resource_ids) WHERE additional_resource_ids <> '{}'::integer[];
 CREATE INDEX bookings_phone_search ON bookings USING gin (regexp_replace(phone, '[^0-9]', '', 'g') gin_trgm_ops);
 CREATE TRIGGER allocated_insert AFTER INSERT ON bookings FOR EACH ROW WHEN (new.status = 'confirmed') EXECUTE FUNCTION allocate_booking();
 CREATE TRIGGER allocated_update AFTER UPDATE ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.resource_id IS DISTINCT FROM new.resource_id OR old.additional_resource_ids IS DISTINCT FROM new.additional_resource_ids OR old.start_at IS DISTINCT FROM new.start_at OR old.end_at IS DISTINCT FROM new.end_at OR old.party_size IS DISTINCT FROM new.party_size) EXECUTE FUNCTION allocate_booking();

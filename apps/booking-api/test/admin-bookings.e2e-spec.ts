@@ -344,10 +344,11 @@ describe('admin bookings', () => {
       // A block of half an hour leaves 180 - 30 + 60 = 210 open minutes.
       await booking.admin.post('/admin/blocks', { resource_id: room, ...at('11:30', '12:30') });
       const night = await create({ start_at: '2030-01-06T22:00', end_at: '2030-01-07T00:30' });
-      // 08:00 to 10:00 has 60 open minutes, 10:30 to 11:00 has 30: 90 of 210 are 43 %.
+      // 08:00 to 10:00 has 60 open minutes, 10:30 to 11:00 and 11:00 to 11:30 have 30 each: 120 of 210 are 57 %.
       const morning = await create(at('08:00', '10:00'));
       const later = await create(at('10:30', '11:00'));
-      const other = await create({ resource_id: desk, ...at('23:00', '23:30') });
+      const beside = { additional_resource_ids: [room] };
+      const other = await create({ resource_id: desk, ...at('11:00', '11:30'), ...beside });
       const gone = await create({ start_at: '2030-01-13T10:00', end_at: '2030-01-13T11:00' });
       await booking.admin.delete(`/admin/bookings/${gone.id}`);
       await create({ start_at: '2030-01-14T00:00', end_at: '2030-01-14T01:00' });
@@ -370,7 +371,7 @@ describe('admin bookings', () => {
         '2030-01-13 0 1',
       ]);
       expect(body.utilisation).toEqual([
-        { id: room, name: 'Room', color: '#3788d8', open_minutes: 210, booked_minutes: 90, percent: 43 },
+        { id: room, name: 'Room', color: '#3788d8', open_minutes: 210, booked_minutes: 120, percent: 57 },
         { id: desk, name: 'Desk', color: '#3788d8', open_minutes: 0, booked_minutes: 0, percent: null },
       ]);
       expect(body.steps).toEqual({

@@ -2,6 +2,7 @@ import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 
 interface Answer {
+  headers: Headers;
   status: number;
   body: any;
 }
@@ -325,6 +326,39 @@ describe('seats', () => {
       expect(await booking.admin.get(`/admin/bookings/${body.id}`)).toMatchObject({
         body: { additional_resources: [{ id: room }] },
       });
+    });
+
+    it('are found by each of their resources, in the list of staff and in feeds', async () => {
+      const ids = async (resource: number, query = ''): Promise<number[]> => {
+        const { body } = await booking.admin.get(`/admin/bookings?resource_id=${resource}${query}`);
+        const found = (body as { bookings: { id: number }[] }).bookings.map(({ id }) => id);
+        expect(body).toMatchObject({ total: found.length });
+        return found;
+      };
+      const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+      const hour = (start: number): object => ({
+        start_at: `${soon}T${start}:00`,
+        end_at: `${soon}T${start + 1}:00`,
+      });
+      const own = (await book(hour(10), room)).body;
+      const shared = (await book({ ...hour(11), additional_resource_ids: [room, van] })).body;
+      const gone = (await book({ ...hour(12), additional_resource_ids: [room] })).body;
+      await booking.client.delete(`/bookings/${gone.token}`);
+      expect(await ids(room)).toEqual([gone.id, shared.id, own.id]);
+      expect(await ids(room, '&status=confirmed')).toEqual([shared.id, own.id]);
+      expect([await ids(van), await ids(hall)]).toEqual([[shared.id], [gone.id, shared.id]]);
+      const issued = await booking.admin.post(`/admin/resources/${room}/calendar-token`);
+      const path = new URL(issued.body.url as string).pathname.replace('/api', '');
+      const feed = async (): Promise<{ etag: unknown; entries: number }> => {
+        const { headers, body } = await booking.client.get(path);
+        return { etag: headers.get('etag'), entries: String(body).split('BEGIN:VEVENT').length - 1 };
+      };
+      const before = await feed();
+      expect(before.entries).toBe(2);
+      await booking.client.delete(`/bookings/${shared.token}`);
+      const after = await feed();
+      expect(after.entries).toBe(1);
+      expect(after.etag).not.toBe(before.etag);
     });
   });
 });

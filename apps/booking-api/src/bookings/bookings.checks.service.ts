@@ -1,19 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queryable, Tx } from '@comptoir/db';
-import type { AppError, ErrorIssue } from '@comptoir/errors';
+import type { AppError } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-zone';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import {
-  type Answers,
-  type FieldRule,
-  type ReadForm,
-  answerIssue,
-  invalidAnswers,
-  readForm,
-} from '../fields/form-answers';
-import { AnswerErrors } from '../fields/fields.errors';
+import { type Answers, type FieldRule, type ReadForm, readForm } from '../fields/form-answers';
 import type { Hold } from '../occupancy/allocations.entity';
 import type { Place, WantedRange } from '../occupancy/occupancy.queries';
 import type { DateRange } from '../business-time/date-ranges';
@@ -31,21 +23,23 @@ import {
   readConditions,
 } from './bookings.conditions.queries';
 import { MAX_LENGTH_MS } from './bookings.queries';
+import {
+  type FormInput,
+  type FormWithFiles,
+  addressesOf,
+  assertNoFaults,
+  filesAmong,
+  missingFiles,
+} from './form-files';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-type FormInput = Pick<CreateBooking, 'custom_values'>;
 type Range = Pick<WantedRange, 'start' | 'end'>;
 
 /** A checked booking with the minutes of its options. It can still conflict with bookings and blocks. */
 export interface BookingDraft extends WantedRange {
   answers: Answers;
-}
-
-/** A parsed form with the answers that name a file. */
-interface FormWithFiles extends ReadForm {
-  files: { field: FieldRule; url: string }[];
 }
 
 /** Input and data of the checks of a client's booking. */
@@ -240,31 +234,6 @@ export class BookingChecksService {
   }
 }
 
-/** Finds the answers to file fields and their addresses. */
-function filesAmong(fields: FieldRule[], { values }: Answers): FormWithFiles['files'] {
-  return values.flatMap(({ field_id, value }) => {
-    const field = fields.find(({ id }) => id === field_id);
-    return field?.type === 'file' ? [{ field, url: (JSON.parse(value) as { url: string }).url }] : [];
-  });
-}
-
-function addressesOf({ files }: FormWithFiles): string[] {
-  return files.map(({ url }) => url);
-}
-
-/** Creates the issues of answers that name a missing file of our storage. */
-function missingFiles(
-  { files }: FormWithFiles,
-  missing: ReadonlySet<string>,
-  { custom_values }: FormInput,
-): ErrorIssue[] {
-  const faulty = files.filter(({ url }) => missing.has(url));
-  return faulty.map(({ field }) => {
-    const index = custom_values?.findIndex(({ field_id }) => field_id === field.id);
-    return answerIssue(field, index, { error: AnswerErrors.ANSWER_FILE_NOT_FOUND });
-  });
-}
-
 /** Returns the resources of a booking: the one that is booked, then the additional ones. */
 function resourcesOf({
   resource_id,
@@ -285,11 +254,6 @@ export function assertParty(
   const seats = [first?.seats ?? 0, ...additional.map((place) => place.seats).filter((count) => count > 1)];
   const most = Math.min(...seats);
   if ((partySize ?? 1) > most) reject(BookingErrors.PARTY_TOO_LARGE({ params: { seats: most } }));
-}
-
-/** @throws AnswerErrors.INVALID_ANSWER */
-function assertNoFaults([first, ...others]: readonly ErrorIssue[]): void {
-  if (first) throw invalidAnswers([first, ...others]);
 }
 
 /** @throws BookingErrors.END_BEFORE_START, BookingErrors.TOO_LONG */

@@ -13,6 +13,13 @@ import { BookingErrors } from './bookings.errors';
 /** Longest booking; a search for what overlaps a day reads no earlier ones. */
 export const MAX_LENGTH_MS = 31 * 24 * 60 * 60 * 1_000;
 
+/**
+ * Returns the condition that bookings `b` need a resource beside their first one. It repeats the condition of the
+ * index.
+ */
+export const needsAdditional = (id: string): string =>
+  `b.additional_resource_ids <> '{}' AND b.additional_resource_ids @> ARRAY[${id}::integer]`;
+
 /** The additional resources of a booking `b` as JSON; null without any. */
 export const ADDITIONAL_RESOURCES = `
   CASE WHEN b.additional_resource_ids <> '{}' THEN (

@@ -7,7 +7,7 @@ import { BOOKING_COUNTER_CACHE } from '../counters/counter-caches';
 import type { CalendarQuery } from '../business-time/business-time.dto';
 import type { BookingListQuery } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
-import { ADDITIONAL_RESOURCES, MAX_LENGTH_MS } from './bookings.queries';
+import { ADDITIONAL_RESOURCES, MAX_LENGTH_MS, needsAdditional } from './bookings.queries';
 import { bookingsFoundBy } from './bookings.search.queries';
 import {
   type BookingInFull,
@@ -19,6 +19,7 @@ import {
 
 /** The index of allocations begins with the resource. */
 const OVERLAPS_OF_ALL = `b.status = 'confirmed' AND tstzrange(b.start_at, b.end_at, '[)')`;
+const ONE_WITH_ADDITIONAL = `SELECT FROM bookings b WHERE ${needsAdditional('$1')} LIMIT 1`;
 const MAX_CALENDAR_DAYS = 400;
 const WITH_NAME = `b.*, r.name AS resource_name, r.color AS resource_color, ${ADDITIONAL_RESOURCES}`;
 const WITH_RESOURCE = `SELECT ${WITH_NAME}, r.description AS resource_description FROM bookings b JOIN resources r ON r.id = b.resource_id`;
@@ -60,7 +61,8 @@ export class BookingReaderService implements NotFoundCheck {
   async listBookings(query: BookingListQuery): Promise<Page<BookingWithResource>> {
     const { date_from, date_to } = query;
     if (date_from && date_to) assertDateRange({ date_from, date_to });
-    const list = listQuery(this.filterOf(query), {
+    const isAdditional = await this.isAdditional(query.resource_id);
+    const list = listQuery(this.filterOf(query, isAdditional), {
       order: 'b.start_at DESC, b.id DESC',
       columns: WITH_NAME,
       joins: 'JOIN resources r ON r.id = b.resource_id',
@@ -108,13 +110,22 @@ export class BookingReaderService implements NotFoundCheck {
     return found;
   }
 
-  private filterOf(query: BookingListQuery): CountedFilter<'resource_id' | 'status'> {
+  /** Checks if any booking needs a resource beside its first one: those of the others have an index in their order. */
+  private async isAdditional(id: number | undefined): Promise<boolean> {
+    if (id === undefined || !isRowId(id)) return false;
+    const rows = await this.db.replica.rows(ONE_WITH_ADDITIONAL, [id]);
+    return rows.length > 0;
+  }
+
+  /** @param isAdditional true when bookings may need the resource beside their first one */
+  private filterOf(query: BookingListQuery, isAdditional: boolean): CountedFilter<'resource_id' | 'status'> {
     const { status, resource_id, date_from, date_to, dates, search } = query;
     const filter = new CountedFilter(BOOKING_COUNTER_CACHE, 'b');
     if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
     if (resource_id !== undefined) {
-      const id = isRowId(resource_id) ? resource_id : 0;
-      filter.addGroup('resource_id', `= ${filter.bind(id)}`);
+      const id = filter.bind(isRowId(resource_id) ? resource_id : 0);
+      if (isAdditional) filter.add(`(b.resource_id = ${id} OR (${needsAdditional(id)}))`);
+      else filter.addGroup('resource_id', `= ${id}`);
     }
     if (date_from) this.addFirstDay(filter, date_from, dates === 'overlap');
     if (date_to) filter.add(`b.start_at < ${filter.bind(this.zone.endOf(date_to))}`);

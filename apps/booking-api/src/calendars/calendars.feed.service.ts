@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
+import { needsAdditional } from '../bookings/bookings.queries';
 import { BusinessZone, addDays } from '../business-time/business-zone';
 import { CalendarEntriesService, type EntryColumns, entryOf } from './calendars.entries.service';
 import { CalendarErrors } from './calendars.errors';
@@ -13,6 +14,15 @@ const FUTURE_DAYS = 400;
 /** Entries read and sent at a time. */
 const PAGE = 500;
 const ETAG_LENGTH = 32;
+
+const ENTRIES_WHERE = (condition: string): string => `
+  SELECT b.id, b.token, b.sequence, b.start_at, b.end_at, b.created_at, b.updated_at, b.status FROM bookings b
+   WHERE ${condition} AND b.status = 'confirmed' AND b.start_at >= $2 AND (b.start_at, b.id) < ($3, $4)
+   ORDER BY b.start_at DESC, b.id DESC LIMIT ${PAGE}`;
+/** Two searches, since each has an index. Parameters: resource $1, from $2, before $3 and its booking $4. */
+const SELECT_ENTRIES = `
+  SELECT * FROM ((${ENTRIES_WHERE('b.resource_id = $1')}) UNION ALL (${ENTRIES_WHERE(needsAdditional('$1'))})) b
+   ORDER BY start_at DESC, id DESC LIMIT ${PAGE}`;
 
 interface FeedSource {
   id: number;
@@ -67,7 +77,8 @@ export class CalendarFeedService {
   private async etagOf({ id, name, from, to, organizer }: FeedSource): Promise<string> {
     const versions = await this.db.row<{ count: number; sum: string }>(
       `SELECT count(*) AS count, coalesce(sum(hashint8extended(id, sequence)), 0) AS sum
-         FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND start_at >= $2 AND start_at < $3`,
+         FROM bookings b WHERE (resource_id = $1 OR (${needsAdditional('$1')}))
+          AND status = 'confirmed' AND start_at >= $2 AND start_at < $3`,
       [id, from, to],
     );
     const source = JSON.stringify([id, name, organizer, versions]);
@@ -78,12 +89,7 @@ export class CalendarFeedService {
     yield calendarHead('PUBLISH', name);
     let [before, last]: [Date, number] = [to, 0];
     for (;;) {
-      const rows = await this.db.rows<FeedRow>(
-        `SELECT id, token, sequence, start_at, end_at, created_at, updated_at, status FROM bookings
-          WHERE resource_id = $1 AND status = 'confirmed' AND start_at >= $2 AND (start_at, id) < ($3, $4)
-          ORDER BY start_at DESC, id DESC LIMIT ${PAGE}`,
-        [id, from, before, last],
-      );
+      const rows = await this.db.rows<FeedRow>(SELECT_ENTRIES, [id, from, before, last]);
       const end = rows.at(-1);
       if (end) yield rows.map((row) => eventText(entryOf(row, name, organizer))).join('');
       if (!end || rows.length < PAGE) break;

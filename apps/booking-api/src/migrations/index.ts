@@ -7,6 +7,7 @@ import { SeatsOfBookings1795480676000 } from './1795480676000-seats-of-bookings'
 import { PartitionedJobs1795482111000 } from './1795482111000-partitioned-jobs';
 import { DateExceptions1795485127000 } from './1795485127000-date-exceptions';
 import { ExternalCalendars1795485424000 } from './1795485424000-external-calendars';
+import { AdditionalResources1795486503000 } from './1795486503000-additional-resources';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   PartitionedJobs1795482111000,
   DateExceptions1795485127000,
   ExternalCalendars1795485424000,
+  AdditionalResources1795486503000,
 ];

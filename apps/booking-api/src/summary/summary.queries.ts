@@ -47,8 +47,9 @@ export const SELECT_UTILISATION = `
               WHERE during && tstzrange($1, $2, '[)')) closed
      GROUP BY resource_id
   ), booked AS (
-    SELECT b.resource_id, range_agg(tstzrange(b.start_at, b.end_at, '[)')) AS ranges FROM bookings b
-     WHERE ${OVERLAPPING} GROUP BY b.resource_id
+    SELECT place.resource_id, range_agg(tstzrange(b.start_at, b.end_at, '[)')) AS ranges
+      FROM bookings b, unnest(b.resource_id || b.additional_resource_ids) place(resource_id)
+     WHERE ${OVERLAPPING} GROUP BY place.resource_id
   )
   SELECT r.id, r.name, r.color, ${minutes('open.ranges')} AS open_minutes,
          ${minutes(`open.ranges * coalesce(booked.ranges, '{}')`)} AS booked_minutes
