@@ -1,5 +1,5 @@
-/** About eight for each operation of store-api: with fewer, half of them meet no valid request. */
-const SHORT = 3_400;
+/** About nine for each operation of store-api: with fewer, half of them meet no valid request. */
+const SHORT = 3_800;
 const SEED = 20_261_121;
 
 /** Returns number and seed of the requests; `FUZZ_REQUESTS` and `FUZZ_SEED` override the defaults. */
