@@ -47,7 +47,8 @@ if (missing.length)
     const shopApi = await start('store-api/src/main', store.env);
     const worker = await start('store-api/src/worker', store.env);
     const bookingApi = await start('booking-api/src/main', booking.env);
-    processes = [shopApi, worker, bookingApi];
+    const bookingWorker = await start('booking-api/src/worker', booking.env);
+    processes = [shopApi, worker, bookingApi, bookingWorker];
     const shop = await openCheckout(store);
     traffic = new Traffic({
       shop,
@@ -129,12 +130,8 @@ if (missing.length)
   it('has every acknowledged order, payment and booking, and balanced books', async () => {
     await traffic.stop();
     await store.stripe.flushWebhooks();
-    await until(
-      'no work of the store is pending',
-      async () => (await store.db.row(PENDING))?.n === 0,
-      90_000,
-    );
-    await booking.drain();
+    for (const { db } of [store, booking])
+      await until('no work is pending', async () => (await db.row(PENDING))?.n === 0, 90_000);
     const { orders, paid, bookings } = traffic;
     const kept = await store.db.rows<{ number: string; paid: boolean }>(
       `SELECT o.order_number AS number, coalesce(bool_or(p.status = 'paid'), false) AS paid
@@ -150,13 +147,14 @@ if (missing.length)
     process.stderr.write(
       `acknowledged and kept: ${orders.length} orders, ${paid.length} payments, ${bookings.length} bookings\n`,
     );
-    expect(await reconcile(store.env)).toContain('checks passed');
+    expect(await reconcile('store-api', store.env)).toContain('checks passed');
+    expect(await reconcile('booking-api', booking.env)).toContain('checks passed');
   });
 });
 
 /** Runs the program of operators, which finds the primary by itself. */
-async function reconcile(env: NodeJS.ProcessEnv): Promise<string> {
-  const child = fork(path.join(ROOT, 'apps/store-api/src/reconcile.ts'), {
+async function reconcile(app: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = fork(path.join(ROOT, `apps/${app}/src/reconcile.ts`), {
     env: { ...process.env, ...env },
     execArgv: ['--require', path.join(ROOT, 'tools/testing-servers/typescript-hook.js')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
