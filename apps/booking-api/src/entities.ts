@@ -11,6 +11,7 @@ import { logsEntities } from './logs/logs.entity';
 import { notificationsEntities } from './notifications/notifications.entity';
 import { occupancyEntities } from './occupancy/allocations.entity';
 import { resourcesEntities } from './resources/resources.entity';
+import { servicesEntities } from './services/services.entity';
 import { settingsEntities } from './settings/settings.entity';
 import { slotsEntities } from './slots/slots.entity';
 import { uploadsEntities } from './uploads/uploads.entity';
@@ -31,6 +32,7 @@ export const ENTITIES: (new () => object)[] = [
   ...notificationsEntities,
   ...occupancyEntities,
   ...resourcesEntities,
+  ...servicesEntities,
   ...settingsEntities,
   ...slotsEntities,
   ...uploadsEntities,

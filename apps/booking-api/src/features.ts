@@ -14,6 +14,7 @@ import { LogsModule } from './logs/logs.module';
 import { ManageModule } from './manage/manage.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { ResourcesModule } from './resources/resources.module';
+import { ServicesModule } from './services/services.module';
 import { SettingsModule } from './settings/settings.module';
 import { SlotsModule } from './slots/slots.module';
 import { SummaryModule } from './summary/summary.module';
@@ -38,6 +39,7 @@ export const FEATURES: Type[] = [
   ManageModule,
   NotificationsModule,
   ResourcesModule,
+  ServicesModule,
   SettingsModule,
   SlotsModule,
   SummaryModule,

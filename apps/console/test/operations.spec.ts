@@ -14,6 +14,12 @@ const UNUSED: Record<'shop' | 'practice', Record<string, string>> = {
     'adminDateExceptions.set': 'Other programs keep the hours of dates.',
     'adminDateExceptions.update': 'Other programs keep the hours of dates.',
     'adminDateExceptions.delete': 'Other programs keep the hours of dates.',
+    'adminServices.list': 'Services are managed over the API.',
+    'adminServices.create': 'Services are managed over the API.',
+    'adminServices.update': 'Services are managed over the API.',
+    'adminServices.delete': 'Services are managed over the API.',
+    'adminServices.reorder': 'Services are managed over the API.',
+    'adminServices.uploadImage': 'Services are managed over the API.',
   },
 };
 

@@ -7,6 +7,7 @@ import { RequestErrors } from '../request.errors';
 import { AnswerErrors } from '../fields/fields.errors';
 import { pathId } from '../id-checks';
 import { ResourceErrors } from '../resources/resources.errors';
+import { ServiceErrors } from '../services/services.errors';
 import { BookingChangesService } from './bookings.changes.service';
 import { BookingListQuery, CreateBookingByAdmin, UpdateBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
@@ -33,6 +34,11 @@ const INPUT_ERRORS = [
   BookingErrors.SLOT_HELD,
   BookingErrors.SLOT_BLOCKED,
   BookingErrors.CALENDAR_UNKNOWN,
+];
+const SERVICE_ERRORS = [
+  ServiceErrors.SERVICE_NOT_FOUND,
+  ServiceErrors.RESOURCE_NOT_IN_SERVICE,
+  ServiceErrors.INVALID_DURATION,
 ];
 
 const version = { table: 'bookings' };
@@ -72,10 +78,10 @@ export class BookingsAdminController {
   @Post()
   @Endpoint({
     access: 'admin',
-    summary: 'Book for a client, at any time and also on inactive resources',
+    summary: 'Book for a client, at any time and also on inactive resources and services',
     status: 201,
     returns: BookingView,
-    errors: [...INPUT_ERRORS, AnswerErrors.INVALID_ANSWER],
+    errors: [...INPUT_ERRORS, ...SERVICE_ERRORS, AnswerErrors.INVALID_ANSWER],
   })
   createBooking(@Body() body: CreateBookingByAdmin): Promise<BookingView> {
     return this.bookings.createBookingByAdmin(body);

@@ -153,6 +153,8 @@ function rangeOf(booking: Booking): WantedRange {
     end: booking.end_at,
     others: booking.additional_resource_ids.map((resourceId) => ({ resourceId })),
     partySize: booking.party_size,
+    beforeMinutes: booking.before_min,
+    afterMinutes: booking.after_min,
   };
 }
 

@@ -5,7 +5,7 @@ import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-zone';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import { type Answers, type FieldRule, type ReadForm, readForm } from '../fields/form-answers';
+import { type Answers, type FieldRule, type ReadForm, addPrices, readForm } from '../fields/form-answers';
 import type { Hold } from '../occupancy/allocations.entity';
 import type { Place, WantedRange } from '../occupancy/occupancy.queries';
 import type { DateRange } from '../business-time/date-ranges';
@@ -13,7 +13,8 @@ import { type Hours, bookableHours, datesAround } from '../slots/slots.hours.rul
 import { bufferOf, isWithinHours } from '../slots/slots.rules';
 import type { BookingLimits } from '../settings/booking-limits';
 import { UploadReferencesService } from '../uploads/uploads.references.service';
-import type { CreateBooking, CreateBookingByAdmin, CreateHold, QuoteBooking } from './bookings.dto';
+import type { ServiceTerms } from '../services/services.queries';
+import type { CreateBooking, CreateBookingByAdmin, CreateHold, Placed, QuoteBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 import {
@@ -40,11 +41,12 @@ type Range = Pick<WantedRange, 'start' | 'end'>;
 /** A checked booking with the minutes of its options. It can still conflict with bookings and blocks. */
 export interface BookingDraft extends WantedRange {
   answers: Answers;
+  service?: ServiceTerms;
 }
 
 /** Input and data of the checks of a client's booking. */
 interface CheckedInput {
-  input: Pick<QuoteBooking, 'party_size' | 'custom_values'>;
+  input: Pick<Placed<QuoteBooking>, 'party_size' | 'custom_values' | 'service'>;
   range: Range;
   conditions: ConditionsOfAll;
   form: FormWithFiles;
@@ -77,11 +79,14 @@ export class BookingChecksService {
    * the files of the answers until the transaction ends.
    * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER, BookingErrors
    */
-  async lockDraft(tx: Tx, input: CreateBooking): Promise<{ draft: BookingDraft; limits: BookingLimits }> {
+  async lockDraft(
+    tx: Tx,
+    input: Placed<CreateBooking>,
+  ): Promise<{ draft: BookingDraft; limits: BookingLimits }> {
     const range = this.rangeOf(input);
     const conditions = await lockConditions(tx, resourcesOf(input), 'active', this.datesOf(range));
     const [{ fields, limits }] = conditions;
-    const form = this.readForm(fields, input);
+    const form = this.readForm(input.service?.fields ?? fields, input);
     const missing = await this.uploads.lockFiles(tx, addressesOf(form));
     return { draft: this.draftOf({ input, range, conditions, form, missing }), limits };
   }
@@ -91,23 +96,30 @@ export class BookingChecksService {
    * @param reject receives the error of each failed check of a valid input, in order; throws by default
    * @throws the errors of `lockDraft` for an invalid input
    */
-  async readDraft(queryable: Queryable, input: QuoteBooking, reject = throwError): Promise<BookingDraft> {
+  async readDraft(
+    queryable: Queryable,
+    input: Placed<QuoteBooking>,
+    reject = throwError,
+  ): Promise<BookingDraft> {
     const range = this.rangeOf(input, reject);
     const conditions = await readConditions(queryable, resourcesOf(input), 'active', this.datesOf(range));
-    const form = this.readForm(conditions[0].fields, input);
+    const form = this.readForm(input.service?.fields ?? conditions[0].fields, input);
     const missing = await this.uploads.findMissingFiles(queryable, addressesOf(form));
     return this.draftOf({ input, range, conditions, form, missing }, reject);
   }
 
   /** Runs the checks of `lockDraft` for a hold, which has no form yet. Locks the resources. */
-  async lockHoldDraft(tx: Tx, input: CreateHold): Promise<{ draft: WantedRange; limits: BookingLimits }> {
+  async lockHoldDraft(
+    tx: Tx,
+    input: Placed<CreateHold>,
+  ): Promise<{ draft: WantedRange; limits: BookingLimits }> {
     const range = this.rangeOf(input);
     const conditions = await lockConditions(tx, resourcesOf(input), 'active', this.datesOf(range));
     return { draft: this.holdDraftOf(input, range, conditions), limits: conditions[0].limits };
   }
 
   /** Runs the checks of `lockHoldDraft` without a lock. */
-  async readHoldDraft(queryable: Queryable, input: CreateHold): Promise<WantedRange> {
+  async readHoldDraft(queryable: Queryable, input: Placed<CreateHold>): Promise<WantedRange> {
     const range = this.rangeOf(input);
     const dates = this.datesOf(range);
     return this.holdDraftOf(
@@ -127,7 +139,12 @@ export class BookingChecksService {
     const [{ limits }] = await lockConditions(tx, ids, 'active', this.datesOf({ start, end }));
     const others = hold.additional_resource_ids.map((id) => ({ resourceId: id }));
     assertAllowedLength({ start, end }, limits);
-    return { range: { resourceId, start, end, others, partySize, bufferMinutes: hold.buffer_min }, limits };
+    const buffers = {
+      bufferMinutes: hold.buffer_min,
+      beforeMinutes: hold.before_min,
+      afterMinutes: hold.after_min,
+    };
+    return { range: { resourceId, start, end, others, partySize, ...buffers }, limits };
   }
 
   /**
@@ -135,15 +152,15 @@ export class BookingChecksService {
    * resources, and with required fields left empty. Locks the resource until the transaction ends.
    * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER, BookingErrors
    */
-  async lockDraftByAdmin(tx: Tx, input: CreateBookingByAdmin): Promise<BookingDraft> {
+  async lockDraftByAdmin(tx: Tx, input: Placed<CreateBookingByAdmin>): Promise<BookingDraft> {
     const range = this.rangeOf(input);
     const conditions = await lockConditions(tx, resourcesOf(input), 'existing', this.datesOf(range));
     const [{ fields, resourceId }, ...additional] = conditions;
-    const { answers, issues } = this.readAnswers(fields, input, false);
+    const { answers, issues } = this.readAnswers(input.service?.fields ?? fields, input, false);
     assertNoFaults(issues);
     const wanted = { resourceId, ...range, others: additional, partySize: input.party_size };
-    const draft = addOptions(wanted, answers);
-    assertParty(input.party_size, conditions);
+    const draft = addOptions(withService(wanted, input.service), answers);
+    assertParty(input.party_size, seatsFor(input.service, conditions));
     return draft;
   }
 
@@ -159,7 +176,29 @@ export class BookingChecksService {
     const end = new Date(start.getTime() + booking.end_at.getTime() - booking.start_at.getTime());
     // Minutes of options may pass closing time, as in a new booking.
     const asked = new Date(Math.max(start.getTime() + MINUTE, end.getTime() - extra_minutes * MINUTE));
-    return { start, end, partySize, ...this.checkHours(conditions, { start, end: asked }) };
+    const { before_min: beforeMinutes, after_min: afterMinutes } = booking;
+    const places = this.checkHours(conditions, { start, end: asked });
+    return { start, end, partySize, beforeMinutes, afterMinutes, ...places };
+  }
+
+  /**
+   * Finds the resources with seats for a party that are open during a range.
+   * @param always ignores the weekly windows and buffers, as bookings of staff do
+   */
+  openPlaces(
+    all: readonly BookingConditions[],
+    { partySize = 1, always, ...range }: Range & { partySize?: number; always: boolean },
+  ): Place[] {
+    return all.flatMap(({ resourceId, seats, ...hours }) => {
+      const faults: AppError[] = [];
+      const bufferMinutes = always ? 0 : this.checkWindows(hours, range, (error) => faults.push(error));
+      return faults.length || seats < partySize ? [] : [{ resourceId, bufferMinutes }];
+    });
+  }
+
+  /** Returns the minutes that a request adds to its end: those of the options that it chooses. */
+  extraMinutesOf(fields: FieldRule[], input: FormInput & { extra_minutes?: number }): number {
+    return input.extra_minutes ?? this.readAnswers(fields, input, false).answers.extraMinutes;
   }
 
   /** Returns the dates whose hours decide about a range. */
@@ -176,13 +215,13 @@ export class BookingChecksService {
     this.checkStart(range.start, limits, reject);
     assertNoFaults([...form.issues, ...missingFiles(form, missing, input)]);
     const wanted = { ...range, partySize, ...this.checkHours(conditions, range, reject) };
-    const draft = addOptions(wanted, form.answers, reject);
+    const draft = addOptions(withService(wanted, input.service), form.answers, reject);
     assertAllowedLength(draft, limits, reject);
-    assertParty(partySize, conditions, reject);
+    assertParty(partySize, seatsFor(input.service, conditions), reject);
     return draft;
   }
 
-  private holdDraftOf(input: CreateHold, range: Range, conditions: ConditionsOfAll): WantedRange {
+  private holdDraftOf(input: Placed<CreateHold>, range: Range, conditions: ConditionsOfAll): WantedRange {
     const answers = { values: [], totalPrice: 0, extraMinutes: input.extra_minutes };
     const form = { answers, issues: [], files: [] };
     return this.draftOf({ input, range, conditions, form, missing: new Set() });
@@ -238,7 +277,7 @@ export class BookingChecksService {
 function resourcesOf({
   resource_id,
   additional_resource_ids,
-}: Pick<QuoteBooking, 'resource_id' | 'additional_resource_ids'>): number[] {
+}: Pick<Placed<QuoteBooking>, 'resource_id' | 'additional_resource_ids'>): number[] {
   return [...new Set([resource_id, ...(additional_resource_ids ?? [])])];
 }
 
@@ -274,11 +313,34 @@ function isTooLong(start: Date, end: Date): boolean {
 }
 
 /**
- * Adds the minutes of the chosen options to a range.
+ * Adds the minutes and prices of the chosen options to a range, and the price of its service.
  * @throws BookingErrors.TOO_LONG when the sum is too long
  */
-function addOptions(range: WantedRange, answers: Answers, reject = throwError): BookingDraft {
+function addOptions(
+  range: WantedRange & { service?: ServiceTerms },
+  answers: Answers,
+  reject = throwError,
+): BookingDraft {
   const end = new Date(range.end.getTime() + answers.extraMinutes * MINUTE);
   assertLength(range.start, end, reject);
-  return { ...range, end, answers };
+  const totalPrice = addPrices(answers.totalPrice, Number(range.service?.price ?? 0));
+  return { ...range, end, answers: { ...answers, totalPrice } };
+}
+
+/** Adds the buffers of a service to a range. */
+function withService(
+  range: WantedRange,
+  service: ServiceTerms | undefined,
+): WantedRange & { service?: ServiceTerms } {
+  if (!service) return range;
+  const { buffer_before_min: beforeMinutes, buffer_after_min: afterMinutes } = service;
+  return { ...range, beforeMinutes, afterMinutes, service };
+}
+
+/** Returns the seats of resources, of the first one as many as the service gives to one booking. */
+function seatsFor(
+  service: ServiceTerms | undefined,
+  [first, ...additional]: ConditionsOfAll,
+): { seats: number }[] {
+  return [{ seats: Math.min(first.seats, service?.max_party_size ?? Infinity) }, ...additional];
 }

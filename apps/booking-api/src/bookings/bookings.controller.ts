@@ -8,6 +8,7 @@ import { preferredLanguage } from '../languages';
 import { CalendarQuery } from '../business-time/business-time.dto';
 import { MessageView } from '../message.view';
 import { ResourceErrors } from '../resources/resources.errors';
+import { ServiceErrors } from '../services/services.errors';
 import { BookingChangesService } from './bookings.changes.service';
 import { CreateBooking, RescheduleBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
@@ -51,12 +52,15 @@ export class BookingsController {
   @Post('bookings')
   @Endpoint({
     access: 'public',
-    summary: 'Book a resource',
+    summary: 'Book a resource, or a service',
     description: 'Minutes of the chosen options are added to `end_at`. The token cancels the booking.',
     status: 201,
     returns: BookingView,
     rateLimit: 'bookings',
     errors: [
+      ServiceErrors.SERVICE_NOT_FOUND,
+      ServiceErrors.RESOURCE_NOT_IN_SERVICE,
+      ServiceErrors.INVALID_DURATION,
       ResourceErrors.RESOURCE_NOT_FOUND,
       BusinessTimeErrors.NONEXISTENT_TIME,
       AnswerErrors.INVALID_ANSWER,

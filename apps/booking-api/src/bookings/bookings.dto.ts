@@ -1,5 +1,6 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { Allow } from 'class-validator';
+import { Allow, ValidateIf } from 'class-validator';
 import {
   BooleanField,
   EmailField,
@@ -12,6 +13,7 @@ import {
 import { BusinessDateField, DateTimeField } from '../business-time/business-time.dto';
 import { MAX_SEATS, OptionalColor, OptionalEmail, OptionalText, ReferenceField } from '../dto-fields';
 import { PageQuery } from '../paging';
+import type { ServiceTerms } from '../services/services.queries';
 import { UUID } from './booking-token-pipe';
 import { BOOKING_STATUSES, type BookingStatus } from './bookings.entity';
 
@@ -38,6 +40,16 @@ const AdditionalResourcesField = (): PropertyDecorator =>
 const ExtraMinutesField = (): PropertyDecorator =>
   IntField({ optional: true, max: 44_640, description: 'Minutes that chosen options add to the booking.' });
 
+/** Declares a field that a booking of a service may leave out. */
+const UnlessService = (field: PropertyDecorator): PropertyDecorator =>
+  applyDecorators(
+    ValidateIf(
+      ({ service_id }: { service_id?: unknown }, value) => service_id === undefined || value !== undefined,
+    ),
+    field,
+    ApiProperty({ required: false }),
+  );
+
 /** An answer to one field of the booking form. */
 export class CustomValue {
   @ReferenceField()
@@ -61,8 +73,22 @@ export class CustomValue {
 
 /** Fields common to bookings by clients and by staff. */
 class BookingInput {
-  @ReferenceField()
-  resource_id: number;
+  @ReferenceField({ optional: true, description: 'Service that is booked; absent for a resource alone.' })
+  service_id?: number;
+
+  @UnlessService(
+    ReferenceField({
+      description: 'Resource that is booked; with `service_id` absent for anyone who offers it.',
+    }),
+  )
+  resource_id?: number;
+
+  @IntField({
+    min: 1,
+    optional: true,
+    description: 'Length of the service, one of its `durations`; its first one when absent.',
+  })
+  duration_min?: number;
 
   @StringField({ max: 200, ...ONE_LINE, example: 'Ada Lovelace' })
   client_name: string;
@@ -73,8 +99,8 @@ class BookingInput {
   @DateTimeField()
   start_at: string;
 
-  @DateTimeField({ endOfDay: true, example: '2030-01-07T10:00' })
-  end_at: string;
+  @UnlessService(DateTimeField({ endOfDay: true, example: '2030-01-07T10:00' }))
+  end_at?: string;
 
   @PartySizeField()
   party_size?: number;
@@ -117,7 +143,9 @@ export class CreateBooking extends BookingInput {
 
 /** POST /bookings/quote: a booking whose form may be incomplete. */
 export class QuoteBooking extends PickType(CreateBooking, [
+  'service_id',
   'resource_id',
+  'duration_min',
   'start_at',
   'end_at',
   'party_size',
@@ -149,7 +177,9 @@ export class CreateBookingByAdmin extends BookingInput {
 
 /** POST /holds. */
 export class CreateHold extends PickType(CreateBooking, [
+  'service_id',
   'resource_id',
+  'duration_min',
   'start_at',
   'end_at',
   'party_size',
@@ -158,6 +188,20 @@ export class CreateHold extends PickType(CreateBooking, [
   @ExtraMinutesField()
   extra_minutes: number = 0;
 }
+
+/** The part of a request that says what is booked, and when. */
+export type Placeable = Pick<
+  CreateBooking,
+  'service_id' | 'resource_id' | 'duration_min' | 'start_at' | 'end_at' | 'party_size'
+> &
+  Partial<Pick<CreateBooking, 'hold_token' | 'custom_values'> & Pick<CreateHold, 'extra_minutes'>>;
+
+/** A request whose resource and end are known, with its service if it has one. */
+export type Placed<T> = Omit<T, 'resource_id' | 'end_at'> & {
+  resource_id: number;
+  end_at: string;
+  service?: ServiceTerms;
+};
 
 /** PUT /holds/{token}. */
 export class UpdateHold {
@@ -215,6 +259,9 @@ export class BookingListQuery extends PageQuery {
 
   @ReferenceField({ optional: true })
   resource_id?: number;
+
+  @ReferenceField({ optional: true, description: 'Only bookings of this service.' })
+  service_id?: number;
 
   @BusinessDateField({ optional: true, description: 'First day, included; see `dates`.' })
   date_from?: string;

@@ -55,6 +55,23 @@ export class Booking {
   @Column('integer', { default: 0 })
   buffer_min: number;
 
+  /** Minutes before and after that no other booking can have, by the service. */
+  @Column('integer', { default: 0 })
+  before_min: number;
+
+  @Column('integer', { default: 0 })
+  after_min: number;
+
+  @Column('integer', { nullable: true })
+  service_id: number | null;
+
+  /** Name and price of the service when it was booked; empty and 0 without one. */
+  @Column('text', { default: '' })
+  service_name: string;
+
+  @Column('numeric', { precision: 18, scale: 4, default: 0 })
+  service_price: string;
+
   /** Time of the last change of start or end. */
   @Column('timestamptz', { nullable: true })
   moved_at: Date | null;
@@ -77,7 +94,7 @@ export class Booking {
   @Column('text', { nullable: true })
   locale: Language | null;
 
-  /** Sum of the prices of the chosen options, as decimal text. */
+  /** Price of the service and of the chosen options, as decimal text. */
   @Column('numeric', { precision: 18, scale: 4, default: 0 })
   total_price: string;
 

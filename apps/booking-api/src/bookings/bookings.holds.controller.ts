@@ -4,6 +4,7 @@ import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { MessageView } from '../message.view';
 import { ResourceErrors } from '../resources/resources.errors';
+import { ServiceErrors } from '../services/services.errors';
 import { holdTokenPipe } from './booking-token-pipe';
 import { CreateHold, UpdateHold } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
@@ -36,6 +37,9 @@ export class BookingHoldsController {
     returns: HoldView,
     rateLimit: 'bookings',
     errors: [
+      ServiceErrors.SERVICE_NOT_FOUND,
+      ServiceErrors.RESOURCE_NOT_IN_SERVICE,
+      ServiceErrors.INVALID_DURATION,
       ...RANGE_ERRORS,
       BusinessTimeErrors.NONEXISTENT_TIME,
       BookingErrors.END_BEFORE_START,

@@ -4,9 +4,10 @@ import type { NotFoundCheck } from '@comptoir/http';
 import type { Hold } from '../occupancy/allocations.entity';
 import { countHolds, deleteHold, findHold, insertHold, updateHold } from '../occupancy/holds.queries';
 import { assertFree } from './bookings.queries';
+import { BookingCandidatesService } from './bookings.candidates.service';
 import { BookingChecksService } from './bookings.checks.service';
 import { BookingClientLimitsService } from './bookings.client-limits.service';
-import type { CreateHold, UpdateHold } from './bookings.dto';
+import type { CreateHold, Placed, UpdateHold } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
 import { BookingQueueService } from './bookings.queue.service';
 
@@ -21,6 +22,7 @@ export class BookingHoldsService implements NotFoundCheck {
     private readonly db: Db,
     private readonly queue: BookingQueueService,
     private readonly checks: BookingChecksService,
+    private readonly candidates: BookingCandidatesService,
     private readonly clients: BookingClientLimitsService,
   ) {}
 
@@ -32,9 +34,14 @@ export class BookingHoldsService implements NotFoundCheck {
   /**
    * Holds the time of a booking that passes the checks of `BookingChecksService.lockDraft`, those of the form
    * excepted.
-   * @throws errors of these checks, BookingErrors.HOLDS_OFF, TOO_MANY_HOLDS, SLOT_TAKEN and SLOT_BLOCKED
+   * @throws ServiceErrors, errors of these checks, BookingErrors.HOLDS_OFF, TOO_MANY_HOLDS, SLOT_TAKEN and SLOT_BLOCKED
    */
   async createHold(input: CreateHold): Promise<Hold> {
+    const places = await this.candidates.findPlaces(input);
+    return this.candidates.useFirst(places, (place) => this.createPlaced(place));
+  }
+
+  private async createPlaced(input: Placed<CreateHold>): Promise<Hold> {
     return this.queue.runTransaction(
       input.resource_id,
       async (tx) => {

@@ -8,6 +8,7 @@ import { BookingValuesAdminController } from './booking-values.admin.controller'
 import { BookingValuesService } from './booking-values.service';
 import { BookingsAdminController } from './bookings.admin.controller';
 import { BookingChangesService } from './bookings.changes.service';
+import { BookingCandidatesService } from './bookings.candidates.service';
 import { BookingChecksService } from './bookings.checks.service';
 import { BookingClientLimitsService } from './bookings.client-limits.service';
 import { BookingsController } from './bookings.controller';
@@ -21,6 +22,7 @@ import { BookingQuotesController } from './bookings.quotes.controller';
 import { BookingQuotesService } from './bookings.quotes.service';
 import { BookingRescheduleService } from './bookings.reschedule.service';
 import { BookingsService } from './bookings.service';
+import { BookingWriterService } from './bookings.writer.service';
 import { BookingQueueService } from './bookings.queue.service';
 
 @Module({
@@ -40,10 +42,12 @@ import { BookingQueueService } from './bookings.queue.service';
   providers: [
     BookingsService,
     BookingChangesService,
+    BookingCandidatesService,
     BookingChecksService,
     BookingClientLimitsService,
     BookingReaderService,
     BookingQueueService,
+    BookingWriterService,
     BookingExportService,
     BookingQuotesService,
     BookingHoldsService,

@@ -6,6 +6,7 @@ import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { AnswerErrors } from '../fields/fields.errors';
 import { LANGUAGE_HEADER } from '../languages';
 import { ResourceErrors } from '../resources/resources.errors';
+import { ServiceErrors } from '../services/services.errors';
 import { QuoteBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
 import { BookingQuotesService } from './bookings.quotes.service';
@@ -29,6 +30,9 @@ export class BookingQuotesController {
     returns: QuoteView,
     rateLimit: 'quotes',
     errors: [
+      ServiceErrors.SERVICE_NOT_FOUND,
+      ServiceErrors.RESOURCE_NOT_IN_SERVICE,
+      ServiceErrors.INVALID_DURATION,
       ResourceErrors.RESOURCE_NOT_FOUND,
       BusinessTimeErrors.NONEXISTENT_TIME,
       AnswerErrors.INVALID_ANSWER,

@@ -4,6 +4,7 @@ import type { AppError } from '@comptoir/errors';
 import { findObstacles } from '../occupancy/occupancy.queries';
 import { SettingsService } from '../settings/settings.service';
 import { obstacleError } from './bookings.queries';
+import { BookingCandidatesService } from './bookings.candidates.service';
 import { type BookingDraft, BookingChecksService } from './bookings.checks.service';
 import type { QuoteBooking } from './bookings.dto';
 import { BookingQueueService } from './bookings.queue.service';
@@ -22,18 +23,20 @@ export class BookingQuotesService {
     private readonly db: Db,
     private readonly queue: BookingQueueService,
     private readonly checks: BookingChecksService,
+    private readonly candidates: BookingCandidatesService,
     private readonly settings: SettingsService,
   ) {}
 
   /**
    * Checks a request like a booking, but without a lock: another booking may be faster.
-   * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER,
+   * @throws ServiceErrors, BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER,
    * BookingErrors.END_BEFORE_START
    */
   async quoteBooking(input: QuoteBooking): Promise<Quote> {
-    return this.queue.runRead(input.resource_id, async () => {
+    const [place] = await this.candidates.findPlaces(input);
+    return this.queue.runRead(place.resource_id, async () => {
       const errors: AppError[] = [];
-      const draft = await this.checks.readDraft(this.db, input, (error) => errors.push(error));
+      const draft = await this.checks.readDraft(this.db, place, (error) => errors.push(error));
       const { currency } = await this.settings.readSettings();
       const obstacles = await findObstacles(this.db, draft, { hold: input.hold_token ?? undefined });
       return { draft, currency, error: errors[0] ?? obstacleError(obstacles) };

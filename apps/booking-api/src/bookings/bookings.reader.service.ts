@@ -119,7 +119,7 @@ export class BookingReaderService implements NotFoundCheck {
 
   /** @param isAdditional true when bookings may need the resource beside their first one */
   private filterOf(query: BookingListQuery, isAdditional: boolean): CountedFilter<'resource_id' | 'status'> {
-    const { status, resource_id, date_from, date_to, dates, search } = query;
+    const { status, resource_id, service_id, date_from, date_to, dates, search } = query;
     const filter = new CountedFilter(BOOKING_COUNTER_CACHE, 'b');
     if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
     if (resource_id !== undefined) {
@@ -127,6 +127,8 @@ export class BookingReaderService implements NotFoundCheck {
       if (isAdditional) filter.add(`(b.resource_id = ${id} OR (${needsAdditional(id)}))`);
       else filter.addGroup('resource_id', `= ${id}`);
     }
+    if (service_id !== undefined)
+      filter.add(`b.service_id = ${filter.bind(isRowId(service_id) ? service_id : 0)}`);
     if (date_from) this.addFirstDay(filter, date_from, dates === 'overlap');
     if (date_to) filter.add(`b.start_at < ${filter.bind(this.zone.endOf(date_to))}`);
     if (search) filter.add(bookingsFoundBy(filter, search));

@@ -5,6 +5,7 @@ import { BOOKING_STATUSES, type Booking } from './bookings.entity';
 import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
 import { type PageQuery, totalPages } from '../paging';
+import { priceText } from '../services/services.view';
 
 const MINUTE = 60_000;
 
@@ -24,6 +25,12 @@ const resources = {
   ),
 };
 
+const ServiceOfBooking = view('ServiceOfBooking', {
+  id: Type.Integer(),
+  name: Type.String({ description: 'Name when it was booked.' }),
+  price: Type.String({ description: 'Decimal price when it was booked, without options.' }),
+});
+
 const contact = { email: Type.String(), phone: Type.String() };
 const details = {
   start_at: Timestamp,
@@ -33,9 +40,10 @@ const details = {
   additional_resource_ids: Type.Optional(
     Type.Array(Type.Integer(), { description: 'Further resources of the booking; absent without any.' }),
   ),
+  service: Type.Optional(ServiceOfBooking),
   notes: Type.String(),
   color: Type.String(),
-  total_price: Type.Number({ description: 'Sum of the prices of the chosen options.' }),
+  total_price: Type.Number({ description: 'Price of the service and of the chosen options.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
 };
@@ -163,12 +171,29 @@ function detailsOf(booking: Booking): Pick<BookingView, keyof typeof details> {
     ...(booking.additional_resource_ids.length && {
       additional_resource_ids: booking.additional_resource_ids,
     }),
+    ...(booking.service_id && { service: serviceOf(booking) }),
     notes: booking.notes,
     color: booking.color,
     total_price: Number(booking.total_price),
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
   };
+}
+
+function serviceOf({
+  service_id,
+  service_name: name,
+  service_price,
+}: Booking): Static<typeof ServiceOfBooking> {
+  return { id: service_id ?? 0, name, price: priceText(String(service_price)) };
+}
+
+/** Returns what a booking is of, for mails and calendars: the service, if there is one, and the resource. */
+export function bookedName({
+  service_name,
+  resource_name,
+}: Pick<BookingWithResource, 'service_name' | 'resource_name'>): string {
+  return service_name ? `${service_name} – ${resource_name}` : resource_name;
 }
 
 function resourcesOf(

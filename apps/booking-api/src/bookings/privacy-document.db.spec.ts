@@ -3,7 +3,7 @@ import { type BookingDatabase, openBookingDatabase } from '../../test/booking-da
 
 /** Text columns without personal data in tables about people. */
 const SAYS_NOTHING: Record<string, string> = {
-  bookings: 'status color locale',
+  bookings: 'status color locale service_name',
   booking_events: 'name',
   uploads: 'content_type',
   idempotency_keys: 'fingerprint',
@@ -17,7 +17,7 @@ const SAYS_NOTHING: Record<string, string> = {
 
 /** Tables with business data only, or with personal data only through the row they belong to. */
 const OF_NOBODY = `calendar_tokens custom_fields date_exceptions job_schedules migrations outbox outbox_deliveries processed_jobs
-  resources webhooks`;
+  resources services service_resources webhooks`;
 
 describe('docs/privacy.md', () => {
   let database: BookingDatabase;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type CalendarPart, parseMailAddress } from '@comptoir/mail';
 import type { Booking } from '../bookings/bookings.entity';
-import type { BookingInFull } from '../bookings/bookings.view';
+import { type BookingInFull, bookedName } from '../bookings/bookings.view';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import { SettingsService } from '../settings/settings.service';
@@ -53,7 +53,7 @@ export class CalendarEntriesService {
 
   private async createEntry(booking: BookingInFull): Promise<CalendarEvent> {
     return {
-      ...entryOf(booking, booking.resource_name, await this.readOrganizer()),
+      ...entryOf(booking, bookedName(booking), await this.readOrganizer()),
       description: booking.resource_description,
       location: booking.resource_name,
     };

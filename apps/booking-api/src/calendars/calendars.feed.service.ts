@@ -4,6 +4,7 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { needsAdditional } from '../bookings/bookings.queries';
 import { BusinessZone, addDays } from '../business-time/business-zone';
+import { bookedName } from '../bookings/bookings.view';
 import { CalendarEntriesService, type EntryColumns, entryOf } from './calendars.entries.service';
 import { CalendarErrors } from './calendars.errors';
 import { type CalendarParty, calendarHead, calendarTail, eventText } from './icalendar';
@@ -16,7 +17,8 @@ const PAGE = 500;
 const ETAG_LENGTH = 32;
 
 const ENTRIES_WHERE = (condition: string): string => `
-  SELECT b.id, b.token, b.sequence, b.start_at, b.end_at, b.created_at, b.updated_at, b.status FROM bookings b
+  SELECT b.id, b.token, b.sequence, b.start_at, b.end_at, b.created_at, b.updated_at, b.status, b.service_name
+    FROM bookings b
    WHERE ${condition} AND b.status = 'confirmed' AND b.start_at >= $2 AND (b.start_at, b.id) < ($3, $4)
    ORDER BY b.start_at DESC, b.id DESC LIMIT ${PAGE}`;
 /** Two searches, since each has an index. Parameters: resource $1, from $2, before $3 and its booking $4. */
@@ -32,7 +34,7 @@ interface FeedSource {
   organizer: CalendarParty;
 }
 
-type FeedRow = EntryColumns & { id: number };
+type FeedRow = EntryColumns & { id: number; service_name: string };
 
 /** The present state of a feed. */
 export interface Feed {
@@ -91,7 +93,10 @@ export class CalendarFeedService {
     for (;;) {
       const rows = await this.db.rows<FeedRow>(SELECT_ENTRIES, [id, from, before, last]);
       const end = rows.at(-1);
-      if (end) yield rows.map((row) => eventText(entryOf(row, name, organizer))).join('');
+      if (end)
+        yield rows
+          .map((row) => eventText(entryOf(row, bookedName({ ...row, resource_name: name }), organizer)))
+          .join('');
       if (!end || rows.length < PAGE) break;
       [before, last] = [end.start_at, end.id];
     }

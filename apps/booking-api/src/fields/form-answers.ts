@@ -89,6 +89,11 @@ export function readForm(fields: FieldRule[], given: GivenAnswer[], rules: Answe
   return { answers: { ...answers, totalPrice: price / PRICE_SCALE }, issues };
 }
 
+/** Adds two prices exactly, in ten-thousandths. */
+export function addPrices(a: number, b: number): number {
+  return (Math.round(a * PRICE_SCALE) + Math.round(b * PRICE_SCALE)) / PRICE_SCALE;
+}
+
 /** Creates the error of a form: its first fault, with all of them as details. */
 export function invalidAnswers(issues: readonly [ErrorIssue, ...ErrorIssue[]]): AppError {
   return AnswerErrors.INVALID_ANSWER({ message: issues[0].message, issues });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@comptoir/mail';
-import type { BookingWithResource } from '../bookings/bookings.view';
+import { type BookingWithResource, bookedName } from '../bookings/bookings.view';
 import type { Wording } from '../texts/wording';
 
 const STYLE = `
@@ -47,13 +47,13 @@ export function renderManagePage({ booking, brand, isCancellable, wording }: Man
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(booking.resource_name)}</title>
+<title>${escapeHtml(bookedName(booking))}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <p>${escapeHtml(brand)}</p>
-<h1>${escapeHtml(booking.resource_name)}</h1>
+<h1>${escapeHtml(bookedName(booking))}</h1>
 <p role="status">${say(isConfirmed ? 'page_confirmed' : 'page_cancelled')}</p>
 <dl>
 ${rows.map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}

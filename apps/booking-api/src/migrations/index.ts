@@ -5,6 +5,8 @@ import { Allocations1795480674000 } from './1795480674000-allocations';
 import { AllocatedBookings1795480675000 } from './1795480675000-allocated-bookings';
 import { SeatsOfBookings1795480676000 } from './1795480676000-seats-of-bookings';
 import { PartitionedJobs1795482111000 } from './1795482111000-partitioned-jobs';
+import { Services1795484606000 } from './1795484606000-services';
+import { BookingsOfServices1795484607000 } from './1795484607000-bookings-of-services';
 import { DateExceptions1795485127000 } from './1795485127000-date-exceptions';
 import { ExternalCalendars1795485424000 } from './1795485424000-external-calendars';
 import { AdditionalResources1795486503000 } from './1795486503000-additional-resources';
@@ -18,6 +20,8 @@ export const MIGRATIONS = [
   AllocatedBookings1795480675000,
   SeatsOfBookings1795480676000,
   PartitionedJobs1795482111000,
+  Services1795484606000,
+  BookingsOfServices1795484607000,
   DateExceptions1795485127000,
   ExternalCalendars1795485424000,
   AdditionalResources1795486503000,

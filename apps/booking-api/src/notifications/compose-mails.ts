@@ -1,6 +1,6 @@
 import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
 import type { DisabledReason } from '@comptoir/webhooks';
-import type { BookingWithResource } from '../bookings/bookings.view';
+import { type BookingWithResource, bookedName } from '../bookings/bookings.view';
 import type { TextKey, Wording } from '../texts/wording';
 
 /** Reasons for a mail to a client. */
@@ -52,7 +52,7 @@ export function composeClientMail(
 ): ComposedMail {
   const { subject, text } = CLIENT_TEXTS[occasion];
   const { wording } = setting;
-  const places = { resource: booking.resource_name, start: wording.time(booking.start_at) };
+  const places = { resource: bookedName(booking), start: wording.time(booking.start_at) };
   return compose(wording.text(subject, places), setting, [
     { kind: 'text', text: wording.text(text) },
     { kind: 'details', rows: rowsOf(booking, wording) },
@@ -67,7 +67,7 @@ export function composeStaffMail(
   setting: MailContext,
 ): ComposedMail {
   const { wording } = setting;
-  const places = { resource: booking.resource_name, client: booking.client_name };
+  const places = { resource: bookedName(booking), client: booking.client_name };
   const row = (key: TextKey, value: string) => ({ label: wording.text(key), value: value || '–' });
   return compose(wording.text(STAFF_SUBJECTS[occasion], places), setting, [
     {
@@ -96,7 +96,7 @@ export function composeWebhookMail(url: string, reason: DisabledReason, setting:
 
 function rowsOf(booking: BookingWithResource, wording: Wording): { label: string; value: string }[] {
   return [
-    { label: wording.text('resource'), value: booking.resource_name },
+    { label: wording.text('resource'), value: bookedName(booking) },
     { label: wording.text('start'), value: wording.time(booking.start_at) },
     { label: wording.text('end'), value: wording.time(booking.end_at) },
     { label: wording.text('time_zone'), value: wording.zone(booking.start_at) },

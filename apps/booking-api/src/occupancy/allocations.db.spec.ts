@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Db } from '@comptoir/db';
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
 import { AllocatedBookings1795480675000 } from '../migrations/1795480675000-allocated-bookings';
-import { findObstacles } from './occupancy.queries';
+import { findBookingsWithin, findObstacles } from './occupancy.queries';
 
 const DAY = '2030-01-07';
 const time = (text: string): Date => new Date(`${DAY}T${text}Z`);
@@ -194,6 +194,29 @@ describe('seats of bookings', () => {
       ),
       { numRuns: 10 },
     );
+  });
+
+  it('take the minutes that a service needs before and after', async () => {
+    const room = await aResource(1);
+    const insert = (start: string, end: string, before = 0, after = 0): Promise<unknown> =>
+      db.rows(
+        `INSERT INTO bookings (resource_id, client_name, start_at, end_at, before_min, after_min)
+         VALUES ($1, 'x', $2, $3, $4, $5)`,
+        [room, time(start), time(end), before, after],
+      );
+    await insert('10:00', '11:00', 10, 20);
+    await expect(insert('09:00', '09:51')).rejects.toMatchObject({ code: '23P01' });
+    await expect(insert('11:29', '12:00', 10)).rejects.toMatchObject({ code: '23P01' });
+    await insert('09:00', '09:50');
+    // 20 minutes after the one, 10 before the other.
+    await insert('11:30', '12:00', 10);
+    const booked = async (start: string, end: string, beforeMinutes: number): Promise<unknown> =>
+      (await findObstacles(db, { resourceId: room, start: time(start), end: time(end), beforeMinutes }))[0]
+        ?.booked;
+    expect([await booked('12:00', '13:00', 0), await booked('12:00', '13:00', 1)]).toEqual([false, true]);
+    // The time itself, not the minutes around it, is what a block can meet.
+    const met = await findBookingsWithin(db, { resourceId: room, start: time('11:00'), end: time('11:30') });
+    expect(met).toEqual([]);
   });
 
   it('are copied for bookings from before, once', async () => {

@@ -55,6 +55,13 @@ export class Hold {
   @Column('integer', { default: 0 })
   buffer_min: number;
 
+  /** Minutes before and after that no other booking can have, by the service. */
+  @Column('integer', { default: 0 })
+  before_min: number;
+
+  @Column('integer', { default: 0 })
+  after_min: number;
+
   /** Keyed hash of the network address; null while limits are off. */
   @Column('bytea', { nullable: true })
   client: Buffer | null;

@@ -24,8 +24,8 @@ export async function insertHold(
 ): Promise<Hold> {
   const hold = await tx.row<Hold>(
     `INSERT INTO holds (resource_id, additional_resource_ids, start_at, end_at, extra_minutes, party_size, buffer_min,
-       client, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, statement_timestamp() + $9::integer * interval '1 minute') RETURNING *`,
+       client, before_min, after_min, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, statement_timestamp() + $9::integer * interval '1 minute') RETURNING *`,
     [
       range.resourceId,
       range.others?.map(({ resourceId }) => resourceId) ?? [],
@@ -36,6 +36,8 @@ export async function insertHold(
       range.bufferMinutes ?? 0,
       client,
       minutes,
+      range.beforeMinutes ?? 0,
+      range.afterMinutes ?? 0,
     ],
   );
   if (!hold) throw new Error('INSERT … RETURNING gave no row');
@@ -66,11 +68,13 @@ export function deferHoldDeletion(tx: Tx, id: string): void {
 }
 
 /** Deletes the holds in a range with the next statement of the transaction. */
-export function deferHoldsDeletion(tx: Tx, { resourceId, start, end, others = [] }: WantedRange): void {
+export function deferHoldsDeletion(tx: Tx, range: WantedRange): void {
+  const { resourceId, start, end, others = [], beforeMinutes = 0, afterMinutes = 0 } = range;
   tx.defer(
     `DELETE FROM holds h USING allocations a
-      WHERE a.hold_id = h.id AND a.resource_id = ANY ($1::integer[]) AND a.during && tstzrange($2, $3, '[)')`,
-    [[resourceId, ...others.map((place) => place.resourceId)], start, end],
+      WHERE a.hold_id = h.id AND a.resource_id = ANY ($1::integer[]) AND a.during &&
+            tstzrange($2::timestamptz - $4 * interval '1 minute', $3::timestamptz + $5 * interval '1 minute')`,
+    [[resourceId, ...others.map((place) => place.resourceId)], start, end, beforeMinutes, afterMinutes],
   );
 }
 

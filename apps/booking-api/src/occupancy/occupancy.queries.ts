@@ -35,6 +35,9 @@ export interface WantedRange extends Place {
   others?: readonly Place[];
   /** Seats of the resource; 1 by default. */
   partySize?: number;
+  /** Minutes before and after the range that belong to the booking, by its service; 0 by default. */
+  beforeMinutes?: number;
+  afterMinutes?: number;
 }
 
 /** A stored booking and a hold that do not count as obstacles. */
@@ -63,7 +66,8 @@ export const COUNTS = `(a.hold_id IS NULL OR EXISTS (
 export const IS_UNKNOWN = `c.on_failure = 'closed' AND c.fresh_until <= statement_timestamp()`;
 
 /**
- * Parameters: resources $1 and minutes $4 around the range $2 to $3, ignored booking $5, seats $6, ignored hold $7.
+ * Parameters: resources $1 and minutes $4 around the range $2 to $3, ignored booking $5, seats $6, ignored hold $7,
+ * minutes before $8 and after $9 that the service needs at each of them.
  * A further resource with one seat takes a party of any size.
  */
 const SELECT_OBSTACLES = `
@@ -83,7 +87,8 @@ const SELECT_OBSTACLES = `
       SELECT range_agg(a.seats) FILTER (WHERE a.hold_id IS NULL) AS booked, range_agg(a.seats) AS held
         FROM allocations a
        WHERE a.resource_id = r.id AND (a.booking_id = $5) IS NOT TRUE AND (a.hold_id = $7) IS NOT TRUE
-         AND a.during && tstzrange($2::timestamptz - r.buffer, $3::timestamptz + r.buffer, '[)')
+         AND a.during && tstzrange($2::timestamptz - greatest(r.buffer, $8::integer * interval '1 minute'),
+                                  $3::timestamptz + greatest(r.buffer, $9::integer * interval '1 minute'), '[)')
          AND ${COUNTS}) taken
    ORDER BY r.nth`;
 
@@ -93,9 +98,10 @@ const SELECT_OBSTACLES = `
  */
 export async function findObstacles(
   queryable: Queryable,
-  { resourceId, start, end, bufferMinutes, others = [], partySize = 1 }: WantedRange,
+  range: WantedRange,
   except: Exceptions = {},
 ): Promise<Obstacle[]> {
+  const { resourceId, start, end, bufferMinutes, others = [], partySize = 1 } = range;
   const places: Place[] = [{ resourceId, bufferMinutes }, ...others];
   return queryable.rows<Obstacle>(SELECT_OBSTACLES, [
     places.map((place) => place.resourceId),
@@ -105,6 +111,8 @@ export async function findObstacles(
     except.booking ?? null,
     partySize,
     except.hold ?? null,
+    range.beforeMinutes ?? 0,
+    range.afterMinutes ?? 0,
   ]);
 }
 
@@ -114,9 +122,9 @@ export async function findBookingsWithin(
   range: Pick<WantedRange, 'resourceId' | 'start' | 'end'>,
 ): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
-    `SELECT booking_id AS id FROM allocations
-      WHERE resource_id = $1 AND booking_id IS NOT NULL AND during && tstzrange($2, $3, '[)')
-      ORDER BY lower(during), booking_id`,
+    `SELECT b.id FROM allocations a JOIN bookings b ON b.id = a.booking_id AND b.start_at < $3 AND b.end_at > $2
+      WHERE a.resource_id = $1 AND a.during && tstzrange($2, $3, '[)')
+      ORDER BY b.start_at, b.id`,
     [range.resourceId, range.start, range.end],
   );
   return rows.map(({ id }) => id);

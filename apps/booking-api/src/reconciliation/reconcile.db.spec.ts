@@ -50,6 +50,7 @@ const BREAKS: [string, string][] = [
   ['bookings-have-their-seats', 'DELETE FROM allocations WHERE booking_id = 1'],
   ['bookings-have-their-seats', "UPDATE bookings SET end_at = end_at + interval '1 minute' WHERE id = 1"],
   ['bookings-have-their-seats', 'UPDATE bookings SET party_size = 2 WHERE id = 1'],
+  ['bookings-have-their-seats', 'UPDATE bookings SET after_min = 5 WHERE id = 1'],
   ['bookings-have-their-seats', "UPDATE bookings SET additional_resource_ids = '{2}' WHERE id = 1"],
   [
     'bookings-have-their-seats',

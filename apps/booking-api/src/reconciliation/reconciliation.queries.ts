@@ -33,7 +33,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       FROM bookings b CROSS JOIN LATERAL unnest(b.resource_id || b.additional_resource_ids) AS wanted(id)
       JOIN resources r ON r.id = wanted.id
       LEFT JOIN allocations a ON a.booking_id = b.id AND a.resource_id = r.id
-      WHERE b.status = 'confirmed' AND (a.id IS NULL OR a.during <> tstzrange(b.start_at, b.end_at)
+      WHERE b.status = 'confirmed' AND (a.id IS NULL OR a.during <> tstzrange(
+          b.start_at - b.before_min * interval '1 minute', b.end_at + b.after_min * interval '1 minute')
         OR (r.id = b.resource_id AND seat_count(a.seats) <> b.party_size))
       UNION ALL
       SELECT 'booking ' || b.id, format('has seats of resource %s without need', a.resource_id)

@@ -3,6 +3,7 @@ import { BusinessZone, addDays, dayOfWeek, wallOf } from '../business-time/busin
 import type { Interval, Occupancy, Taken } from '../occupancy/occupancy.queries';
 import type { Hours, WeeklyWindow } from './slots.hours.rules';
 import {
+  countSlots,
   bufferOf,
   freeSlots,
   isWithinHours,
@@ -172,6 +173,22 @@ describe('slotsOf', () => {
   });
 });
 
+describe('slotsOf with the length of a service', () => {
+  const date = '2030-01-07';
+  const windows = weekly([windowOn(date, '09:00', '11:00', 60)]);
+  const starts = (length: number): string[] =>
+    slotsOf(paris, date, windows, length).map(({ start, end }) => `${start}-${end}`);
+
+  it('steps by the window, or by a shorter length, and stays within the window', () => {
+    expect(starts(60)).toEqual(['09:00-10:00', '10:00-11:00']);
+    expect(starts(90)).toEqual(['09:00-10:30']);
+    expect(starts(45)).toEqual(['09:00-09:45', '09:45-10:30']);
+    expect(starts(121)).toEqual([]);
+    // 120 minutes of the window, in steps of 45.
+    expect(countSlots([date], windows, 45)).toBe(2);
+  });
+});
+
 describe('freeSlots', () => {
   const date = '2030-01-07';
   const slots = slotsOf(paris, date, weekly([windowOn(date, '09:00', '13:00', 60)]));
@@ -215,7 +232,9 @@ describe('freeSlots', () => {
         fc.array(times, { maxLength: 8 }),
         fc.array(fc.tuple(times, fc.constantFrom(0, 5, 30)), { maxLength: 20 }),
         fc.nat(60),
-        (booked, blocked, candidates, extra) => {
+        fc.nat(40),
+        fc.nat(40),
+        (booked, blocked, candidates, extra, before, after) => {
           const toInterval = ([start, length]: [number, number]): Interval => ({
             start: start * MINUTE,
             end: (start + length) * MINUTE,
@@ -230,12 +249,13 @@ describe('freeSlots', () => {
             }))
             .sort((a, b) => a.range.start - b.range.start);
           const expected = offered.filter(({ range: { start, end }, buffer }) => {
-            const apart = (other: Interval, gap: number): boolean =>
-              other.end + gap <= start || end + extra * MINUTE + gap <= other.start;
-            return bookings.every((one) => apart(one, buffer)) && blocks.every((one) => apart(one, 0));
+            const apart = (other: Interval, gaps: [before: number, after: number]): boolean =>
+              other.end + gaps[0] <= start || end + extra * MINUTE + gaps[1] <= other.start;
+            const gaps = [before, after].map((gap) => Math.max(gap * MINUTE, buffer)) as [number, number];
+            return bookings.every((one) => apart(one, gaps)) && blocks.every((one) => apart(one, [0, 0]));
           });
           const taken = { seats: 1, bookings, blocks };
-          expect(freeSlots(offered, taken, -1, { extraMinutes: extra })).toEqual(expected);
+          expect(freeSlots(offered, taken, -1, { extraMinutes: extra, before, after })).toEqual(expected);
         },
       ),
     );
@@ -279,7 +299,8 @@ describe('freeSlots of a resource with several seats', () => {
         fc.array(fc.tuple(time, fc.constantFrom(0, 5, 30)), { maxLength: 10 }),
         fc.nat(30),
         fc.integer({ min: 1, max: 4 }),
-        (seats, booked, blocked, candidates, extra, partySize) => {
+        fc.tuple(fc.nat(40), fc.nat(40)),
+        (seats, booked, blocked, candidates, extra, partySize, [before, after]) => {
           const toInterval = ([start, length]: [number, number]): Interval => ({
             start: start * MINUTE,
             end: (start + length) * MINUTE,
@@ -294,7 +315,7 @@ describe('freeSlots of a resource with several seats', () => {
               Array.from({ length: to - from }, (_, n) => from + n);
             if (minutes(start, end).some((minute) => blocked.some((one) => covers(one, minute)))) return [];
             const isFree = (seat: number): boolean =>
-              minutes(start - gap, end + gap).every((minute) =>
+              minutes(start - Math.max(gap, before), end + Math.max(gap, after)).every((minute) =>
                 booked.every(([at, numbers]) => !covers(at, minute) || !covers(numbers, seat)),
               );
             const seatsLeft = minutes(1, seats + 1).filter(isFree).length;
@@ -305,7 +326,9 @@ describe('freeSlots of a resource with several seats', () => {
             seats: `{[${first},${first + count})}`,
           }));
           const occupancy = { seats, bookings, blocks: blocked.map(toInterval) };
-          expect(freeSlots(offered, occupancy, -1, { extraMinutes: extra, partySize })).toEqual(expected);
+          expect(
+            freeSlots(offered, occupancy, -1, { extraMinutes: extra, partySize, before, after }),
+          ).toEqual(expected);
         },
       ),
     );

@@ -32,16 +32,19 @@ const MINUTE = 60_000;
 /**
  * Calculates all slots of a date, free or not, sorted and without duplicates. Slot `k` of a window starts `k`
  * durations after the window and lies within it.
+ * @param length minutes of a slot, where they differ from the duration of the window; shorter slots follow each other
  */
-export function slotsOf(zone: BusinessZone, date: string, hours: Hours): Slot[] {
+export function slotsOf(zone: BusinessZone, date: string, hours: Hours, length?: number): Slot[] {
   const midnight = wallOf(date);
   const slots = new Map<number, Slot>();
   for (const { start_minute, end_minute, duration_min, buffer_min } of windowsOn(hours, date)) {
     const buffer = buffer_min * MINUTE;
-    for (let minute = start_minute; minute + duration_min <= end_minute; minute += duration_min) {
-      const key = minute * 2_000 + duration_min;
+    const minutes = length ?? duration_min;
+    const step = Math.min(minutes, duration_min);
+    for (let minute = start_minute; minute + minutes <= end_minute; minute += step) {
+      const key = minute * 2_000 + minutes;
       const known = slots.get(key);
-      const slot = known ?? slotUnlessClockChange(zone, midnight, minute, duration_min);
+      const slot = known ?? slotUnlessClockChange(zone, midnight, minute, minutes);
       if (slot) slots.set(key, { ...slot, buffer: known ? Math.min(known.buffer, buffer) : buffer });
     }
   }
@@ -49,11 +52,11 @@ export function slotsOf(zone: BusinessZone, date: string, hours: Hours): Slot[] 
 }
 
 /** Returns an upper bound for the number of slots; windows may have slots in common. */
-export function countSlots(dates: readonly string[], hours: Hours): number {
+export function countSlots(dates: readonly string[], hours: Hours, length = Infinity): number {
   const windows = dates.flatMap((date) => windowsOn(hours, date));
   return windows.reduce(
     (sum, { start_minute, end_minute, duration_min }) =>
-      sum + Math.floor((end_minute - start_minute) / duration_min),
+      sum + Math.floor((end_minute - start_minute) / Math.min(length, duration_min)),
     0,
   );
 }
@@ -64,6 +67,11 @@ export interface SlotWish {
   extraMinutes?: number;
   /** Seats that it needs; 1 by default. */
   partySize?: number;
+  /** Minutes of the slot; those of the weekly window by default. */
+  duration?: number;
+  /** Minutes that the booking takes before and after it, as a buffer of its service. */
+  before?: number;
+  after?: number;
 }
 
 /**
@@ -75,21 +83,22 @@ export function freeSlots(
   slots: Slot[],
   occupancy: Occupancy,
   after: number,
-  { extraMinutes = 0, partySize = 1 }: SlotWish = {},
+  { extraMinutes = 0, partySize = 1, ...own }: SlotWish = {},
 ): Slot[] {
   const { bookings, blocks, seats } = occupancy;
   if (partySize > seats) return [];
   if (seats > 1) {
     const isOpen = sweep(mergeIntervals(blocks), extraMinutes * MINUTE);
     const open = slots.filter((slot) => slot.range.start > after && isOpen(slot));
-    return withSeatsLeft(open, occupancy, extraMinutes * MINUTE).filter(
+    return withSeatsLeft(open, occupancy, { ...own, extraMinutes }).filter(
       ({ seatsLeft = 0 }) => seatsLeft >= partySize,
     );
   }
   const isFree = new Map<number, (slot: Slot) => boolean>();
   for (const { buffer } of slots) {
     if (isFree.has(buffer)) continue;
-    const buffered = bookings.map(({ start, end }) => ({ start: start - buffer, end: end + buffer }));
+    const { before, after: behind } = buffersOf(buffer, own);
+    const buffered = bookings.map(({ start, end }) => ({ start: start - behind, end: end + before }));
     isFree.set(buffer, sweep(mergeIntervals([...buffered, ...blocks]), extraMinutes * MINUTE));
   }
   return slots.filter((slot) => slot.range.start > after && isFree.get(slot.buffer)?.(slot));
@@ -98,20 +107,25 @@ export function freeSlots(
 /**
  * Counts the seats of each slot that are free during all of it and of its buffers.
  * @param slots sorted by start
- * @param extra milliseconds by which the booking is longer than the slot
  */
-function withSeatsLeft(slots: readonly Slot[], { seats, bookings }: Occupancy, extra: number): Slot[] {
-  const widest = Math.max(0, ...slots.map(({ buffer }) => buffer));
+function withSeatsLeft(
+  slots: readonly Slot[],
+  { seats, bookings }: Occupancy,
+  { extraMinutes = 0, ...own }: SlotWish,
+): Slot[] {
+  const extra = extraMinutes * MINUTE;
+  const widest = Math.max(...Object.values(buffersOf(0, own)), ...slots.map(({ buffer }) => buffer));
   const waiting = bookings
     .map(({ start, end, seats: numbers = '' }) => ({ start, end, seats: seatRanges(numbers) }))
     .sort((a, b) => b.start - a.start);
   let near: typeof waiting = [];
   return slots.map((slot) => {
-    const { buffer, range } = slot;
+    const { range } = slot;
+    const { before, after } = buffersOf(slot.buffer, own);
     const end = range.end + extra;
     while ((waiting.at(-1)?.start ?? Infinity) < end + widest) near.push(...waiting.splice(-1));
     near = near.filter((taken) => taken.end + widest > range.start);
-    const over = near.filter((taken) => taken.start < end + buffer && taken.end + buffer > range.start);
+    const over = near.filter((taken) => taken.start < end + after && taken.end + before > range.start);
     const numbers = mergeIntervals(over.flatMap((taken) => taken.seats));
     const count = numbers.reduce(
       (sum, part) => sum + Math.min(part.end, seats + 1) - Math.min(part.start, seats + 1),
@@ -119,6 +133,14 @@ function withSeatsLeft(slots: readonly Slot[], { seats, bookings }: Occupancy, e
     );
     return { ...slot, seatsLeft: seats - count };
   });
+}
+
+/** Returns the milliseconds before and after a slot that must be free, of its window or of its service. */
+function buffersOf(
+  buffer: number,
+  { before = 0, after = 0 }: Pick<SlotWish, 'before' | 'after'>,
+): { before: number; after: number } {
+  return { before: Math.max(buffer, before * MINUTE), after: Math.max(buffer, after * MINUTE) };
 }
 
 /** Parses numbers of seats: `{[1,3),[5,6)}` are the seats 1, 2 and 5. */

@@ -4,6 +4,7 @@ import { isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { type DateRange, assertBounded, assertDateRange } from '../business-time/date-ranges';
 import { BusinessZone } from '../business-time/business-zone';
+import type { Interval } from '../occupancy/occupancy.queries';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
 import { limitsOf } from '../settings/booking-limits';
@@ -18,7 +19,7 @@ import {
 } from './slots.rules';
 import type { AvailabilityQuery, SlotDefinitions, SlotsQuery } from './slots.dto';
 import { SlotDefinition } from './slots.entity';
-import { readAvailabilityInputs } from './slots.queries';
+import { type AvailabilityInputs, readAllAvailabilityInputs, readAvailabilityInputs } from './slots.queries';
 import { parseWindow } from './window-input';
 
 const MAX_RANGE_DAYS = 62;
@@ -30,6 +31,7 @@ const DAY = 86_400_000;
 export class SlotsService {
   /** Shares the query of concurrent requests for the same days. */
   private readonly reads = new SingleFlight<FreeDay[]>();
+  private readonly readsOfAll = new SingleFlight<{ resourceId: number; days: FreeDay[] }[]>();
 
   constructor(
     private readonly db: Db,
@@ -56,6 +58,35 @@ export class SlotsService {
   async listFreeDays(resourceId: number, query: AvailabilityQuery): Promise<readonly FreeDay[]> {
     assertDateRange(query, MAX_RANGE_DAYS);
     return this.readFreeDaysOnce(resourceId, query, wishOf(query));
+  }
+
+  /**
+   * Lists the free slots of each of several resources on every day of a range, in one statement. Concurrent calls
+   * share it.
+   * @returns the days of the resources that are active, in the order of the ids
+   * @throws BusinessTimeErrors
+   */
+  listFreeDaysOfAll(
+    resourceIds: readonly number[],
+    range: DateRange,
+    wish: SlotWish,
+  ): Promise<{ resourceId: number; days: FreeDay[] }[]> {
+    assertDateRange(range, MAX_RANGE_DAYS);
+    const key = JSON.stringify([resourceIds, range.date_from, range.date_to, wish]);
+    return this.readsOfAll.run(key, async () => {
+      if (!resourceIds.length) return [];
+      const all = await readAllAvailabilityInputs(
+        this.db,
+        resourceIds,
+        this.searchedRange(range, wish),
+        range,
+      );
+      const known = new Map(all.map((openings) => [openings.resourceId, openings]));
+      return resourceIds.flatMap((resourceId) => {
+        const openings = known.get(resourceId);
+        return openings ? [{ resourceId, days: this.freeDaysOf(openings, range, wish) }] : [];
+      });
+    });
   }
 
   /** Lists the definitions of one resource or of all, by day and time. */
@@ -93,37 +124,46 @@ export class SlotsService {
   private readFreeDaysOnce(
     resourceId: number,
     range: DateRange,
-    wish: Required<SlotWish>,
+    wish: SlotWish,
   ): Promise<readonly FreeDay[]> {
     const key = [resourceId, range.date_from, range.date_to, wish.extraMinutes, wish.partySize].join();
     return this.reads.run(key, () => this.readFreeDays(resourceId, range, wish));
   }
 
   /** Uses one statement for any number of days and slots. */
-  private async readFreeDays(
-    resourceId: number,
-    range: DateRange,
-    wish: Required<SlotWish>,
-  ): Promise<FreeDay[]> {
-    const { date_from, date_to } = range;
-    const period = {
-      start: this.zone.startOf(date_from).getTime(),
-      end: this.zone.endOf(date_to).getTime() + wish.extraMinutes * MINUTE,
-    };
+  private async readFreeDays(resourceId: number, range: DateRange, wish: SlotWish): Promise<FreeDay[]> {
+    const period = this.searchedRange(range, wish);
     const openings = await readAvailabilityInputs(this.db, resourceId, period, range);
     if (!openings) throw ResourceErrors.RESOURCE_NOT_FOUND();
+    return this.freeDaysOf(openings, range, wish);
+  }
+
+  /** Returns the range in which other bookings can be in the way. */
+  private searchedRange({ date_from, date_to }: DateRange, wish: SlotWish): Interval {
+    const { extraMinutes = 0, before = 0, after = 0 } = wish;
+    return {
+      start: this.zone.startOf(date_from).getTime() - before * MINUTE,
+      end: this.zone.endOf(date_to).getTime() + (extraMinutes + after) * MINUTE,
+    };
+  }
+
+  private freeDaysOf(
+    openings: AvailabilityInputs,
+    { date_from, date_to }: DateRange,
+    wish: SlotWish,
+  ): FreeDay[] {
     const now = this.clock.now().getTime();
     const horizon = now + limitsOf(openings.limits).booking_horizon_days * DAY;
     const dates = datesBetween(date_from, date_to);
-    assertBounded(countSlots(dates, openings));
+    assertBounded(countSlots(dates, openings, wish.duration));
     return dates.map((date) => {
-      const slots = slotsOf(this.zone, date, openings);
+      const slots = slotsOf(this.zone, date, openings, wish.duration);
       const free = freeSlots(slots, openings, now, wish);
       return { date, slots: free.filter(({ range }) => range.start <= horizon) };
     });
   }
 }
 
-function wishOf({ extra_minutes, party_size }: SlotsQuery | AvailabilityQuery): Required<SlotWish> {
+function wishOf({ extra_minutes, party_size }: SlotsQuery | AvailabilityQuery): SlotWish {
   return { extraMinutes: extra_minutes, partySize: party_size };
 }

@@ -7,6 +7,7 @@ import { AnswerErrors } from '../fields/fields.errors';
 import { GeocodingErrors } from '../geocoding/geocoding.errors';
 import { LANGUAGES } from '../languages';
 import { ResourceErrors } from '../resources/resources.errors';
+import { ServiceErrors } from '../services/services.errors';
 import { UploadErrors } from '../uploads/uploads.errors';
 import { translateError } from './translate-error';
 import { TRANSLATIONS } from './translations/index';
@@ -19,6 +20,7 @@ const ENGLISH: Record<string, ErrorFactory> = {
   ...InputErrors,
   ...RequestErrors,
   ...ResourceErrors,
+  ...ServiceErrors,
   ...UploadErrors,
 };
 

@@ -5,6 +5,7 @@ import type { RequestErrors } from '../request.errors';
 import type { AnswerErrors } from '../fields/fields.errors';
 import type { GeocodingErrors } from '../geocoding/geocoding.errors';
 import type { ResourceErrors } from '../resources/resources.errors';
+import type { ServiceErrors } from '../services/services.errors';
 import type { UploadErrors } from '../uploads/uploads.errors';
 import type { Messages } from './translations/en';
 
@@ -25,6 +26,7 @@ export type TextCode =
   | keyof typeof BookingErrors
   | keyof typeof BusinessTimeErrors
   | keyof typeof GeocodingErrors
+  | keyof typeof ServiceErrors
   | keyof typeof UploadErrors
   | Exclude<keyof typeof InputErrors, AdminInput>
   | Exclude<keyof typeof RequestErrors, 'UNAUTHENTICATED'>

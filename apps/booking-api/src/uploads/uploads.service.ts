@@ -12,7 +12,7 @@ import { type Accepted, type CheckedFile, checkFile } from './file-types';
 export interface StoreRequest {
   file: UploadedFile;
   /** First part of the storage key; only files in `uploads` belong to bookings. */
-  folder: 'uploads' | 'logos';
+  folder: 'uploads' | 'logos' | `services/${number}`;
   accepted: Accepted;
   /** The client whose quota is charged, as `clientKey` names it; undefined for files of staff. */
   client?: string;

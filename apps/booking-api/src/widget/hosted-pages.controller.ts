@@ -5,6 +5,7 @@ import { AppError } from '@comptoir/errors';
 import { Endpoint, RequestHeader, StringField, isRowId } from '@comptoir/http';
 import { BookingErrors } from '../bookings/bookings.errors';
 import { BookingReaderService } from '../bookings/bookings.reader.service';
+import { bookedName } from '../bookings/bookings.view';
 import { assertBookingToken } from '../bookings/booking-token-pipe';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
@@ -110,7 +111,7 @@ export class HostedPagesController {
       void reply.header('Content-Language', wording.language);
       return renderHostedPage({
         wording,
-        title: booking.resource_name,
+        title: bookedName(booking),
         brand,
         logoUrl,
         attributes: { token },

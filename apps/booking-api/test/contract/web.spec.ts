@@ -82,6 +82,9 @@ describe('a response of a public route', () => {
     '/resources/{id}/availability': REVALIDATED,
     '/resources/{id}/fields': REVALIDATED,
     '/resources/{id}/slots': REVALIDATED,
+    '/services': REVALIDATED,
+    '/services/{id}': REVALIDATED,
+    '/services/{id}/availability': REVALIDATED,
     '/settings/public': REVALIDATED,
     '/widget': REVALIDATED,
     // Readable by anyone who has the address of the feed.
@@ -103,6 +106,8 @@ describe('a response of a public route', () => {
     await openHours(booking, id);
     const { token } = (await booking.client.post('/bookings', bookingOf(id))).body;
     const feed = await booking.admin.post(`/admin/resources/${id}/calendar-token`);
+    const cut = { name: 'Cut', durations: [60], resource_ids: [id] };
+    const service = (await booking.admin.post('/admin/services', cut)).body.id as number;
     urls = {
       '/resources/blocks/public': `/resources/blocks/public?${DAYS}`,
       '/resources/bookings/public': `/resources/bookings/public?${DAYS}`,
@@ -110,6 +115,8 @@ describe('a response of a public route', () => {
       '/resources/{id}/availability': `/resources/${id}/availability?${DAYS}`,
       '/resources/{id}/fields': `/resources/${id}/fields`,
       '/resources/{id}/slots': `/resources/${id}/slots?date=${MONDAY}`,
+      '/services/{id}': `/services/${service}`,
+      '/services/{id}/availability': `/services/${service}/availability?${DAYS}`,
       '/widget': `/widget?${DAYS}&resource_id=${id}`,
       '/calendars/{token}.ics': new URL(feed.body.url as string).pathname.replace('/api', ''),
       '/bookings/{token}': `/bookings/${token}`,

@@ -40,7 +40,7 @@ export interface BookingApi {
   adminBookings: {
     /** Cancel a booking; its record stays. */
     cancel: Method<'adminBookings.cancel'>;
-    /** Book for a client, at any time and also on inactive resources. */
+    /** Book for a client, at any time and also on inactive resources and services. */
     create: Method<'adminBookings.create'>;
     /** Delete a booking and its answers permanently. */
     delete: Method<'adminBookings.delete'>;
@@ -92,6 +92,20 @@ export interface BookingApi {
     revokeCalendarToken: Method<'adminResources.revokeCalendarToken'>;
     /** Change the given fields of a resource. */
     update: Method<'adminResources.update'>;
+  };
+  adminServices: {
+    /** Create a service. */
+    create: Method<'adminServices.create'>;
+    /** Delete a service; its bookings stay. */
+    delete: Method<'adminServices.delete'>;
+    /** Active and inactive services. */
+    list: Method<'adminServices.list'>;
+    /** Set the order of services; others follow after the given ones. */
+    reorder: Method<'adminServices.reorder'>;
+    /** Change the given fields of a service. */
+    update: Method<'adminServices.update'>;
+    /** Upload the image of a service. */
+    uploadImage: Method<'adminServices.uploadImage'>;
   };
   adminSettings: {
     /** All settings. */
@@ -148,7 +162,7 @@ export interface BookingApi {
     cancel: Method<'bookings.cancel'>;
     /** Cancel the booking with the button of the page, and show it again. */
     cancelOnManagePage: Method<'bookings.cancelOnManagePage'>;
-    /** Book a resource. */
+    /** Book a resource, or a service. */
     create: Method<'bookings.create'>;
     /** Keep a time free for some minutes, while the form is filled in. */
     createHold: Method<'bookings.createHold'>;
@@ -204,6 +218,14 @@ export interface BookingApi {
     list: Method<'resources.list'>;
     /** The booking form of a resource. */
     listFormFields: Method<'resources.listFormFields'>;
+  };
+  services: {
+    /** A service that can be booked, with its form. */
+    get: Method<'services.get'>;
+    /** Services that can be booked. */
+    list: Method<'services.list'>;
+    /** Free times of a service on every day of a range of up to 62 days. */
+    listFreeDays: Method<'services.listFreeDays'>;
   };
   settings: {
     /** Name, logo, colours, time zone, currency and languages. */

@@ -41,6 +41,13 @@ adminResources /admin/resources
  reorder PUT -reorder
  revokeCalendarToken DELETE /{id}/calendar-token
  update PUT /{id}
+adminServices /admin/services
+ create POST 
+ delete DELETE /{id}
+ list GET 
+ reorder PUT -reorder
+ update PUT /{id}
+ uploadImage POST^ /{id}/image
 adminSettings /admin/settings
  get GET 
  getPublic GET /public
@@ -95,6 +102,10 @@ resources /resources
  get GET /{id}
  list GET 
  listFormFields GET /{id}/fields
+services /services
+ get GET /{id}
+ list GET 
+ listFreeDays GET /{id}/availability
 settings /settings/public
  get GET 
 slots /resources/{id}/

@@ -46,6 +46,116 @@ export interface components {
             /** @description E-mail address. */
             email: string | null;
         };
+        /** AdminService */
+        AdminService: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /** @description Longer text for people. */
+            description: string;
+            /** @description Address of its image; empty without one. */
+            image_url: string;
+            /** @description Colour as `#rrggbb`. */
+            color: string;
+            /** @description Lengths in minutes that can be booked; the first is the default. */
+            durations: number[];
+            /**
+             * @description Decimal price in the currency of the settings; those of options are added.
+             * @example 25.00
+             */
+            price: string;
+            /** @description Most people of one booking. */
+            max_party_size: number | null;
+            /** @description False hides the record from clients. */
+            active: boolean;
+            /** @description Minutes before each booking that no other can have. */
+            buffer_before_min: number;
+            /** @description Minutes after each booking that no other can have. */
+            buffer_after_min: number;
+            /**
+             * @description How a booking for anyone gets its resource.
+             * @enum {string}
+             */
+            strategy: "least_booked" | "in_turn" | "priority";
+            /** @description Resource whose form clients fill in; null for the first one. */
+            form_resource_id: number | null;
+            /** @description Who offers it, the preferred one first. */
+            resource_ids: number[];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
+        /** AdminServiceWithWarnings */
+        AdminServiceWithWarnings: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /** @description Longer text for people. */
+            description: string;
+            /** @description Address of its image; empty without one. */
+            image_url: string;
+            /** @description Colour as `#rrggbb`. */
+            color: string;
+            /** @description Lengths in minutes that can be booked; the first is the default. */
+            durations: number[];
+            /**
+             * @description Decimal price in the currency of the settings; those of options are added.
+             * @example 25.00
+             */
+            price: string;
+            /** @description Most people of one booking. */
+            max_party_size: number | null;
+            /** @description False hides the record from clients. */
+            active: boolean;
+            /** @description Minutes before each booking that no other can have. */
+            buffer_before_min: number;
+            /** @description Minutes after each booking that no other can have. */
+            buffer_after_min: number;
+            /**
+             * @description How a booking for anyone gets its resource.
+             * @enum {string}
+             */
+            strategy: "least_booked" | "in_turn" | "priority";
+            /** @description Resource whose form clients fill in; null for the first one. */
+            form_resource_id: number | null;
+            /** @description Who offers it, the preferred one first. */
+            resource_ids: number[];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
         /** Administrator */
         Administrator: {
             /** @description Number that identifies the record. */
@@ -106,6 +216,17 @@ export interface components {
             date: string;
             /** @description The slots of the day. */
             slots: components["schemas"]["Slot"][];
+        };
+        /** AvailableServiceDay */
+        AvailableServiceDay: {
+            /**
+             * Format: date
+             * @description Day of the business zone, `YYYY-MM-DD`.
+             * @example 2026-11-20
+             */
+            date: string;
+            /** @description The slots of the day. */
+            slots: components["schemas"]["ServiceSlot"][];
         };
         /** Block */
         Block: {
@@ -223,11 +344,13 @@ export interface components {
             party_size?: number;
             /** @description Further resources of the booking; absent without any. */
             additional_resource_ids?: number[];
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["ServiceOfBooking"];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
             color: string;
-            /** @description Sum of the prices of the chosen options. */
+            /** @description Price of the service and of the chosen options. */
             total_price: number;
             /**
              * Format: date-time
@@ -276,11 +399,13 @@ export interface components {
             party_size?: number;
             /** @description Further resources of the booking; absent without any. */
             additional_resource_ids?: number[];
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["ServiceOfBooking"];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
             color: string;
-            /** @description Sum of the prices of the chosen options. */
+            /** @description Price of the service and of the chosen options. */
             total_price: number;
             /**
              * Format: date-time
@@ -386,11 +511,13 @@ export interface components {
             party_size?: number;
             /** @description Further resources of the booking; absent without any. */
             additional_resource_ids?: number[];
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["ServiceOfBooking"];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
             color: string;
-            /** @description Sum of the prices of the chosen options. */
+            /** @description Price of the service and of the chosen options. */
             total_price: number;
             /**
              * Format: date-time
@@ -452,11 +579,13 @@ export interface components {
             party_size?: number;
             /** @description Further resources of the booking; absent without any. */
             additional_resource_ids?: number[];
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["ServiceOfBooking"];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
             color: string;
-            /** @description Sum of the prices of the chosen options. */
+            /** @description Price of the service and of the chosen options. */
             total_price: number;
             /**
              * Format: date-time
@@ -520,11 +649,13 @@ export interface components {
             party_size?: number;
             /** @description Further resources of the booking; absent without any. */
             additional_resource_ids?: number[];
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["ServiceOfBooking"];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
             color: string;
-            /** @description Sum of the prices of the chosen options. */
+            /** @description Price of the service and of the chosen options. */
             total_price: number;
             /**
              * Format: date-time
@@ -675,8 +806,12 @@ export interface components {
             reason?: string;
         };
         CreateBooking: {
-            /** @description Number of the resource. */
-            resource_id: number;
+            /** @description Service that is booked; absent for a resource alone. */
+            service_id?: number;
+            /** @description Resource that is booked; with `service_id` absent for anyone who offers it. */
+            resource_id?: number;
+            /** @description Length of the service, one of its `durations`; its first one when absent. */
+            duration_min?: number;
             /**
              * @description Name of the client.
              * @example Ada Lovelace
@@ -693,7 +828,7 @@ export interface components {
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
              * @example 2030-01-07T09:00
              */
-            end_at: string;
+            end_at?: string;
             /** @description Seats that it takes; 1 when absent. */
             party_size?: number;
             /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
@@ -722,8 +857,12 @@ export interface components {
             email: string;
         };
         CreateBookingByAdmin: {
-            /** @description Number of the resource. */
-            resource_id: number;
+            /** @description Service that is booked; absent for a resource alone. */
+            service_id?: number;
+            /** @description Resource that is booked; with `service_id` absent for anyone who offers it. */
+            resource_id?: number;
+            /** @description Length of the service, one of its `durations`; its first one when absent. */
+            duration_min?: number;
             /**
              * @description Name of the client.
              * @example Ada Lovelace
@@ -740,7 +879,7 @@ export interface components {
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
              * @example 2030-01-07T09:00
              */
-            end_at: string;
+            end_at?: string;
             /** @description Seats that it takes; 1 when absent. */
             party_size?: number;
             /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
@@ -796,8 +935,12 @@ export interface components {
             sort_order?: number;
         };
         CreateHold: {
-            /** @description Number of the resource. */
-            resource_id: number;
+            /** @description Service that is booked; absent for a resource alone. */
+            service_id?: number;
+            /** @description Resource that is booked; with `service_id` absent for anyone who offers it. */
+            resource_id?: number;
+            /** @description Length of the service, one of its `durations`; its first one when absent. */
+            duration_min?: number;
             /**
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
              * @example 2030-01-07T09:00
@@ -807,7 +950,7 @@ export interface components {
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
              * @example 2030-01-07T09:00
              */
-            end_at: string;
+            end_at?: string;
             /** @description Seats that it takes; 1 when absent. */
             party_size?: number;
             /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
@@ -834,6 +977,47 @@ export interface components {
             color?: string;
             /** @description Inactive resources are hidden from the public. */
             active?: boolean;
+        };
+        CreateService: {
+            /** @description Longer text for people. */
+            description?: string;
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
+            color?: string;
+            /** @description Inactive services are hidden from the public. */
+            active?: boolean;
+            /** @description Price, to which those of options are added. */
+            price?: string | number;
+            /** @description Minutes before each booking that no other booking can have; 0 when absent. */
+            buffer_before_min?: number;
+            /** @description Minutes after each booking that no other booking can have; 0 when absent. */
+            buffer_after_min?: number;
+            /** @description Most people of one booking; null leaves it to the seats of the resource. */
+            max_party_size?: number | null;
+            /**
+             * @description Resource of a booking for anyone: the one with the fewest bookings that day and week (`least_booked`), the one whose last turn is longest ago (`in_turn`), or the first of the list (`priority`).
+             * @enum {string}
+             */
+            strategy?: "least_booked" | "in_turn" | "priority";
+            /** @description Resource whose form clients fill in; null for the first of `resource_ids`. */
+            form_resource_id?: number | null;
+            /** @description Resources that offer the service, the preferred one first. */
+            resource_ids?: number[];
+            /**
+             * @description Name that people read.
+             * @example Haircut
+             */
+            name: string;
+            /**
+             * @description Lengths in minutes, up to 44,640; the first is the default.
+             * @example [
+             *       30,
+             *       60
+             *     ]
+             */
+            durations: number[];
         };
         CreateWebhook: {
             /**
@@ -1116,6 +1300,8 @@ export interface components {
              * @description Books the time that is held.
              */
             token: string;
+            /** @description Resource that is held; for a service, the one that is free. */
+            resource_id: number;
             /**
              * Format: date-time
              * @description Start, local to the business zone when it has no offset.
@@ -1429,8 +1615,12 @@ export interface components {
             error?: string;
         };
         QuoteBooking: {
-            /** @description Number of the resource. */
-            resource_id: number;
+            /** @description Service that is booked; absent for a resource alone. */
+            service_id?: number;
+            /** @description Resource that is booked; with `service_id` absent for anyone who offers it. */
+            resource_id?: number;
+            /** @description Length of the service, one of its `durations`; its first one when absent. */
+            duration_min?: number;
             /** @description Phone number. */
             phone?: string;
             /**
@@ -1442,7 +1632,7 @@ export interface components {
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
              * @example 2030-01-07T09:00
              */
-            end_at: string;
+            end_at?: string;
             /** @description Seats that it takes; 1 when absent. */
             party_size?: number;
             /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
@@ -1728,6 +1918,101 @@ export interface components {
             conflicts: number[];
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
+        };
+        /** Service */
+        Service: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /** @description Longer text for people. */
+            description: string;
+            /** @description Address of its image; empty without one. */
+            image_url: string;
+            /** @description Colour as `#rrggbb`. */
+            color: string;
+            /** @description Lengths in minutes that can be booked; the first is the default. */
+            durations: number[];
+            /**
+             * @description Decimal price in the currency of the settings; those of options are added.
+             * @example 25.00
+             */
+            price: string;
+            /** @description Most people of one booking. */
+            max_party_size: number | null;
+            /** @description Who offers it: one of them can be chosen, or anyone. */
+            resources: components["schemas"]["ServiceResource"][];
+        };
+        /** ServiceOfBooking */
+        ServiceOfBooking: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name when it was booked. */
+            name: string;
+            /** @description Decimal price when it was booked, without options. */
+            price: string;
+        };
+        /** ServiceResource */
+        ServiceResource: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /** @description Colour as `#rrggbb`. */
+            color: string;
+        };
+        /** ServiceSlot */
+        ServiceSlot: {
+            /**
+             * @description Start in the business zone, `HH:MM`.
+             * @example 09:00
+             */
+            start: string;
+            /**
+             * @description End in the business zone, `HH:MM`.
+             * @example 09:00
+             */
+            end: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+            /** @description Resources that are free at this time. */
+            resource_ids: number[];
+        };
+        /** ServiceWithForm */
+        ServiceWithForm: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /** @description Longer text for people. */
+            description: string;
+            /** @description Address of its image; empty without one. */
+            image_url: string;
+            /** @description Colour as `#rrggbb`. */
+            color: string;
+            /** @description Lengths in minutes that can be booked; the first is the default. */
+            durations: number[];
+            /**
+             * @description Decimal price in the currency of the settings; those of options are added.
+             * @example 25.00
+             */
+            price: string;
+            /** @description Most people of one booking. */
+            max_party_size: number | null;
+            /** @description Who offers it: one of them can be chosen, or anyone. */
+            resources: components["schemas"]["ServiceResource"][];
+            /** @description Fields of its booking form. */
+            fields: components["schemas"]["CustomField"][];
         };
         SetDateExceptions: {
             /** @description Null or absent for all resources without an exception of their own. */
@@ -2114,6 +2399,44 @@ export interface components {
             color?: string;
             /** @description False hides the record from clients. */
             active?: boolean;
+        };
+        UpdateService: {
+            /** @description Longer text for people. */
+            description?: string;
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
+            color?: string;
+            /** @description Inactive services are hidden from the public. */
+            active?: boolean;
+            /** @description Price, to which those of options are added. */
+            price?: string | number;
+            /** @description Minutes before each booking that no other booking can have; 0 when absent. */
+            buffer_before_min?: number;
+            /** @description Minutes after each booking that no other booking can have; 0 when absent. */
+            buffer_after_min?: number;
+            /** @description Most people of one booking; null leaves it to the seats of the resource. */
+            max_party_size?: number | null;
+            /**
+             * @description Resource of a booking for anyone: the one with the fewest bookings that day and week (`least_booked`), the one whose last turn is longest ago (`in_turn`), or the first of the list (`priority`).
+             * @enum {string}
+             */
+            strategy?: "least_booked" | "in_turn" | "priority";
+            /** @description Resource whose form clients fill in; null for the first of `resource_ids`. */
+            form_resource_id?: number | null;
+            /** @description Resources that offer the service, the preferred one first. */
+            resource_ids?: number[];
+            /** @description Name that people read. */
+            name?: string;
+            /**
+             * @description Lengths in minutes, up to 44,640; the first is the default.
+             * @example [
+             *       30,
+             *       60
+             *     ]
+             */
+            durations?: number[];
         };
         UpdateWebhook: {
             /**
@@ -2782,6 +3105,8 @@ export interface operations {
                 status?: "confirmed" | "cancelled";
                 /** @description Number of the resource. */
                 resource_id?: number;
+                /** @description Only bookings of this service. */
+                service_id?: number;
                 /** @description First day, included; see `dates`. */
                 date_from?: string;
                 /** @description Last day, included; see `dates`. */
@@ -2820,6 +3145,11 @@ export interface operations {
                      *           "additional_resource_ids": [
                      *             1
                      *           ],
+                     *           "service": {
+                     *             "id": 1,
+                     *             "name": "Tennis court 1",
+                     *             "price": "price"
+                     *           },
                      *           "notes": "notes",
                      *           "color": "#1f6f5c",
                      *           "total_price": 1,
@@ -2861,10 +3191,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "resource_id": 1,
                  *       "client_name": "Ada Lovelace",
-                 *       "start_at": "2030-01-07T09:00",
-                 *       "end_at": "2030-01-07T09:00"
+                 *       "start_at": "2030-01-07T09:00"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateBookingByAdmin"];
@@ -2892,6 +3220,11 @@ export interface operations {
                      *       "additional_resource_ids": [
                      *         1
                      *       ],
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "price": "price"
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -2943,6 +3276,11 @@ export interface operations {
                      *       "additional_resource_ids": [
                      *         1
                      *       ],
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "price": "price"
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -3025,6 +3363,11 @@ export interface operations {
                      *       "additional_resource_ids": [
                      *         1
                      *       ],
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "price": "price"
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -3840,6 +4183,322 @@ export interface operations {
             };
         };
     };
+    "adminServices.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "description": "description",
+                     *         "image_url": "https://shop.example/page",
+                     *         "color": "#1f6f5c",
+                     *         "durations": [
+                     *           1
+                     *         ],
+                     *         "price": "25.00",
+                     *         "max_party_size": 1,
+                     *         "active": true,
+                     *         "buffer_before_min": 1,
+                     *         "buffer_after_min": 1,
+                     *         "strategy": "least_booked",
+                     *         "form_resource_id": 1,
+                     *         "resource_ids": [
+                     *           1
+                     *         ],
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AdminService"][];
+                };
+            };
+        };
+    };
+    "adminServices.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Haircut",
+                 *       "durations": [
+                 *         30,
+                 *         60
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateService"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Tennis court 1",
+                     *       "description": "description",
+                     *       "image_url": "https://shop.example/page",
+                     *       "color": "#1f6f5c",
+                     *       "durations": [
+                     *         1
+                     *       ],
+                     *       "price": "25.00",
+                     *       "max_party_size": 1,
+                     *       "active": true,
+                     *       "buffer_before_min": 1,
+                     *       "buffer_after_min": 1,
+                     *       "strategy": "least_booked",
+                     *       "form_resource_id": 1,
+                     *       "resource_ids": [
+                     *         1
+                     *       ],
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminServiceWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminServices.reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Reorder"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminServices.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "description",
+                 *       "color": "#3788d8",
+                 *       "active": true,
+                 *       "price": "118.40",
+                 *       "buffer_before_min": 1,
+                 *       "buffer_after_min": 1,
+                 *       "max_party_size": 1,
+                 *       "strategy": "least_booked",
+                 *       "form_resource_id": 1,
+                 *       "resource_ids": [
+                 *         1
+                 *       ],
+                 *       "name": "Tennis court 1",
+                 *       "durations": [
+                 *         30,
+                 *         60
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateService"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Tennis court 1",
+                     *       "description": "description",
+                     *       "image_url": "https://shop.example/page",
+                     *       "color": "#1f6f5c",
+                     *       "durations": [
+                     *         1
+                     *       ],
+                     *       "price": "25.00",
+                     *       "max_party_size": 1,
+                     *       "active": true,
+                     *       "buffer_before_min": 1,
+                     *       "buffer_after_min": 1,
+                     *       "strategy": "least_booked",
+                     *       "form_resource_id": 1,
+                     *       "resource_ids": [
+                     *         1
+                     *       ],
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminServiceWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminServices.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "adminServices.uploadImage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Image file.
+                     */
+                    image: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Tennis court 1",
+                     *       "description": "description",
+                     *       "image_url": "https://shop.example/page",
+                     *       "color": "#1f6f5c",
+                     *       "durations": [
+                     *         1
+                     *       ],
+                     *       "price": "25.00",
+                     *       "max_party_size": 1,
+                     *       "active": true,
+                     *       "buffer_before_min": 1,
+                     *       "buffer_after_min": 1,
+                     *       "strategy": "least_booked",
+                     *       "form_resource_id": 1,
+                     *       "resource_ids": [
+                     *         1
+                     *       ],
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminServiceWithWarnings"];
+                };
+            };
+        };
+    };
     "adminSettings.get": {
         parameters: {
             query?: never;
@@ -4217,6 +4876,11 @@ export interface operations {
                      *             "additional_resource_ids": [
                      *               1
                      *             ],
+                     *             "service": {
+                     *               "id": 1,
+                     *               "name": "Tennis court 1",
+                     *               "price": "price"
+                     *             },
                      *             "notes": "notes",
                      *             "color": "#1f6f5c",
                      *             "total_price": 1,
@@ -4253,6 +4917,11 @@ export interface operations {
                      *           "additional_resource_ids": [
                      *             1
                      *           ],
+                     *           "service": {
+                     *             "id": 1,
+                     *             "name": "Tennis court 1",
+                     *             "price": "price"
+                     *           },
                      *           "notes": "notes",
                      *           "color": "#1f6f5c",
                      *           "total_price": 1,
@@ -4695,10 +5364,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "resource_id": 1,
                  *       "client_name": "Ada Lovelace",
                  *       "start_at": "2030-01-07T09:00",
-                 *       "end_at": "2030-01-07T09:00",
                  *       "email": "ada@example.com"
                  *     }
                  */
@@ -4727,6 +5394,11 @@ export interface operations {
                      *       "additional_resource_ids": [
                      *         1
                      *       ],
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "price": "price"
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -4751,9 +5423,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "resource_id": 1,
-                 *       "start_at": "2030-01-07T09:00",
-                 *       "end_at": "2030-01-07T09:00"
+                 *       "start_at": "2030-01-07T09:00"
                  *     }
                  */
                 "application/json": components["schemas"]["QuoteBooking"];
@@ -4813,6 +5483,11 @@ export interface operations {
                      *       "additional_resource_ids": [
                      *         1
                      *       ],
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "price": "price"
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -4922,6 +5597,11 @@ export interface operations {
                      *         "additional_resource_ids": [
                      *           1
                      *         ],
+                     *         "service": {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "price": "price"
+                     *         },
                      *         "notes": "notes",
                      *         "color": "#1f6f5c",
                      *         "total_price": 1,
@@ -5058,6 +5738,11 @@ export interface operations {
                      *       "additional_resource_ids": [
                      *         1
                      *       ],
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "price": "price"
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
@@ -5201,9 +5886,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "resource_id": 1,
-                 *       "start_at": "2030-01-07T09:00",
-                 *       "end_at": "2030-01-07T09:00"
+                 *       "start_at": "2030-01-07T09:00"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateHold"];
@@ -5219,6 +5902,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *       "resource_id": 1,
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
                      *       "expires_at": "2026-11-20T18:00:00.000Z"
@@ -5259,6 +5943,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *       "resource_id": 1,
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
                      *       "expires_at": "2026-11-20T18:00:00.000Z"
@@ -5582,6 +6267,169 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["Slot"][];
+                };
+            };
+        };
+    };
+    "services.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "description": "description",
+                     *         "image_url": "https://shop.example/page",
+                     *         "color": "#1f6f5c",
+                     *         "durations": [
+                     *           1
+                     *         ],
+                     *         "price": "25.00",
+                     *         "max_party_size": 1,
+                     *         "resources": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Tennis court 1",
+                     *             "color": "#1f6f5c"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Service"][];
+                };
+            };
+        };
+    };
+    "services.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Tennis court 1",
+                     *       "description": "description",
+                     *       "image_url": "https://shop.example/page",
+                     *       "color": "#1f6f5c",
+                     *       "durations": [
+                     *         1
+                     *       ],
+                     *       "price": "25.00",
+                     *       "max_party_size": 1,
+                     *       "resources": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "color": "#1f6f5c"
+                     *         }
+                     *       ],
+                     *       "fields": [
+                     *         {
+                     *           "id": 1,
+                     *           "resource_id": 1,
+                     *           "label": "Number of players",
+                     *           "required": true,
+                     *           "options": [
+                     *             {
+                     *               "label": "Number of players",
+                     *               "value": "value",
+                     *               "duration": 1,
+                     *               "price": 1
+                     *             }
+                     *           ],
+                     *           "placeholder": "From 2 to 4",
+                     *           "sort_order": 1,
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3",
+                     *           "type": "select"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServiceWithForm"];
+                };
+            };
+        };
+    };
+    "services.listFreeDays": {
+        parameters: {
+            query: {
+                /** @description First day, included. */
+                date_from: string;
+                /** @description Last day, included. */
+                date_to: string;
+                /** @description Minutes that chosen options add to the booking. */
+                extra_minutes?: number;
+                /** @description Seats that must be free. */
+                party_size?: number;
+                /** @description One of `durations`; the first when absent. */
+                duration_min?: number;
+                /** @description Only this resource; anyone when absent. */
+                resource_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "date": "2026-11-20",
+                     *         "slots": [
+                     *           {
+                     *             "start": "09:00",
+                     *             "end": "09:00",
+                     *             "start_at": "2026-11-20T18:00:00.000Z",
+                     *             "end_at": "2026-11-20T18:00:00.000Z",
+                     *             "resource_ids": [
+                     *               1
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AvailableServiceDay"][];
                 };
             };
         };

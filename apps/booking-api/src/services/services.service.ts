@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { type NotFoundCheck, isRowId } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { ResourceErrors } from '../resources/resources.errors';
+import type { Reorder } from '../resources/resources.dto';
+import type { CreateService, UpdateService } from './services.dto';
+import { Service } from './services.entity';
+import { ServiceErrors } from './services.errors';
+import { FORM_RESOURCE, MEMBERS, type ServiceMember } from './services.queries';
+
+/** A service with its resources, and the resource whose form it has. */
+export interface ServiceWithMembers extends Service {
+  members: ServiceMember[];
+  /** Null while the service has no resource and names none. */
+  form_source: number | null;
+}
+
+const SELECT_SERVICES = `
+  SELECT s.*, ${MEMBERS} AS members, ${FORM_RESOURCE} AS form_source FROM services s WHERE s.deleted_at IS NULL`;
+
+/** Manages services and the resources that offer them. */
+@Injectable()
+export class ServicesService implements NotFoundCheck {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ServiceErrors.SERVICE_NOT_FOUND */
+  async targetExists({ id }: Record<string, string>): Promise<boolean> {
+    return Boolean(await this.findService(Number(id), 'existing'));
+  }
+
+  /** Lists the services that clients see. */
+  listActiveServices(): Promise<ServiceWithMembers[]> {
+    return this.db.rows<ServiceWithMembers>(`${SELECT_SERVICES} AND s.active ORDER BY s.sort_order, s.id`);
+  }
+
+  /** Lists active and inactive services. */
+  listServices(): Promise<ServiceWithMembers[]> {
+    return this.db.rows<ServiceWithMembers>(`${SELECT_SERVICES} ORDER BY s.sort_order, s.id`);
+  }
+
+  /** @throws ServiceErrors.SERVICE_NOT_FOUND */
+  findService(id: number, scope: 'active' | 'existing'): Promise<ServiceWithMembers> {
+    return this.selectService(this.db, id, scope);
+  }
+
+  /**
+   * Creates a service at the end of the order.
+   * @throws ResourceErrors.UNKNOWN_ID
+   */
+  async createService({ resource_ids = [], ...input }: CreateService): Promise<ServiceWithMembers> {
+    return this.db.tx(async (tx) => {
+      const last = await tx.row<{ next: number }>(
+        'SELECT coalesce(max(sort_order), -1) + 1 AS next FROM services WHERE deleted_at IS NULL',
+      );
+      await this.assertResources(tx, [...resource_ids, input.form_resource_id ?? []].flat());
+      const { id } = await tx.repo(Service).save({ ...input, sort_order: last?.next ?? 0 } as Service);
+      await this.replaceMembers(tx, id, resource_ids);
+      return this.selectService(tx, id, 'existing');
+    });
+  }
+
+  /**
+   * Changes the given fields of a service, and its resources where they are given. Bookings keep what they have.
+   * @throws ServiceErrors.SERVICE_NOT_FOUND, ResourceErrors.UNKNOWN_ID
+   */
+  async updateService(
+    id: number,
+    { resource_ids, ...changes }: UpdateService & { image_url?: string },
+  ): Promise<ServiceWithMembers> {
+    return this.db.tx((tx) => this.changeService(tx, id, { resource_ids, ...changes }));
+  }
+
+  /** Runs `updateService` in a transaction of the caller. */
+  async changeService(
+    tx: Tx,
+    id: number,
+    { resource_ids, ...changes }: UpdateService & { image_url?: string },
+  ): Promise<ServiceWithMembers> {
+    const service = await this.lockService(tx, id);
+    await this.assertResources(tx, [...(resource_ids ?? []), changes.form_resource_id ?? []].flat());
+    if (resource_ids) await this.replaceMembers(tx, id, resource_ids);
+    // A new time of the change raises the version, also when only the resources differ.
+    const updated_at = this.clock.now();
+    await tx.repo(Service).save(Object.assign(new Service(), service, changes, { updated_at }));
+    return this.selectService(tx, id, 'existing');
+  }
+
+  /**
+   * Hides a service; its bookings stay and still show it.
+   * @throws ServiceErrors.SERVICE_NOT_FOUND
+   */
+  async deleteService(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await this.lockService(tx, id);
+      await tx.repo(Service).update(id, { deleted_at: this.clock.now() });
+    });
+  }
+
+  /**
+   * Moves the services of `order` to the top; the others keep their order.
+   * @throws ResourceErrors.UNKNOWN_ID naming the id, with nothing changed
+   */
+  async reorderServices({ order }: Reorder): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const rows = await tx.rows<{ id: number }>(
+        'SELECT id FROM services WHERE deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+      );
+      assertKnown(order, rows);
+      await tx.execute(
+        `UPDATE services s SET sort_order = ranked.position, updated_at = now()
+           FROM (SELECT id, row_number() OVER (ORDER BY array_position($1::int[], id), sort_order, id) - 1 AS position
+                   FROM services WHERE deleted_at IS NULL) ranked
+          WHERE s.id = ranked.id AND s.sort_order <> ranked.position`,
+        [order],
+      );
+    });
+  }
+
+  private async lockService(tx: Tx, id: number): Promise<Service> {
+    const service = await tx.row<Service>(
+      'SELECT * FROM services WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+      [id],
+    );
+    if (!service) throw ServiceErrors.SERVICE_NOT_FOUND();
+    return service;
+  }
+
+  private async assertResources(tx: Tx, ids: readonly number[]): Promise<void> {
+    const rows = await tx.rows<{ id: number }>(
+      'SELECT id FROM resources WHERE id = ANY ($1::integer[]) AND deleted_at IS NULL',
+      [ids],
+    );
+    assertKnown(ids, rows);
+  }
+
+  private async replaceMembers(tx: Tx, id: number, resourceIds: readonly number[]): Promise<void> {
+    await tx.execute(
+      'DELETE FROM service_resources WHERE service_id = $1 AND NOT resource_id = ANY ($2::integer[])',
+      [id, resourceIds],
+    );
+    await tx.execute(
+      `INSERT INTO service_resources AS m (service_id, resource_id, priority)
+       SELECT $1, given.id, given.nth - 1 FROM unnest($2::integer[]) WITH ORDINALITY given(id, nth)
+       ON CONFLICT (service_id, resource_id) DO UPDATE SET priority = excluded.priority
+        WHERE m.priority <> excluded.priority`,
+      [id, resourceIds],
+    );
+  }
+
+  private async selectService(
+    queryable: Queryable,
+    id: number,
+    scope: 'active' | 'existing',
+  ): Promise<ServiceWithMembers> {
+    const service = isRowId(id)
+      ? await queryable.row<ServiceWithMembers>(
+          `${SELECT_SERVICES} AND s.id = $1 AND (s.active OR $2::boolean)`,
+          [id, scope === 'existing'],
+        )
+      : undefined;
+    if (!service) throw ServiceErrors.SERVICE_NOT_FOUND();
+    return service;
+  }
+}
+
+/** @throws ResourceErrors.UNKNOWN_ID naming the first id that is not among the rows */
+function assertKnown(ids: readonly number[], rows: readonly { id: number }[]): void {
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) throw ResourceErrors.UNKNOWN_ID({ message: `Unknown id: ${unknown}` });
+}
