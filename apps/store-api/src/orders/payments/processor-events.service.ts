@@ -71,7 +71,8 @@ export class ProcessorEventsService {
       return inserted === 1;
     });
     if (isNew) this.received.add(problem ? 'malformed' : 'taken');
-    if (isNew && problem) this.logger.warn({ event_id: eventId, event_type: type, problem }, 'a processor event is malformed');
+    if (isNew && problem)
+      this.logger.warn({ event_id: eventId, event_type: type, problem }, 'a processor event is malformed');
     return isNew;
   }
 
