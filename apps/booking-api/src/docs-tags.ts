@@ -22,6 +22,7 @@ export const TAGS: TagDocs = {
   'admin/bookings': 'All bookings.',
   'admin/custom-fields': 'Fields of the booking forms.',
   'admin/date-exceptions': 'Opening hours of single dates, such as public holidays.',
+  'admin/external-calendars': 'Calendars of other services that close a resource.',
   'admin/resources': 'Resources, their order and calendar feeds.',
   'admin/services': 'Services, and who offers them.',
   'admin/settings': 'Settings of the business, its mails and its logo.',

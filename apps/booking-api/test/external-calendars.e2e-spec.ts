@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { JobsRuntime } from '@comptoir/jobs';
-import { ExternalCalendarSecretsService } from '../src/external-calendars/external-calendars.secrets.service';
 import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 
+const ROUTE = '/admin/external-calendars';
 const MINUTE = 60_000;
 
 /** Returns a calendar with one event, 10:00 to 11:00 in Paris on `MONDAY` unless told. */
@@ -51,16 +51,11 @@ describe('external calendars', () => {
   });
 
   async function aCalendar(fields: object = {}): Promise<number> {
-    const input = { kind: 'ics', on_failure: 'open', username: null, password: null, address, ...fields };
-    const { kind, on_failure, ...access } = input;
-    const sealed = booking.get(ExternalCalendarSecretsService).sealAccess(access);
-    const row = await booking.db.row<{ id: number }>(
-      `INSERT INTO external_calendars (resource_id, kind, name, address, username, password, on_failure)
-       VALUES ($1, $2, 'Ann', $3, $4, $5, $6) RETURNING id`,
-      [room, kind, sealed.address, sealed.username, sealed.password, on_failure],
-    );
-    await sync();
-    return row?.id ?? 0;
+    const input = { resource_id: room, kind: 'ics', name: 'Ann', address, ...fields };
+    const { status, body } = await booking.admin.post(ROUTE, input);
+    expect(status).toBe(201);
+    await booking.drain();
+    return body.id as number;
   }
 
   /** Lets ten minutes pass, and the reads that are due then run. */
@@ -189,5 +184,85 @@ describe('external calendars', () => {
     expect(requests[0]).toMatchObject({ method: 'REPORT', headers: { depth: '1' } });
     expect(bodies.join('')).toContain('<c:calendar-query');
     expect((await book()).body.code).toBe('SLOT_BLOCKED');
+  });
+
+  it('are added, listed, changed, read and deleted by staff, without their secrets', async () => {
+    const login = { username: 'ann', password: 'secret' };
+    const id = await aCalendar({ ...login, on_failure: 'closed' });
+    const list = await booking.admin.get(`${ROUTE}?resource_id=${room}`);
+    expect(list.body).toMatchObject([
+      { id, kind: 'ics', name: 'Ann', has_login: true, on_failure: 'closed', failures: 0, is_stale: false },
+    ]);
+    expect(list.body[0]).toMatchObject({ address_host: new URL(address).host, last_error: null });
+    expect(JSON.stringify(list.body)).not.toMatch(/feed\.ics|secret/);
+    expect((await booking.admin.get(`${ROUTE}?resource_id=${room + 1}`)).body).toEqual([]);
+    const busy = await booking.admin.get(`${ROUTE}/busy?date_from=${MONDAY}&date_to=${MONDAY}`);
+    // 10:00 to 11:00 in Paris.
+    const times = { start_at: '2030-01-07T09:00:00.000Z', end_at: '2030-01-07T10:00:00.000Z' };
+    const names = { calendar_name: 'Ann', title: 'Dentist' };
+    expect(busy.body).toEqual([{ calendar_id: id, resource_id: room, ...names, ...times }]);
+
+    const named = await booking.admin.put(`${ROUTE}/${id}`, { name: 'Ben' });
+    expect(named).toMatchObject({ status: 200, body: { name: 'Ben', version: '2', on_failure: 'closed' } });
+    await booking.drain();
+    expect(requests.at(-1)?.headers.authorization).toBe('Basic YW5uOnNlY3JldA==');
+    const moved = await booking.admin.put(`${ROUTE}/${id}`, {
+      address: address.replace('127.0.0.1', 'localhost'),
+    });
+    expect(moved.body).toMatchObject({ name: 'Ben', has_login: false });
+    await booking.drain();
+    expect(requests.at(-1)?.headers.authorization).toBeUndefined();
+
+    const before = requests.length;
+    expect((await booking.admin.post(`${ROUTE}/${id}/sync`)).status).toBe(202);
+    await booking.drain();
+    expect(requests).toHaveLength(before + 1);
+    expect((await booking.admin.delete(`${ROUTE}/${id}`)).status).toBe(200);
+    expect((await book()).status).toBe(201);
+  });
+
+  it('are refused with the reason', async () => {
+    const input = { resource_id: room, kind: 'ics', name: 'Ann', address };
+    const refusal = async (body: object): Promise<unknown> =>
+      (await booking.admin.post(ROUTE, body)).body.code;
+    expect(await refusal({ ...input, resource_id: 999_999 })).toBe('RESOURCE_NOT_FOUND');
+    expect(await refusal({ ...input, address: 'ftp://example.com/a' })).toBe('CALENDAR_ADDRESS_NOT_ALLOWED');
+    expect((await booking.admin.post(ROUTE, { ...input, kind: 'other' })).status).toBe(400);
+    expect((await booking.client.post(ROUTE, input)).status).toBe(401);
+    await booking.db.rows(
+      `INSERT INTO external_calendars (resource_id, kind, name, address) SELECT $1, 'ics', 'x', 'x' FROM generate_series(1, 9)`,
+      [room],
+    );
+    // The tenth of two at the same time is the last.
+    const both = await Promise.all([booking.admin.post(ROUTE, input), booking.admin.post(ROUTE, input)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await refusal(input)).toBe('TOO_MANY_CALENDARS');
+    const id = both.find(({ status }) => status === 201)?.body.id as number;
+    const moved = await booking.admin.put(`${ROUTE}/${id}`, { address: 'ftp://example.com/a' });
+    expect(moved.body.code).toBe('CALENDAR_ADDRESS_NOT_ALLOWED');
+    for (const [target, code] of [
+      ['x', 'INVALID_ID'],
+      ['999999', 'CALENDAR_NOT_FOUND'],
+    ]) {
+      expect((await booking.admin.put(`${ROUTE}/${target}`, { name: 'Ben' })).body.code).toBe(code);
+      expect((await booking.admin.post(`${ROUTE}/${target}/sync`)).body.code).toBe(code);
+      expect((await booking.admin.delete(`${ROUTE}/${target}`)).body.code).toBe(code);
+    }
+    const range = async (from: string, to: string): Promise<unknown> =>
+      (await booking.admin.get(`${ROUTE}/busy?date_from=${from}&date_to=${to}`)).body.code;
+    expect(await range('2030-01-02', '2030-01-01')).toBe('INVALID_RANGE');
+    expect(await range('2030-01-01', '2032-01-01')).toBe('RANGE_TOO_LONG');
+  });
+
+  it('are in the summary after three failures in a row', async () => {
+    answer = (_, response) => void response.writeHead(500).end();
+    const id = await aCalendar();
+    const failing = async (): Promise<unknown> =>
+      (await booking.admin.get('/admin/summary')).body.failing_calendars;
+    await booking.db.rows(`UPDATE external_calendars SET fresh_until = now() + interval '1 hour'`);
+    await sync();
+    expect(await failing()).toEqual([]);
+    await sync();
+    expect(await failing()).toMatchObject([{ id, name: 'Ann', resource_id: room }]);
   });
 });

@@ -67,6 +67,12 @@ export const SELECT_UTILISATION = `
 export const SELECT_FAILING_WEBHOOKS = `
   SELECT id, url FROM webhooks WHERE disabled_reason IS NOT NULL OR failures_in_row > 0 ORDER BY id LIMIT $1`;
 
+/** External calendars that cannot be read. Parameter: rows $1. */
+export const SELECT_FAILING_CALENDARS = `
+  SELECT c.id, c.name, c.resource_id, r.name AS resource_name FROM external_calendars c
+    JOIN resources r ON r.id = c.resource_id AND r.deleted_at IS NULL
+   WHERE c.failures >= 3 OR (c.failures > 0 AND c.fresh_until <= statement_timestamp()) ORDER BY c.id LIMIT $1`;
+
 /** Steps of a new practice that are done. */
 export const SELECT_STEPS = `
   SELECT (SELECT id FROM resources WHERE deleted_at IS NULL ORDER BY sort_order, id LIMIT 1) AS first_resource_id,

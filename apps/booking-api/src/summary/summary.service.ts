@@ -10,18 +10,19 @@ import { datesBetween, openWindows } from '../slots/slots.rules';
 import { readHours } from '../slots/slots.hours.queries';
 import {
   SELECT_DAYS,
+  SELECT_FAILING_CALENDARS,
   SELECT_FAILING_WEBHOOKS,
   SELECT_NEXT,
   SELECT_PRESENT,
   SELECT_STEPS,
   SELECT_UTILISATION,
 } from './summary.queries';
-import type { DayCounts, Steps, Summary, Utilisation } from './summary.view';
+import type { DayCounts, FailingCalendar, Steps, Summary, Utilisation } from './summary.view';
 
 const DAYS = 7;
 const MAX_TODAY = 50;
 const MAX_NEXT = 8;
-const MAX_WEBHOOKS = 20;
+const MAX_FAILING = 20;
 
 interface Period {
   start: Date;
@@ -49,7 +50,7 @@ export class SummaryService {
     if (!day || !last) throw new Error('there are no days');
     const week = { start: day.start, end: last.end };
     const { replica } = this.db;
-    const [present, next, days, utilisation, webhooks, steps] = await Promise.all([
+    const [present, next, days, utilisation, webhooks, calendars, steps] = await Promise.all([
       replica.rows<BookingWithResource & { total: number }>(SELECT_PRESENT, [
         day.start,
         day.end,
@@ -63,7 +64,8 @@ export class SummaryService {
         periods.map(({ end }) => end),
       ]),
       this.readUtilisation(week, { date_from: today, date_to: dates.at(-1) ?? today }),
-      replica.rows<{ id: number; url: string }>(SELECT_FAILING_WEBHOOKS, [MAX_WEBHOOKS]),
+      replica.rows<{ id: number; url: string }>(SELECT_FAILING_WEBHOOKS, [MAX_FAILING]),
+      replica.rows<FailingCalendar>(SELECT_FAILING_CALENDARS, [MAX_FAILING]),
       this.readSteps(),
     ]);
     return {
@@ -73,6 +75,7 @@ export class SummaryService {
       days,
       utilisation,
       webhooks,
+      calendars,
       steps,
     };
   }

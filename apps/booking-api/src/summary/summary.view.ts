@@ -31,6 +31,14 @@ export interface Steps {
   has_bookings: boolean;
 }
 
+/** An external calendar that cannot be read. */
+export interface FailingCalendar {
+  id: number;
+  name: string;
+  resource_id: number;
+  resource_name: string;
+}
+
 /** The first screen of staff. */
 export interface Summary {
   timezone: string;
@@ -39,6 +47,7 @@ export interface Summary {
   days: DayCounts[];
   utilisation: Utilisation[];
   webhooks: { id: number; url: string }[];
+  calendars: FailingCalendar[];
   steps: Steps;
 }
 
@@ -90,6 +99,18 @@ export const SummaryView = view('Summary', {
   failing_webhooks: Type.Array(Type.Object({ id: Type.Integer(), url: Type.String() }, closed), {
     description: 'Webhooks that were switched off, or whose last delivery failed; at most 20.',
   }),
+  failing_calendars: Type.Array(
+    Type.Object(
+      {
+        id: Type.Integer(),
+        name: Type.String(),
+        resource_id: Type.Integer(),
+        resource_name: Type.String({ description: 'Name of the resource that the calendar closes.' }),
+      },
+      closed,
+    ),
+    { description: 'External calendars that failed three times in a row, or are out of date; at most 20.' },
+  ),
   steps: Type.Object(
     {
       first_resource_id: {
@@ -107,7 +128,14 @@ export const SummaryView = view('Summary', {
 export type SummaryView = Static<typeof SummaryView>;
 
 /** Returns the response to a request for the summary. */
-export function toSummaryView({ today, next, utilisation, webhooks, ...summary }: Summary): SummaryView {
+export function toSummaryView({
+  today,
+  next,
+  utilisation,
+  webhooks,
+  calendars,
+  ...summary
+}: Summary): SummaryView {
   return {
     ...summary,
     today: { ...today, bookings: today.bookings.map(toBookingWithResourceView) },
@@ -119,5 +147,6 @@ export function toSummaryView({ today, next, utilisation, webhooks, ...summary }
       percent: open_minutes > 0 ? Math.round((booked_minutes / open_minutes) * 100) : null,
     })),
     failing_webhooks: webhooks,
+    failing_calendars: calendars,
   };
 }

@@ -83,6 +83,12 @@ const ROUTES: Record<string, 'public' | 'admin'> = {
   'POST /api/admin/blocks': 'admin',
   'PUT /api/admin/blocks/{id}': 'admin',
   'DELETE /api/admin/blocks/{id}': 'admin',
+  'GET /api/admin/external-calendars': 'admin',
+  'POST /api/admin/external-calendars': 'admin',
+  'GET /api/admin/external-calendars/busy': 'admin',
+  'PUT /api/admin/external-calendars/{id}': 'admin',
+  'DELETE /api/admin/external-calendars/{id}': 'admin',
+  'POST /api/admin/external-calendars/{id}/sync': 'admin',
   'GET /api/admin/date-exceptions': 'admin',
   'POST /api/admin/date-exceptions': 'admin',
   'PUT /api/admin/date-exceptions/{id}': 'admin',
@@ -112,13 +118,17 @@ const CREATED = [
   'POST /api/admin/resources',
   'POST /api/admin/services',
   'POST /api/admin/blocks',
+  'POST /api/admin/external-calendars',
   'POST /api/admin/custom-fields',
   'POST /api/admin/date-exceptions',
   'POST /api/admin/resources/{id}/calendar-token',
   'POST /api/admin/webhooks',
   'POST /api/admin/admins',
 ];
-const ACCEPTED = ['POST /api/admin/webhooks/{id}/deliveries/{delivery_id}/retry'];
+const ACCEPTED = [
+  'POST /api/admin/external-calendars/{id}/sync',
+  'POST /api/admin/webhooks/{id}/deliveries/{delivery_id}/retry',
+];
 
 interface Operation {
   'x-access': string;

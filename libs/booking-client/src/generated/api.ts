@@ -75,6 +75,20 @@ export interface BookingApi {
     /** Change the opening hours or the note of a date. */
     update: Method<'adminDateExceptions.update'>;
   };
+  adminExternalCalendars: {
+    /** Let a calendar of another service close a resource; it is read at once. */
+    create: Method<'adminExternalCalendars.create'>;
+    /** Delete a calendar and its busy times. */
+    delete: Method<'adminExternalCalendars.delete'>;
+    /** Calendars of other services, by name. */
+    list: Method<'adminExternalCalendars.list'>;
+    /** Busy times of these calendars in a range of up to 400 days, with their titles. */
+    listBusyTimes: Method<'adminExternalCalendars.listBusyTimes'>;
+    /** Read a calendar as soon as possible. */
+    sync: Method<'adminExternalCalendars.sync'>;
+    /** Change the given fields of a calendar, and read it again. */
+    update: Method<'adminExternalCalendars.update'>;
+  };
   adminResources: {
     /** Create a resource. */
     create: Method<'adminResources.create'>;

@@ -33,6 +33,13 @@ adminDateExceptions /admin/date-exceptions
  list GET 
  set POST 
  update PUT /{id}
+adminExternalCalendars /admin/external-calendars
+ create POST 
+ delete DELETE /{id}
+ list GET 
+ listBusyTimes GET /busy
+ sync POST /{id}/sync
+ update PUT /{id}
 adminResources /admin/resources
  create POST 
  delete DELETE /{id}

@@ -906,6 +906,31 @@ export interface components {
              */
             email?: string;
         };
+        CreateExternalCalendar: {
+            /** @description Number of the resource. */
+            resource_id: number;
+            /**
+             * @description `ics` is an iCalendar file, `caldav` a calendar of a CalDAV server.
+             * @enum {string}
+             */
+            kind: "ics" | "caldav";
+            /** @description Name that people read. */
+            name: string;
+            /**
+             * @description https or webcal. It is stored encrypted and never shown again.
+             * @example https://calendar.example.com/private/basic.ics
+             */
+            address: string;
+            /** @description Name of the login; null for none. */
+            username?: string | null;
+            /** @description Never shown again; null for none. */
+            password?: string | null;
+            /**
+             * @description While the calendar cannot be read for hours: `open` takes bookings, `closed` takes none. `open` by default.
+             * @enum {string}
+             */
+            on_failure?: "open" | "closed";
+        };
         CreateField: {
             /** @description Number of the resource. */
             resource_id: number;
@@ -1173,6 +1198,127 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
+        };
+        /** ExternalBusy */
+        ExternalBusy: {
+            /** @description Number of the external calendar. */
+            calendar_id: number;
+            /** @description Name of the external calendar. */
+            calendar_name: string;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+            /** @description Title of the event, for staff only. */
+            title: string | null;
+        };
+        /** ExternalCalendar */
+        ExternalCalendar: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /**
+             * @description `ics` is an iCalendar file, `caldav` a calendar of a CalDAV server.
+             * @enum {string}
+             */
+            kind: "ics" | "caldav";
+            /** @description Name that people read. */
+            name: string;
+            /** @description Host of the address; the rest is secret. */
+            address_host: string;
+            /** @description True when a user name is stored. */
+            has_login: boolean;
+            /**
+             * @description Effect of a stale calendar: `open` takes bookings, `closed` takes none.
+             * @enum {string}
+             */
+            on_failure: "open" | "closed";
+            /** @description When it was last read; null until then. */
+            last_success_at: string | null;
+            /** @description Why it could not be read the last time; null after a success. */
+            last_error: ("address_not_allowed" | "unreachable" | "timeout" | "unauthorized" | "not_found" | "refused" | "too_large" | "not_a_calendar" | "too_many_events") | null;
+            /** @description Failed attempts since the last success. */
+            failures: number;
+            /** @description True when the last success is too old; `closed` then takes no bookings. */
+            is_stale: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
+        /** ExternalCalendarWithWarnings */
+        ExternalCalendarWithWarnings: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /**
+             * @description `ics` is an iCalendar file, `caldav` a calendar of a CalDAV server.
+             * @enum {string}
+             */
+            kind: "ics" | "caldav";
+            /** @description Name that people read. */
+            name: string;
+            /** @description Host of the address; the rest is secret. */
+            address_host: string;
+            /** @description True when a user name is stored. */
+            has_login: boolean;
+            /**
+             * @description Effect of a stale calendar: `open` takes bookings, `closed` takes none.
+             * @enum {string}
+             */
+            on_failure: "open" | "closed";
+            /** @description When it was last read; null until then. */
+            last_success_at: string | null;
+            /** @description Why it could not be read the last time; null after a success. */
+            last_error: ("address_not_allowed" | "unreachable" | "timeout" | "unauthorized" | "not_found" | "refused" | "too_large" | "not_a_calendar" | "too_many_events") | null;
+            /** @description Failed attempts since the last success. */
+            failures: number;
+            /** @description True when the last success is too old; `closed` then takes no bookings. */
+            is_stale: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
         };
         /** FieldOfValue */
         FieldOfValue: {
@@ -2277,6 +2423,17 @@ export interface components {
                 /** @description Address on the web. */
                 url: string;
             }[];
+            /** @description External calendars that failed three times in a row, or are out of date; at most 20. */
+            failing_calendars: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+                /** @description Number of the resource. */
+                resource_id: number;
+                /** @description Name of the resource that the calendar closes. */
+                resource_name: string;
+            }[];
             /** @description What of a new practice is set up. */
             steps: {
                 /** @description First resource in the order of lists; null without one. */
@@ -2353,6 +2510,24 @@ export interface components {
             windows?: components["schemas"]["WindowInput"][];
             /** @description Reason, for staff. */
             note?: string;
+        };
+        UpdateExternalCalendar: {
+            /** @description Name that people read. */
+            name?: string;
+            /**
+             * @description https or webcal. It is stored encrypted and never shown again.
+             * @example https://calendar.example.com/private/basic.ics
+             */
+            address?: string;
+            /** @description Name of the login; null for none. */
+            username?: string | null;
+            /** @description Never shown again; null for none. */
+            password?: string | null;
+            /**
+             * @description While the calendar cannot be read for hours: `open` takes bookings, `closed` takes none. `open` by default.
+             * @enum {string}
+             */
+            on_failure?: "open" | "closed";
         };
         UpdateField: {
             /** @description Number of the resource. */
@@ -3912,6 +4087,271 @@ export interface operations {
             };
         };
     };
+    "adminExternalCalendars.list": {
+        parameters: {
+            query?: {
+                /** @description Number of the resource. */
+                resource_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "resource_id": 1,
+                     *         "kind": "ics",
+                     *         "name": "Tennis court 1",
+                     *         "address_host": "address host",
+                     *         "has_login": true,
+                     *         "on_failure": "open",
+                     *         "last_success_at": "2026-11-20T18:00:00.000Z",
+                     *         "last_error": "address_not_allowed",
+                     *         "failures": 1,
+                     *         "is_stale": true,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ExternalCalendar"][];
+                };
+            };
+        };
+    };
+    "adminExternalCalendars.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resource_id": 1,
+                 *       "kind": "ics",
+                 *       "name": "Tennis court 1",
+                 *       "address": "https://calendar.example.com/private/basic.ics"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateExternalCalendar"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "kind": "ics",
+                     *       "name": "Tennis court 1",
+                     *       "address_host": "address host",
+                     *       "has_login": true,
+                     *       "on_failure": "open",
+                     *       "last_success_at": "2026-11-20T18:00:00.000Z",
+                     *       "last_error": "address_not_allowed",
+                     *       "failures": 1,
+                     *       "is_stale": true,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalCalendarWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminExternalCalendars.listBusyTimes": {
+        parameters: {
+            query: {
+                /** @description First day, included. */
+                date_from: string;
+                /** @description Last day, included. */
+                date_to: string;
+                /** @description Number of the resource. */
+                resource_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "calendar_id": 1,
+                     *         "calendar_name": "calendar name",
+                     *         "resource_id": 1,
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "end_at": "2026-11-20T18:00:00.000Z",
+                     *         "title": "title"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ExternalBusy"][];
+                };
+            };
+        };
+    };
+    "adminExternalCalendars.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Tennis court 1",
+                 *       "address": "https://calendar.example.com/private/basic.ics",
+                 *       "username": "username",
+                 *       "password": "password",
+                 *       "on_failure": "open"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateExternalCalendar"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "kind": "ics",
+                     *       "name": "Tennis court 1",
+                     *       "address_host": "address host",
+                     *       "has_login": true,
+                     *       "on_failure": "open",
+                     *       "last_success_at": "2026-11-20T18:00:00.000Z",
+                     *       "last_error": "address_not_allowed",
+                     *       "failures": 1,
+                     *       "is_stale": true,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalCalendarWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminExternalCalendars.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "adminExternalCalendars.sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "kind": "ics",
+                     *       "name": "Tennis court 1",
+                     *       "address_host": "address host",
+                     *       "has_login": true,
+                     *       "on_failure": "open",
+                     *       "last_success_at": "2026-11-20T18:00:00.000Z",
+                     *       "last_error": "address_not_allowed",
+                     *       "failures": 1,
+                     *       "is_stale": true,
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalCalendar"];
+                };
+            };
+        };
+    };
     "adminResources.list": {
         parameters: {
             query?: {
@@ -4963,6 +5403,14 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "url": "https://shop.example/page"
+                     *         }
+                     *       ],
+                     *       "failing_calendars": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "resource_id": 1,
+                     *           "resource_name": "resource name"
                      *         }
                      *       ],
                      *       "steps": {

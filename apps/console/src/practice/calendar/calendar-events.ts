@@ -4,6 +4,8 @@ import { toLocalTime } from '../../shared/ui/zoned-time';
 
 export type Booking = Result<'adminBookings.list'>['bookings'][number];
 export type Block = Result<'adminBlocks.list'>[number];
+/** A time in which a calendar of another service is busy. */
+export type Busy = Result<'adminExternalCalendars.listBusyTimes'>[number];
 export type Resource = Result<'adminResources.list'>[number];
 
 /** The record that an event of the calendar stands for. */
@@ -20,6 +22,7 @@ export interface NewPlace {
 interface Source {
   bookings: readonly Booking[];
   blocks: readonly Block[];
+  busy?: readonly Busy[];
   resources: readonly Resource[];
 }
 
@@ -34,7 +37,10 @@ interface Look {
 const BLOCK_COLOR = '#5f6368';
 
 /** Returns the events of the calendar. */
-export function toEvents({ bookings, blocks, resources }: Source, look: Look): Calendar.EventInput[] {
+export function toEvents(
+  { bookings, blocks, busy = [], resources }: Source,
+  look: Look,
+): Calendar.EventInput[] {
   const byId = new Map(resources.map((resource) => [resource.id, resource]));
   const nameOf = (id: number): string => (look.withResource ? (byId.get(id)?.name ?? '') : '');
   const eventOf = (entry: Entry, title: string, color: string): Calendar.EventInput => ({
@@ -57,6 +63,19 @@ export function toEvents({ bookings, blocks, resources }: Source, look: Look): C
       ),
     ),
     ...blocks.map((record) => eventOf({ kind: 'block', record }, record.reason || look.blocked, BLOCK_COLOR)),
+    ...busy.map((record, index) => ({
+      id: `busy-${index}`,
+      start: toLocalTime(record.start_at, look.timeZone),
+      end: toLocalTime(record.end_at, look.timeZone),
+      resourceIds: [String(record.resource_id)],
+      title: [record.title ?? look.blocked, record.calendar_name, nameOf(record.resource_id)]
+        .filter(Boolean)
+        .join(' · '),
+      backgroundColor: BLOCK_COLOR,
+      textColor: textOn(BLOCK_COLOR),
+      classNames: ['ec-busy'],
+      editable: false,
+    })),
   ];
 }
 

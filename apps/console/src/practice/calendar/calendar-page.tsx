@@ -26,7 +26,7 @@ import {
 
 const EventGrid = lazy(() => import('./event-grid'));
 
-const NOTHING: CalendarData = { bookings: [], blocks: [] };
+const NOTHING: CalendarData = { bookings: [], blocks: [], busy: [] };
 const FIRST_HOUR = '08:00';
 
 /** The dialog that is open above the calendar. */
@@ -128,7 +128,7 @@ function OpenDialog({ open, date, resources, close }: OpenProps): React.JSX.Elem
 }
 
 function useEvents(
-  { bookings, blocks }: CalendarData,
+  { bookings, blocks, busy }: CalendarData,
   resources: readonly Resource[],
   chosen: readonly number[],
   view: ViewName,
@@ -140,10 +140,15 @@ function useEvents(
     const isShown = ({ resource_id: id }: { resource_id: number }): boolean =>
       chosen.length === 0 || chosen.includes(id);
     return toEvents(
-      { bookings: bookings.filter(isShown), blocks: blocks.filter(isShown), resources },
+      {
+        bookings: bookings.filter(isShown),
+        blocks: blocks.filter(isShown),
+        busy: busy.filter(isShown),
+        resources,
+      },
       { timeZone, withResource: view !== 'day', blocked: translate('practice.calendar.blocked') },
     );
-  }, [bookings, blocks, resources, chosen, view, timeZone, translate, drawn]);
+  }, [bookings, blocks, busy, resources, chosen, view, timeZone, translate, drawn]);
 }
 
 /** Moves a block right away: no client hears of it. */

@@ -187,7 +187,10 @@ function handlersOf(latest: { current: Props }): Calendar.Options {
         resourceId: idOf(resource),
       });
     },
-    eventClick: ({ event }) => latest.current.onOpen(entryOf(event)),
+    // A busy time of another service cannot be opened here.
+    eventClick: ({ event }) => {
+      if (event.extendedProps.entry) latest.current.onOpen(entryOf(event));
+    },
     eventDrop: moved,
     eventResize: moved,
   };

@@ -2,7 +2,7 @@ import type { BookingClient, Result } from '@comptoir/booking-client';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBookingClient } from '../booking-context';
 import { addDays } from './calendar-days';
-import type { Block, Booking, Resource } from './calendar-events';
+import type { Block, Booking, Busy, Resource } from './calendar-events';
 
 /** Reads all resources, in their order. */
 export function useResources(): UseQueryResult<Resource[]> {
@@ -22,10 +22,11 @@ export function useAllHours(): UseQueryResult<Result<'adminSlots.listDefinitions
   });
 }
 
-/** Bookings and blocks that the calendar shows of some days. */
+/** Bookings, blocks and busy times of other calendars that the calendar shows of some days. */
 export interface CalendarData {
   bookings: Booking[];
   blocks: Block[];
+  busy: Busy[];
 }
 
 interface Days {
@@ -42,11 +43,12 @@ export function useCalendarData(days: Days | undefined): UseQueryResult<Calendar
     queryKey: ['calendar', from, until],
     queryFn: async () => {
       const range = { date_from: from, date_to: addDays(until, -1) };
-      const [bookings, blocks] = await Promise.all([
+      const [bookings, blocks, busy] = await Promise.all([
         readBookings(booking, range),
         readBlocks(booking, range),
+        booking.adminExternalCalendars.listBusyTimes(range),
       ]);
-      return { bookings, blocks };
+      return { bookings, blocks, busy };
     },
     enabled: days !== undefined,
     staleTime: 0,

@@ -11,6 +11,7 @@ export const homeEn = {
   next: 'Next bookings',
   nobody_next: 'Nobody is booked in the next seven days.',
   webhooks: 'These webhooks did not arrive:',
+  calendars: 'These calendars cannot be read:',
   steps: {
     title: 'First steps',
     resource: 'Add what can be booked',

@@ -12,6 +12,7 @@ export const homeFr: typeof homeEn = {
   next: 'Prochaines réservations',
   nobody_next: 'Personne n’a réservé pour les sept prochains jours.',
   webhooks: 'Ces webhooks ne sont pas arrivés :',
+  calendars: 'Ces agendas ne peuvent pas être lus :',
   steps: {
     title: 'Premiers pas',
     resource: 'Ajoutez ce qui se réserve',

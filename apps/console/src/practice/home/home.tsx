@@ -4,6 +4,7 @@ import { Loading, Title } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../shared/data/error-messages';
 import { BookingRows } from './booking-rows';
+import { FailedCalendars } from './failed-calendars';
 import { FailedWebhooks } from './failed-webhooks';
 import { FirstSteps } from './first-steps';
 import { Panel } from './panel';
@@ -28,12 +29,21 @@ export function Home(): React.JSX.Element {
 
 function Panels({ summary }: { summary: Summary }): React.JSX.Element {
   const translate = useTranslate();
-  const { today, next, days, utilisation, failing_webhooks: webhooks, steps } = summary;
+  const {
+    today,
+    next,
+    days,
+    utilisation,
+    failing_webhooks: webhooks,
+    failing_calendars: calendars,
+    steps,
+  } = summary;
   const total = days.reduce((sum, { bookings }) => sum + bookings, 0);
   return (
     <>
       <FirstSteps steps={steps} />
       <FailedWebhooks webhooks={webhooks} />
+      <FailedCalendars calendars={calendars} />
       <Panel title={translate('practice.home.today', { smart_count: today.total })}>
         {today.total === 0 && (
           <Typography color="textSecondary">{translate('practice.calendar.nobody')}</Typography>

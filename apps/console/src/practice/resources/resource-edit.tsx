@@ -5,11 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FormActions, FormToolbar } from '../../shared/ui/form-toolbar';
 import { FormBuilder } from '../form/form-builder';
+import { OutsideCalendars } from './outside-calendars';
 import { ResourceInputs } from './resource-inputs';
 import { Sharing } from './sharing';
 import { WeeklyHours } from './weekly-hours';
 
-const TABS = ['details', 'hours', 'form', 'sharing'] as const;
+const TABS = ['details', 'hours', 'form', 'outside', 'sharing'] as const;
 type TabName = (typeof TABS)[number];
 
 /** One resource: its texts, its hours of the week, its booking form, and its addresses. */
@@ -64,6 +65,9 @@ function ResourceTabs(): React.JSX.Element | null {
       </Panel>
       <Panel name="form" tab={tab}>
         <FormBuilder key={id} resourceId={id} />
+      </Panel>
+      <Panel name="outside" tab={tab}>
+        <OutsideCalendars key={id} resourceId={id} />
       </Panel>
       <Panel name="sharing" tab={tab}>
         <Sharing key={id} resourceId={id} isActive={record.active === true} />
