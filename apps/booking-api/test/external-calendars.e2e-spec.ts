@@ -221,6 +221,16 @@ describe('external calendars', () => {
     expect((await book()).status).toBe(201);
   });
 
+  it('can be changed when the key of their address is gone', async () => {
+    const id = await aCalendar();
+    await booking.db.rows(`UPDATE external_calendars SET address = 'v1:AAAA' WHERE id = $1`, [id]);
+    expect((await booking.admin.get(ROUTE)).body).toMatchObject([{ id, address_host: null }]);
+    const kept = await booking.admin.put(`${ROUTE}/${id}`, { name: 'Ben' });
+    expect([kept.status, kept.body.code]).toEqual([400, 'CALENDAR_ADDRESS_NOT_ALLOWED']);
+    const given = await booking.admin.put(`${ROUTE}/${id}`, { address });
+    expect([given.status, given.body.address_host]).toEqual([200, new URL(address).host]);
+  });
+
   it('are refused with the reason', async () => {
     const input = { resource_id: room, kind: 'ics', name: 'Ann', address };
     const refusal = async (body: object): Promise<unknown> =>

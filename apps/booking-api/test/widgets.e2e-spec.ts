@@ -14,6 +14,7 @@ interface Route {
 /** Routes with their `Cache-Control`; all others have `no-store`. */
 const CACHE_CONTROL: Record<string, string> = {
   'GET /resources': 'public, no-cache',
+  'GET /services': 'public, no-cache',
   'GET /settings/public': 'public, no-cache',
 };
 

@@ -15,7 +15,7 @@ import type {
 } from './external-calendars.dto';
 import { ExternalCalendar } from './external-calendars.entity';
 import { ExternalCalendarErrors } from './external-calendars.errors';
-import { ExternalCalendarSecretsService } from './external-calendars.secrets.service';
+import { type CalendarAccess, ExternalCalendarSecretsService } from './external-calendars.secrets.service';
 import type { ShownBusyTime, ShownCalendar } from './external-calendars.view';
 
 const MAX_CALENDARS = 10;
@@ -103,15 +103,9 @@ export class ExternalCalendarsAdminService implements NotFoundCheck {
         [id],
       );
       if (!row) throw ExternalCalendarErrors.CALENDAR_NOT_FOUND();
-      const before = this.secrets.openAccess(row);
-      const isOther = address !== undefined && new URL(address).origin !== new URL(before.address).origin;
-      const stored = isOther ? { username: null, password: null } : before;
-      const { username = stored.username, password = stored.password } = changes;
-      const access = this.secrets.sealAccess({
-        address: address ?? before.address,
-        username: username || null,
-        password: password || null,
-      });
+      const access = this.secrets.sealAccess(
+        accessAfter(this.secrets.findAccess(row), { ...changes, address }),
+      );
       await tx.execute(
         `UPDATE external_calendars
             SET name = $2, on_failure = $3, address = $4, username = $5, password = $6, updated_at = now(),
@@ -187,6 +181,19 @@ export class ExternalCalendarsAdminService implements NotFoundCheck {
   }
 
   private toShown(row: ExternalCalendar & { is_stale: boolean }): ShownCalendar {
-    return { ...row, host: new URL(this.secrets.openAccess(row).address).host };
+    const access = this.secrets.findAccess(row);
+    return { ...row, host: access ? new URL(access.address).host : null };
   }
+}
+
+/** @throws ExternalCalendarErrors.CALENDAR_ADDRESS_NOT_ALLOWED when there is no address, neither stored nor given */
+function accessAfter(before: CalendarAccess | undefined, changes: Partial<CalendarAccess>): CalendarAccess {
+  const address = changes.address ?? before?.address;
+  if (address === undefined)
+    throw ExternalCalendarErrors.CALENDAR_ADDRESS_NOT_ALLOWED({
+      errors: { address: ['The stored address cannot be decrypted. Give it again.'] },
+    });
+  const isSame = before && new URL(address).origin === new URL(before.address).origin;
+  const { username = isSame ? before.username : null, password = isSame ? before.password : null } = changes;
+  return { address, username: username || null, password: password || null };
 }

@@ -40,6 +40,15 @@ export class ExternalCalendarSecretsService {
     };
   }
 
+  /** Returns the stored access; undefined when it was encrypted with a key that is gone. */
+  findAccess(row: CalendarAccess): CalendarAccess | undefined {
+    try {
+      return this.openAccess(row);
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Encrypts what a previous `SETTINGS_KEY` has sealed with the present one, unless staff change it meanwhile. */
   async resealAll(): Promise<void> {
     const rows = await this.db.rows<SealedRow>(

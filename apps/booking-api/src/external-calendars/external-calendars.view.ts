@@ -10,7 +10,8 @@ import {
 
 /** A calendar with its host, which is all that is shown of its address. */
 export interface ShownCalendar extends ExternalCalendar {
-  host: string;
+  /** Null when the address was encrypted with a key that is gone. */
+  host: string | null;
   /** Out of date by the clock of the database. */
   is_stale: boolean;
 }
@@ -23,7 +24,11 @@ export const ExternalCalendarView = view('ExternalCalendar', {
     description: '`ics` is an iCalendar file, `caldav` a calendar of a CalDAV server.',
   },
   name: Type.String(),
-  address_host: Type.String({ description: 'Host of the address; the rest is secret.' }),
+  address_host: {
+    ...nullable(Type.String()),
+    description:
+      'Host of the address; the rest is secret. Null when its key is gone; give the address again.',
+  },
   has_login: Type.Boolean({ description: 'True when a user name is stored.' }),
   on_failure: {
     ...stringEnum(FAILURE_POLICIES),

@@ -1235,8 +1235,8 @@ export interface components {
             kind: "ics" | "caldav";
             /** @description Name that people read. */
             name: string;
-            /** @description Host of the address; the rest is secret. */
-            address_host: string;
+            /** @description Host of the address; the rest is secret. Null when its key is gone; give the address again. */
+            address_host: string | null;
             /** @description True when a user name is stored. */
             has_login: boolean;
             /**
@@ -1283,8 +1283,8 @@ export interface components {
             kind: "ics" | "caldav";
             /** @description Name that people read. */
             name: string;
-            /** @description Host of the address; the rest is secret. */
-            address_host: string;
+            /** @description Host of the address; the rest is secret. Null when its key is gone; give the address again. */
+            address_host: string | null;
             /** @description True when a user name is stored. */
             has_login: boolean;
             /**
