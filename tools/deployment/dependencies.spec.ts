@@ -19,7 +19,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, 
 const lock = read('package-lock.json') as { packages: Record<string, LockedPackage> };
 const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
 
-/** Licences that require attribution only; LGPL for libraries that are linked and unchanged. */
+/** Licences that require attribution only; LGPL and MPL for libraries that are used unchanged. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -31,6 +31,7 @@ const LICENCES = new Set([
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',
 ]);

@@ -208,4 +208,5 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
     '{field} ne peut figurer deux fois avec la même région et la même classe',
   '{field} must not be listed twice': '{field} ne peut figurer deux fois',
   '{field} must not be more than {max}': '{field} ne doit pas dépasser {max}',
+  'save_card needs an account': 'save_card demande un compte',
 };
