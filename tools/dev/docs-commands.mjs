@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```$/gm;
-/** Commands that deploy, back up or restore are skipped. */
-const ELSEWHERE = /^(kubectl|docker compose|pg_dump) /m;
+/** Commands that deploy or back up are skipped. */
+const ELSEWHERE = /^(kubectl|docker|pg_dump|\/path\/to)\b/m;
+/** Its blocks need servers of their own, and `tools/runbook` runs them. */
+const RUNBOOK = path.join('docs', 'operations.md');
 const LIMIT_MS = 120_000;
 
 /** Addresses in the documents, and the variables with the addresses of this run. */
@@ -14,7 +16,7 @@ const ADDRESSES = { 'http://localhost:3000': 'STORE_URL', 'http://localhost:3001
 
 const files = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => path.join('docs', name))];
 let ran = 0;
-for (const file of files.filter((name) => name.endsWith('.md'))) {
+for (const file of files.filter((name) => name.endsWith('.md') && name !== RUNBOOK)) {
   const blocks = [...readFileSync(path.join(root, file), 'utf8').matchAll(SHELL_BLOCK)].map(
     ([, text]) => text,
   );
