@@ -93,6 +93,11 @@ export class Shop {
     return this.order(this.shoppers[index % this.shoppers.length], where);
   }
 
+  /** Returns the number of a shopper's orders that are not paid. */
+  unpaidOf(shopper) {
+    return [...this.orders.values()].filter((order) => order.shopper === shopper && !order.paid).length;
+  }
+
   #note(shopper, number) {
     const order = { number, shopper, paid: false };
     this.orders.set(number, order);

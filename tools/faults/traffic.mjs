@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { inParallel, percentile } from './caller.mjs';
 
+/** The store takes no further order of a customer who has 20 unpaid ones (docs/settings.md). */
+const MOST_UNPAID = 10;
+
 /** Generates orders, payments and bookings until the number of orders is reached and `until()` is true. */
 export async function trade({ shop, desk }, { orders, until = () => true, width = 6, pay = 3 }) {
   let placed = 0;
@@ -14,7 +17,7 @@ export async function trade({ shop, desk }, { orders, until = () => true, width 
     try {
       placed += 1;
       const order = await shop.order(shopper);
-      if (placed % pay === 0) await shop.pay(order);
+      if (placed % pay === 0 || shop.unpaidOf(shopper) >= MOST_UNPAID) await shop.pay(order);
     } finally {
       shopper.busy = false;
     }

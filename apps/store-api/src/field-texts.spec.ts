@@ -81,7 +81,7 @@ describe('texts of wrong fields', () => {
     expect(frenchFieldText(english)).toBe(french);
   });
 
-  it('keep their placeholders', () => {
+  it('keep the names of their values', () => {
     const placesOf = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
     for (const [english, french] of Object.entries(FRENCH_FIELDS)) {
       expect([english, placesOf(french)]).toEqual([english, placesOf(english)]);

@@ -43,7 +43,7 @@ function frenchErrors(errors: AppError['errors']): AppError['errors'] {
   );
 }
 
-/** English texts with placeholders. Each becomes an expression that finds their values. */
+/** English texts with `{name}` for a value. Each becomes an expression that finds the values. */
 const PATTERNS = Object.entries(FRENCH_FIELDS)
   .filter(([english]) => english.includes('{'))
   .map(([english, french]) => {
