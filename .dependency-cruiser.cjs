@@ -97,10 +97,10 @@ module.exports = {
     {
       name: 'no-dev-dependencies-in-production',
       comment:
-        'The console and the storefront are bundled, so that their packages are needed by the build only.',
+        'The widget, the console and the storefront are bundled, so that their packages are needed by the build only.',
       severity: 'error',
       from: {
-        path: '^(apps/(?!console/|storefront/)[^/]+/src|libs/(?!testing)[^/]+/src)/',
+        path: '^(apps/(?!booking-widget/|console/|storefront/)[^/]+/src|libs/(?!testing)[^/]+/src)/',
         pathNot: TEST_CODE,
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },

@@ -65,7 +65,12 @@ module.exports = {
     },
     { ...withServers, displayName: 'contract', testMatch: ['<rootDir>/apps/*/test/contract/*.spec.ts'] },
     // In a real browser.
-    { ...withServers, displayName: 'browser', testMatch: ['<rootDir>/{apps,tools}/**/*.browser-spec.ts'] },
+    {
+      ...withServers,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/{apps,tools}/**/*.browser-spec.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tools/testing-servers/global-browser-timeout.ts'],
+    },
     // With servers that may not be installed: npm run test:scale.
     { ...withServers, displayName: 'scale', testMatch: ['<rootDir>/{libs,tools}/**/*.scale.spec.ts'] },
   ],

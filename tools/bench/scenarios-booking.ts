@@ -1,4 +1,4 @@
-import { type FreeSlot, RESOURCES, addDays, freeSlot } from './data-bookings';
+import { type FreeSlot, RESOURCES, SERVICE, addDays, freeSlot } from './data-bookings';
 import type { Call } from './load';
 import { type Scenario, always, unchanged, cold, fromAnotherClient } from './scenarios';
 
@@ -42,6 +42,12 @@ export function bookingScenarios({ today, token, compactCounters }: BookingConte
       name: 'booking: availability of a month',
       call: () => ({
         path: `${API}/resources/${resource()}/availability?date_from=${tomorrow}&date_to=${monthEnd}`,
+      }),
+    },
+    {
+      name: 'booking: availability of a service',
+      call: always({
+        path: `${API}/services/${SERVICE}/availability?date_from=${tomorrow}&date_to=${monthEnd}&party_size=2`,
       }),
     },
     {

@@ -81,7 +81,7 @@ describe('the client of the store in a browser', () => {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
     shop = new Shop(compileClient());
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     shop?.close();

@@ -1,6 +1,6 @@
 import { QUESTIONS, RETURNS } from './data/aftersales';
 import { ATTRIBUTES } from './data/attributes';
-import { RESOURCES, STUDIO_FORM } from './data/booking';
+import { RESOURCES, SERVICES, STUDIO_FORM } from './data/booking';
 import { BLOG_CATEGORIES, POSTS } from './data/blog';
 import { BRANDS } from './data/brands';
 import { CATEGORIES } from './data/categories';
@@ -178,5 +178,24 @@ describe('the demo data', () => {
       ),
     );
     expect(outside).toEqual([]);
+  });
+
+  it('offers services at resources that there are, and books those only that the resource offers', () => {
+    const offered = SERVICES.flatMap(({ by }) => by);
+    expect(
+      unknown(
+        offered,
+        RESOURCES.map(({ name }) => name),
+      ),
+    ).toEqual([]);
+    const booked = RESOURCES.flatMap(({ name, bookings }) =>
+      bookings.map((booking) => ({ name, ...booking })),
+    );
+    const strange = booked.filter(
+      ({ name, service }) =>
+        service && !SERVICES.some((one) => one.name === service && one.by.includes(name)),
+    );
+    expect(strange).toEqual([]);
+    expect(booked.filter(({ service }) => service)).not.toEqual([]);
   });
 });

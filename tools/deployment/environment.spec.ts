@@ -28,7 +28,7 @@ function declared(service: Service): string[] {
 }
 
 /** Secrets that an installation may leave empty. */
-const OPTIONAL = /_PREVIOUS$|^DATABASE_(DIRECT|REPLICA|MIGRATE)|^(FACEBOOK|GOOGLE|APPLE)_|^OTEL/;
+const OPTIONAL = /_PREVIOUS$|^DATABASE_(DIRECT|REPLICA|MIGRATE)|^(FACEBOOK|GOOGLE|APPLE|TWILIO)_|^OTEL/;
 
 /** Returns a valid production value for a variable that is set outside of the repository. */
 function chosen(name: string): string {

@@ -22,6 +22,7 @@ function rowsOf(settings) {
     ['Mail inbox', own(at.inbox, 'SMTP_URL')],
     ['Stripe emulator', at.stripe ?? 'Stripe itself, with your test key'],
     ['Push messages', own(at.push, 'FIREBASE_CREDENTIALS')],
+    ['Text messages', own(at.sms, 'TWILIO_ACCOUNT_SID')],
     ['Files (S3)', at.s3],
     ['Geocoder', at.geocoder],
     ['Exchange rates', at.rates],

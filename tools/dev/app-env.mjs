@@ -21,6 +21,7 @@ export function addressesOf(settings) {
     stripe: settings.STRIPE_SECRET_KEY ? null : local('DEV_STRIPE_PORT'),
     geocoder: settings.GEOCODER_URL ?? local('DEV_GEOCODER_PORT'),
     push: settings.FIREBASE_CREDENTIALS ? null : local('DEV_PUSH_PORT'),
+    sms: settings.TWILIO_ACCOUNT_SID ? null : local('DEV_SMS_PORT'),
     rates: settings.RATES_URL ?? `${local('DEV_RATES_PORT')}/daily.xml`,
     vies: settings.VIES_URL ?? local('DEV_VIES_PORT'),
     storefront: local('STOREFRONT_PORT'),
@@ -78,6 +79,16 @@ function pushEnv({ settings, addresses, devDir }) {
   };
 }
 
+function smsEnv({ settings, addresses }) {
+  if (settings.TWILIO_ACCOUNT_SID) return {};
+  return {
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_SECRET: 'development',
+    TWILIO_FROM: '+33700000000',
+    TWILIO_API_BASE: addresses.sms,
+  };
+}
+
 /** An invented seller, so that invoices are complete and carry their XML. */
 const SELLER = {
   SHOP_LEGAL_NAME: 'Comptoir SAS',
@@ -114,6 +125,11 @@ export function storeEnv(context, { worker = false } = {}) {
   };
 }
 
+/** With keys of your own, events of bookings need a secret of their own endpoint, which the shop does not have. */
+function bookingStripeEnv(context) {
+  return context.settings.STRIPE_SECRET_KEY ? {} : stripeEnv(context);
+}
+
 /** Returns the environment of the booking service's processes. */
 export function bookingEnv(context, { worker = false } = {}) {
   const { settings, addresses, secrets, servers } = context;
@@ -130,6 +146,8 @@ export function bookingEnv(context, { worker = false } = {}) {
     GEOCODER_USER_AGENT: 'comptoir-development',
     ...sharedEnv(context),
     ...bucket(context, 'booking'),
+    ...smsEnv(context),
+    ...bookingStripeEnv(context),
     PORT: settings.BOOKING_PORT,
     INTERNAL_PORT: worker ? settings.BOOKING_WORKER_INTERNAL_PORT : settings.BOOKING_INTERNAL_PORT,
     PUBLIC_URL: addresses.booking,
@@ -191,6 +209,7 @@ export function clientEnv(settings, addresses) {
     INBOX_URL: addresses.inbox ?? '',
     STRIPE_URL: addresses.stripe ?? '',
     PUSH_URL: addresses.push ?? '',
+    SMS_URL: addresses.sms ?? '',
     GEOCODER_URL: addresses.geocoder,
     STOREFRONT_URL: addresses.storefront,
     DEV_STORE_ADMIN_EMAIL: settings.DEV_STORE_ADMIN_EMAIL,

@@ -4,6 +4,7 @@ import { startPushSink } from '../testing-servers/push-sink';
 import { startRatesServer } from '../testing-servers/rates-server';
 import { type S3ServerOptions, startS3Server } from '../testing-servers/s3-server';
 import { type SmtpCatcherOptions, startSmtpCatcher } from '../testing-servers/smtp-catcher';
+import { startSmsSink } from '../testing-servers/sms-sink';
 import { startViesServer } from '../testing-servers/vies-server';
 import { type WidgetSiteOptions, startWidgetSite } from './widget-site';
 
@@ -15,6 +16,7 @@ interface EmulatorsConfig {
   stripe: false | Parameters<typeof startStripeEmulator>[0];
   geocoder: false | { port: number };
   push: false | { port: number };
+  sms: false | { port: number };
   rates: false | { port: number };
   vies: false | { port: number };
   widgetSite: Omit<WidgetSiteOptions, 'host'>;
@@ -32,6 +34,7 @@ async function startAll({ host, ...config }: EmulatorsConfig): Promise<Closable[
     config.stripe && startStripeEmulator({ ...config.stripe, host }),
     config.geocoder && startGeocoderServer({ ...config.geocoder, host }),
     config.push && startPushSink({ ...config.push, host }),
+    config.sms && startSmsSink({ ...config.sms, host }),
     config.rates && startRatesServer({ ...config.rates, host }),
     config.vies && startViesServer({ ...config.vies, host }),
   ]);

@@ -21,6 +21,7 @@ const PORTS = [
   ['DEV_STRIPE_PORT', 'the Stripe emulator', 'STRIPE_SECRET_KEY'],
   ['DEV_GEOCODER_PORT', 'the geocoder', 'GEOCODER_URL'],
   ['DEV_PUSH_PORT', 'the push sink', 'FIREBASE_CREDENTIALS'],
+  ['DEV_SMS_PORT', 'the SMS sink', 'TWILIO_ACCOUNT_SID'],
   ['DEV_RATES_PORT', 'the exchange rates', 'RATES_URL'],
   ['DEV_VIES_PORT', 'the VAT numbers', 'VIES_URL'],
   ['DEV_WIDGET_SITE_PORT', 'a site with the booking widget'],

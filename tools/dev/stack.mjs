@@ -116,13 +116,17 @@ export class Stack {
       },
       stripe: !settings.STRIPE_SECRET_KEY && {
         port: port('DEV_STRIPE_PORT'),
-        webhookUrls: [`http://127.0.0.1:${settings.STORE_PORT}/api/v1/webhooks/processor`],
+        webhookUrls: [
+          `http://127.0.0.1:${settings.STORE_PORT}/api/v1/webhooks/processor`,
+          `http://127.0.0.1:${settings.BOOKING_PORT}/api/webhooks/stripe`,
+        ],
         webhookSecret: secrets.stripeWebhook,
         secretKey: secrets.stripeKey,
         stateFile: path.join(this.devDir, 'stripe.json'),
       },
       geocoder: !settings.GEOCODER_URL && { port: port('DEV_GEOCODER_PORT') },
       push: !settings.FIREBASE_CREDENTIALS && { port: port('DEV_PUSH_PORT') },
+      sms: !settings.TWILIO_ACCOUNT_SID && { port: port('DEV_SMS_PORT') },
       rates: !settings.RATES_URL && { port: port('DEV_RATES_PORT') },
       vies: !settings.VIES_URL && { port: port('DEV_VIES_PORT') },
       widgetSite: { port: port('DEV_WIDGET_SITE_PORT'), booking: addresses.booking, s3: addresses.s3 },

@@ -15,6 +15,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const testDir = path.join(root, '.dev', 'test');
 const resultsDir = path.join(testDir, 'results');
 const CORES = 2;
+const NO_RESULTS = { passed: 0, failed: 0, failures: [] };
 
 /** Runs one step once. Returns the error, or null. */
 async function attempt(supervisor, step, live) {
@@ -49,8 +50,8 @@ async function runStep(supervisor, step, live) {
   if (problem !== null && !supervisor.isStopping) {
     console.error(`\n${problem}\nTo repeat this step: npm test -- --only ${step.name}\n`);
   }
-  const { passed, failed } = readResults(resultsDir, step.name) ?? { passed: 0, failed: 0 };
-  return { step, ok: problem === null, time: secondsSince(start), passed, failed };
+  const results = readResults(resultsDir, step.name) ?? NO_RESULTS;
+  return { step, ok: problem === null, time: secondsSince(start), ...results };
 }
 
 /** Runs the steps in order, concurrently while there are free cores. */
@@ -69,7 +70,7 @@ async function runSteps(supervisor, steps) {
       waiting.shift();
       const needed = results.find((result) => result.step.name === next.needs);
       if (needed && !needed.ok) {
-        results.push({ step: next, ok: false, time: 'not run', passed: 0, failed: 0 });
+        results.push({ step: next, ok: false, time: 'not run', ...NO_RESULTS });
         continue;
       }
       const job = { step: next };
@@ -97,6 +98,8 @@ function printSummary(results, steps, start) {
   const broken = ordered.filter((result) => !result.ok).map((result) => result.step.name);
   if (broken.length > 0)
     console.log(`\nFailed: ${broken.join(', ')} (repeat one with "npm test -- --only <step>")`);
+  const failures = ordered.flatMap((result) => result.failures);
+  if (failures.length > 0) console.log(`\n${failures.map((name) => `✗ ${name}`).join('\n')}`);
   const total = (key) => ordered.reduce((sum, result) => sum + result[key], 0);
   console.log(
     `\nAll steps took ${secondsSince(start)}.\n${total('passed')} passed, ${total('failed')} failed`,

@@ -99,8 +99,8 @@ function ungrouped({ args }) {
 const resultsFile = (resultsDir, name) => path.join(resultsDir, `${name}.json`);
 
 /**
- * Returns the results of a Jest step, or null before it has written them: success, and the number of passed
- * and failed tests. A file that could not run counts as one failed test.
+ * Returns the results of a Jest step, or null before it has written them: success, the number of passed and failed
+ * tests, and the names of those that failed. A file that could not run counts as one failed test.
  */
 export function readResults(resultsDir, name) {
   const file = resultsFile(resultsDir, name);
@@ -110,7 +110,16 @@ export function readResults(resultsDir, name) {
     success: results.success,
     passed: results.numPassedTests,
     failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    failures: results.testResults.flatMap(failuresOf),
   };
+}
+
+/** Names the failed tests of a file, or the file when it could not run. */
+function failuresOf({ name, status, assertionResults }) {
+  const file = path.relative(process.cwd(), name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [file];
+  return failed.map(({ fullName }) => `${file}: ${fullName}`);
 }
 
 /** Deletes the results of an earlier run. */

@@ -2,10 +2,13 @@
 const SHORT = 3_800;
 const SEED = 20_261_121;
 
-/** Returns number and seed of the requests; `FUZZ_REQUESTS` and `FUZZ_SEED` override the defaults. */
-export function fuzzSettings(): { requests: number; seed: number } {
+/**
+ * Returns number and seed of the requests; `FUZZ_REQUESTS` and `FUZZ_SEED` override the defaults.
+ * @param short number of requests without `FUZZ_REQUESTS`
+ */
+export function fuzzSettings(short = SHORT): { requests: number; seed: number } {
   return {
-    requests: Number(process.env.FUZZ_REQUESTS ?? SHORT),
+    requests: Number(process.env.FUZZ_REQUESTS ?? short),
     seed: Number(process.env.FUZZ_SEED ?? SEED),
   };
 }

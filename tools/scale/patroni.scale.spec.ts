@@ -121,7 +121,7 @@ if (missing.length)
   it('follows a planned switchover back to it', async () => {
     const began = performance.now();
     const promoted = cluster.switchOver(first).then(() => performance.now());
-    await until('it leads', async () => (await cluster.primaryName()) === first);
+    await until('it leads', async () => (await cluster.primaryName()) === first, 60_000);
     const leads = performance.now();
     await promoted;
     expect(await timelineOf('the primary was switched', began, leads)).toBeLessThan(RECOVERED_MS);

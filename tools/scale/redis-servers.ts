@@ -62,20 +62,28 @@ const answers = async (port: number): Promise<boolean> => (await runCommand(port
 export async function startRedisCluster({ replicated }: { replicated: boolean }): Promise<RedisGroup> {
   const program = programOf('redis-server');
   const servers = new Servers(tmpdir());
-  const ports = await freePorts(replicated ? 6 : 3);
+  const size = replicated ? 6 : 3;
+  const allPorts = await freePorts(2 * size);
+  const ports = allPorts.slice(0, size);
+  // Servers talk to each other at a port 10,000 higher by default, where the system opens outgoing connections.
+  const busPorts = allPorts.slice(size);
   const masters = ports.slice(0, 3);
   const replicas = ports.slice(3);
   try {
-    for (const port of ports) {
-      const cluster = { 'cluster-enabled': 'yes', 'cluster-config-file': `nodes-${port}.conf` };
-      const more = Object.entries({ ...cluster, 'cluster-node-timeout': String(NODE_TIMEOUT_MS) });
+    for (const [index, port] of ports.entries()) {
+      const more = Object.entries({
+        'cluster-enabled': 'yes',
+        'cluster-config-file': `nodes-${port}.conf`,
+        'cluster-port': String(busPorts[index]),
+        'cluster-node-timeout': String(NODE_TIMEOUT_MS),
+      });
       servers.start(String(port), program, [
         ...flagsOf(servers.directory, port),
         ...more.flatMap(([name, value]) => [`--${name}`, value]),
       ]);
     }
     await Promise.all(ports.map((port) => until('a server answers', () => answers(port))));
-    await formCluster(masters, replicas);
+    await formCluster(masters, replicas, busPorts[0]);
   } catch (error) {
     await servers.stop();
     throw error;
@@ -102,7 +110,7 @@ export async function startRedisCluster({ replicated }: { replicated: boolean })
   };
 }
 
-async function formCluster(masters: number[], replicas: number[]): Promise<void> {
+async function formCluster(masters: number[], replicas: number[], firstBus = 0): Promise<void> {
   const [first = 0, ...others] = masters;
   for (const [index, port] of masters.entries()) {
     const from = Math.ceil((index * SLOTS) / masters.length);
@@ -111,7 +119,7 @@ async function formCluster(masters: number[], replicas: number[]): Promise<void>
     await runCommand(port, 'CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1));
   }
   for (const port of [...others, ...replicas])
-    await runCommand(port, 'CLUSTER', 'MEET', '127.0.0.1', String(first));
+    await runCommand(port, 'CLUSTER', 'MEET', '127.0.0.1', String(first), String(firstBus));
   for (const [index, port] of replicas.entries()) {
     const master = String(await runCommand(masters[index] ?? 0, 'CLUSTER', 'MYID'));
     await until(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   emulator = await startEmulator();
   stripe = clientOf(emulator);
   browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await emulator?.close();

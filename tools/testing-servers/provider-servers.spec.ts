@@ -1,5 +1,6 @@
 import { findPlaces, startGeocoderServer } from './geocoder-server';
 import { startPushSink } from './push-sink';
+import { startSmsSink } from './sms-sink';
 import { startWebhookSink } from './webhook-sink';
 
 describe('the geocoder', () => {
@@ -64,6 +65,32 @@ describe('the push sink', () => {
     expect((await send('device-2')).headers.get('retry-after')).toBe('1');
     const shown = await (await fetch(sink.url)).text();
     expect(shown).toContain('&lt;b&gt;Shipped');
+    await sink.close();
+  });
+});
+
+describe('the SMS sink', () => {
+  it('answers like Twilio, and fails on command', async () => {
+    const sink = await startSmsSink();
+    const send = (to: string, authorization = 'Basic eDp5'): Promise<Response> =>
+      fetch(`${sink.url}/2010-04-01/Accounts/AC1/Messages.json`, {
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({ To: to, From: '+33700000000', Body: '<b>Reminder' }),
+      });
+    const accepted = await send('+33612345678');
+    expect([accepted.status, await accepted.json()]).toMatchObject([
+      201,
+      { status: 'queued', to: '+33612345678' },
+    ]);
+    expect(sink.messages).toMatchObject([{ from: '+33700000000', body: '<b>Reminder', account: 'AC1' }]);
+    expect(await (await fetch(sink.url)).text()).toContain('&lt;b&gt;Reminder');
+    sink.optOut('+33612345678');
+    expect(await (await send('+33612345678')).json()).toMatchObject({ status: 400, code: 21610 });
+    expect(await (await send('0612345678')).json()).toMatchObject({ status: 400, code: 21211 });
+    expect((await send('+33612345679', '')).status).toBe(401);
+    sink.setMode('unavailable', 1);
+    expect([(await send('+33612345679')).status, (await send('+33612345679')).status]).toEqual([503, 201]);
     await sink.close();
   });
 });

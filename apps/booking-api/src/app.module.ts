@@ -45,7 +45,7 @@ export class AppModule {
           redisUrl: config.redis.url,
           prefix: config.redis.prefix,
           queueShards: config.redis.queueShards,
-          queues: ['notifications', 'webhooks', 'default'],
+          queues: ['notifications', 'webhooks', 'processor', 'default'],
           events: EVENTS,
           jobs: JOBS,
           logger,

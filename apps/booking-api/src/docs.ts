@@ -18,4 +18,13 @@ export const DOCS: DocsOptions = {
 export const PREFIX = 'api';
 
 /** Routes for browsers, which have no prefix. */
-export const PAGES = ['widget/v1/:file', 'book', 'book/:resource', 'manage/:token'];
+export const PAGES = [
+  'widget/v1/:file',
+  'book',
+  'book/service/:service',
+  'book/:resource',
+  'manage/:token',
+  'pay/:token',
+  'waiting/:token',
+  'my/:token',
+];

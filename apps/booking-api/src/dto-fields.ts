@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ValidateBy, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import {
   EmailField,
   type FieldOptions,
@@ -60,6 +60,28 @@ export function OptionalText(options: Omit<StringOptions, 'optional' | 'nullable
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === null ? '' : value)),
     StringField({ ...options, optional: true }),
+  );
+}
+
+const SATURDAY = 6;
+
+/** Declares a list of days of the week, 0 = Sunday. */
+export function WeekdayListField({ description }: { description: string }): PropertyDecorator {
+  const code = (name: InputCode, params = {}) => ({ context: { code: name, ...params } });
+  return applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'integer', minimum: 0, maximum: SATURDAY },
+      maxItems: SATURDAY + 1,
+      required: false,
+      description,
+    }),
+    ValidateIf((_, value) => value !== undefined),
+    IsArray(code('NOT_A_LIST')),
+    ArrayMaxSize(SATURDAY + 1, code('TOO_MANY', { max: SATURDAY + 1 })),
+    IsInt({ each: true, ...code('NOT_AN_INTEGER') }),
+    Min(0, { each: true, ...code('TOO_SMALL', { min: 0 }) }),
+    Max(SATURDAY, { each: true, ...code('TOO_LARGE', { max: SATURDAY }) }),
   );
 }
 

@@ -39,6 +39,7 @@ export class BookingEnvelope extends Envelope {
     unsupportedMediaType: RequestErrors.UNSUPPORTED_MEDIA_TYPE,
     tooManyRequests: RequestErrors.TOO_MANY_REQUESTS,
     unauthenticated: RequestErrors.UNAUTHENTICATED,
+    forbidden: RequestErrors.FORBIDDEN,
     badTokens: [AuthErrors.TOKEN_EXPIRED, AuthErrors.INVALID_TOKEN],
     preconditionFailed: RequestErrors.PRECONDITION_FAILED,
     serverError: RequestErrors.SERVER_ERROR,

@@ -1,22 +1,60 @@
 import { jobDecorators } from '@comptoir/jobs';
+import type { ProcessorJobs } from '@comptoir/payments';
 import type { WebhookEngineEvents, WebhookEngineJobs } from '@comptoir/webhooks';
 
 /** Events of this service; payloads have ids only. */
 export interface BookingEvents extends WebhookEngineEvents {
-  'booking.created': { bookingId: number };
-  /** `changed` has the names of the changed fields. */
-  'booking.updated': { bookingId: number; changed: readonly string[] };
-  'booking.cancelled': { bookingId: number };
+  /** @property seriesId set when bookings of a series are made together; the mail is that of the series then */
+  'booking.created': { bookingId: number; seriesId?: number };
+  /** `changed` has the names of the changed fields. @property seriesId set as in `booking.created` */
+  'booking.updated': { bookingId: number; changed: readonly string[]; seriesId?: number };
+  /** @property seriesId set as in `booking.created` */
+  'booking.cancelled': { bookingId: number; seriesId?: number };
   /** A booking and its answers were deleted. */
   'booking.deleted': { bookingId: number };
+  /** A client joined the waiting list. */
+  'waiting_list.joined': { entryId: number };
+  /** A time is held for a client of the waiting list. */
+  'waiting_list.offered': { entryId: number; offerId: number };
+  /** A client does not wait any more. */
+  'waiting_list.closed': { entryId: number };
+  /** A client of the waiting list gave up a time; the next in line is asked. */
+  'waiting_list.freed': Record<never, never>;
+  /** The personal data of a booking was erased; the booking stays. */
+  'booking.erased': { bookingId: number };
+  /** A booking was not paid in time; its place is free again. It was never created for anybody else. */
+  'booking.expired': { bookingId: number };
+  /** Money came for a booking whose place was gone; it is refunded. */
+  'booking.payment-returned': { chargeId: number };
+  /** A refund by card is done. */
+  'booking.refunded': { refundId: number };
+  /** The processor rejected a refund. */
+  'booking.refund-failed': { refundId: number };
+  'series.created': { seriesId: number };
+  /** Bookings of a series were moved together. */
+  'series.moved': { seriesId: number; bookingIds: readonly number[] };
+  /** Bookings of a series were cancelled together. */
+  'series.cancelled': { seriesId: number; bookingIds: readonly number[] };
 }
 
 /** Jobs with exactly one handler. */
-export interface BookingJobs extends WebhookEngineJobs {
-  /** Sends a reminder of a booking. @property startAt the start that the mail reminds of */
-  'bookings.remind': { bookingId: number; startAt: string };
+export interface BookingJobs extends WebhookEngineJobs, ProcessorJobs {
+  /**
+   * Mails a reminder of a booking.
+   * @property startAt the start that the mail reminds of
+   * @property minutesBefore which of the reminders; absent in jobs of the version that had one
+   */
+  'bookings.remind': { bookingId: number; startAt: string; minutesBefore?: number };
+  /** Sends a reminder of a booking as a text message. */
+  'bookings.remind-by-sms': { bookingId: number; startAt: string; minutesBefore: number };
+  /** Mails a client the link to the bookings of an address; null for a request that causes no mail. */
+  'client-links.mail': { linkId: string | null };
   /** Reads an external calendar. */
   'external-calendars.sync': { calendarId: number };
+  /** Cancels what is open of a payment at the processor. */
+  'payments.close': { chargeId: number };
+  /** Sends a refund to the processor. */
+  'payments.refund': { refundId: number };
   /** Deletes the condemned files. */
   'uploads.purge': Record<never, never>;
 }
@@ -30,11 +68,28 @@ export const EVENTS: Record<keyof BookingEvents, true> = {
   'booking.updated': true,
   'booking.cancelled': true,
   'booking.deleted': true,
+  'waiting_list.joined': true,
+  'waiting_list.offered': true,
+  'waiting_list.closed': true,
+  'waiting_list.freed': true,
+  'booking.erased': true,
+  'booking.expired': true,
+  'booking.payment-returned': true,
+  'booking.refunded': true,
+  'booking.refund-failed': true,
+  'series.cancelled': true,
+  'series.created': true,
+  'series.moved': true,
   'webhook.disabled': true,
 };
 export const JOBS: Record<keyof BookingJobs, true> = {
   'bookings.remind': true,
+  'bookings.remind-by-sms': true,
+  'client-links.mail': true,
   'external-calendars.sync': true,
+  'payments.close': true,
+  'payments.refund': true,
+  'processor-event': true,
   'uploads.purge': true,
   'webhooks.send': true,
 };

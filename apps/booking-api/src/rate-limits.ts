@@ -1,4 +1,10 @@
-import { type RateLimitRule, keyByAccountAndAddress, keyByUser, accountGuessLimit } from '@comptoir/http';
+import {
+  type RateLimitRule,
+  keyByAccount,
+  keyByAccountAndAddress,
+  keyByUser,
+  accountGuessLimit,
+} from '@comptoir/http';
 import type { BookingConfig } from './config';
 
 const MINUTE = 60;
@@ -10,6 +16,9 @@ const QUARTER = 15 * MINUTE;
 const FAILED_LOGINS_OF_ADDRESS = 100;
 const FAILED_LOGINS_OF_ACCOUNT = 30;
 
+/** Requests of a link for one e-mail address per quarter of an hour, from any address. */
+const LINKS_OF_ACCOUNT = 10;
+
 /** Rate limits by the name that routes use; generous, because a whole office may share one address. */
 export function rateLimits(config: BookingConfig): Record<string, RateLimitRule[]> {
   return {
@@ -17,6 +26,12 @@ export function rateLimits(config: BookingConfig): Record<string, RateLimitRule[
     quotes: [{ points: config.limits.quotesPerMinute, seconds: MINUTE }],
     uploads: [{ points: config.limits.uploadsPerTenMinutes, seconds: 10 * MINUTE }],
     geocode: [{ points: config.limits.geocodesPerMinute, seconds: MINUTE }],
+    // Unknown addresses count like known ones, so that the limit tells nothing.
+    'client-links': [
+      { points: config.limits.clientLinksPerMinute, seconds: MINUTE },
+      { points: LINKS_OF_ACCOUNT, seconds: QUARTER, key: keyByAccount },
+    ],
+    'client-bookings': [{ points: config.limits.bookingsPerMinute, seconds: MINUTE }],
     // Protects against guessing the password with a stolen token.
     password: [{ points: config.limits.failedLogins, seconds: QUARTER, key: keyByUser, failuresOnly: true }],
     login: [

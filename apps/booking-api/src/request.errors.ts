@@ -11,6 +11,7 @@ export const RequestErrors = defineErrors({
   UNSUPPORTED_MEDIA_TYPE: [400, 'The request body must be JSON'],
   TOO_MANY_REQUESTS: [429, 'Too many requests'],
   UNAUTHENTICATED: [401, 'Authentication required'],
+  FORBIDDEN: [403, 'Your role does not allow this'],
   CONFLICT: [409, 'The change conflicts with existing data'],
   SERVER_ERROR: [500, 'Internal server error'],
   SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable, please try again'],

@@ -202,7 +202,7 @@ describe('admin bookings', () => {
       'page=x',
       'limit=0',
       'limit=-1',
-      'status=pending',
+      'status=done',
       'resource_id=x',
       'date_from=2030-02-30',
       'date_from=2030-01-08&date_to=2030-01-07',

@@ -2,9 +2,9 @@ import { type ServiceProcess, TestClient, startServiceProcess } from '@comptoir/
 import { PREFIX } from '../src/docs';
 import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixture';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
+import { ROUNDS, ROUNDS_MS } from './race-rounds';
 
-/** Rounds of each race; BOOKING_RACE_ROUNDS=50 is the long run. */
-const ROUNDS = Number(process.env.BOOKING_RACE_ROUNDS ?? 4);
+jest.setTimeout(ROUNDS_MS);
 const CLIENTS = 200;
 /** Several times the duration of a race on an idle machine, as tests share theirs. */
 const PATIENCE_MS = 10_000;

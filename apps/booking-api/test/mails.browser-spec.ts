@@ -20,7 +20,7 @@ const booking = {
 let phone: Phone;
 beforeAll(async () => {
   phone = await openPhone();
-}, 120_000);
+});
 afterAll(() => phone?.close());
 
 /** Every mail of the service. */

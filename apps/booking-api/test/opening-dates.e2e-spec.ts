@@ -186,3 +186,125 @@ describe('opening hours of dates', () => {
     expect(body.utilisation).toMatchObject([{ open_minutes: 7 * 120, booked_minutes: 0 }]);
   });
 });
+
+describe('public holidays', () => {
+  const FRANCE = { country: 'FR', year_from: 2030, year_to: 2030 };
+  let booking: TestBooking;
+  let room: number;
+  beforeAll(async () => {
+    booking = await startBooking();
+  });
+  afterAll(() => booking.stop());
+  beforeEach(async () => {
+    await booking.db.rows('TRUNCATE resources, date_exceptions CASCADE');
+    room = await aResource(booking);
+  });
+
+  const preview = async (query = 'country=FR&year_from=2030&year_to=2030') => {
+    const { body } = await booking.admin.get(`/admin/holidays?${query}`);
+    return body as { date: string; name: string; state: string }[];
+  };
+  const take = (fields: object = {}) => booking.admin.post('/admin/holidays', { ...FRANCE, ...fields });
+  const stored = async (): Promise<Record<string, unknown>> => {
+    const { body } = await booking.admin.get(
+      '/admin/date-exceptions?date_from=2030-01-01&date_to=2030-12-31',
+    );
+    const rows = body as { date: string; note: string; source: string; windows: unknown[] }[];
+    return Object.fromEntries(
+      rows.map(({ date, note, source, windows }) => [date, [note, source, windows.length]]),
+    );
+  };
+
+  it('are shown first, with their countries and regions', async () => {
+    const { body } = await booking.admin.get('/admin/holidays/countries');
+    expect(body).toEqual(
+      expect.arrayContaining([{ code: 'FR', regions: [{ code: 'AM', name: 'Alsace-Moselle' }] }]),
+    );
+    const dates = await preview();
+    expect(dates).toHaveLength(11);
+    expect(dates[6]).toEqual({ date: '2030-07-14', name: 'Fête nationale', state: 'new' });
+    expect(await preview('country=FR&region=AM&year_from=2030&year_to=2031')).toHaveLength(26);
+    expect(await stored()).toEqual({});
+  });
+
+  it('close dates for everybody, and leave what staff have set', async () => {
+    await booking.admin.post('/admin/date-exceptions', {
+      date_from: '2030-05-08',
+      windows: [EVENING],
+      note: 'Open',
+    });
+    const onHoliday = await booking.client.post(
+      '/bookings',
+      bookingOf(room, { start_at: '2030-07-14T09:00', end_at: '2030-07-14T10:00' }),
+    );
+    // Staff have booked it outside of the hours of an ordinary day, which is no matter of the import.
+    await booking.admin.post(
+      '/admin/bookings',
+      bookingOf(room, { start_at: '2030-07-16T03:00', end_at: '2030-07-16T04:00' }),
+    );
+    const first = await take();
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({
+      source: 'holiday:FR',
+      kept: ['2030-05-08'],
+      conflicts: [onHoliday.body.id],
+    });
+    expect(first.body.exceptions).toHaveLength(10);
+    expect(await stored()).toMatchObject({
+      '2030-05-08': ['Open', '', 1],
+      '2030-07-14': ['Fête nationale', 'holiday:FR', 0],
+    });
+    const again = await take();
+    expect([again.body.exceptions, again.body.kept]).toEqual([[], ['2030-05-08']]);
+    expect(new Set((await preview()).map(({ state }) => state))).toEqual(new Set(['imported', 'kept']));
+    const closed = await booking.client.post(
+      '/bookings',
+      bookingOf(room, { start_at: '2030-11-11T09:00', end_at: '2030-11-11T10:00' }),
+    );
+    expect(closed.body.code).toBe('OUTSIDE_HOURS');
+  });
+
+  it('get their names again, and keep the hours that staff have given them', async () => {
+    const { body } = await take();
+    const [{ id }] = body.exceptions;
+    await booking.admin.put(`/admin/date-exceptions/${id}`, { windows: [EVENING], note: 'Evening only' });
+    const again = await take();
+    expect(again.body.exceptions).toMatchObject([{ id, note: 'Jour de l’An', windows: [EVENING] }]);
+  });
+
+  it('are imported once by two people at the same time', async () => {
+    const answers = await Promise.all([take(), take(), take()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(answers.map(({ body }) => (body.exceptions as unknown[]).length).sort()).toEqual([0, 0, 11]);
+  });
+
+  it('are removed as a whole, and nothing else is', async () => {
+    await booking.admin.post('/admin/date-exceptions', { date_from: '2030-05-08', windows: [] });
+    await take();
+    await take({ country: 'DE', region: 'BY' });
+    const removed = await booking.admin.delete('/admin/holidays/holiday:FR');
+    expect([removed.status, removed.body.message]).toEqual([200, '10 dates deleted']);
+    const left = await stored();
+    expect(left['2030-05-08']).toEqual(['', '', 0]);
+    expect(left['2030-10-03']).toEqual(['Tag der Deutschen Einheit', 'holiday:DE-BY', 0]);
+    expect(left['2030-07-14']).toBeUndefined();
+    const missing = await booking.admin.delete('/admin/holidays/holiday:FR');
+    expect([missing.status, missing.body.code]).toEqual([404, 'IMPORT_NOT_FOUND']);
+    // Hours by staff have no source, and are no import.
+    expect((await booking.admin.delete('/admin/holidays/%20')).status).toBe(404);
+  });
+
+  it.each([
+    ['UNKNOWN_COUNTRY', { country: 'AQ' }],
+    ['UNKNOWN_COUNTRY', { region: 'XX' }],
+    ['YEARS_REVERSED', { year_to: 2029 }],
+    ['TOO_MANY_YEARS', { year_to: 2035 }],
+    ['VALIDATION_ERROR', { year_from: 1999 }],
+  ])('answer %s for %j', async (code, fields) => {
+    expect((await take(fields)).body.code).toBe(code);
+    const query = Object.entries({ ...FRANCE, ...fields })
+      .map(([key, value]) => `${key}=${value}`)
+      .join('&');
+    expect((await booking.admin.get(`/admin/holidays?${query}`)).body.code).toBe(code);
+  });
+});

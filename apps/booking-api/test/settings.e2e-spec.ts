@@ -25,6 +25,12 @@ const EMPTY = {
   booking_max_per_email: '100',
   booking_max_per_address: '500',
   booking_hold_minutes: '0',
+  reminders: 'mail:1440',
+  sms_country: '',
+  sms_max_per_day: '500',
+  waiting_list_minutes: '0',
+  booking_payment_minutes: '30',
+  booking_series_max: '0',
   version: expect.any(String),
 };
 
@@ -168,6 +174,7 @@ describe('settings', () => {
     [{ booking_max_minutes: '44641' }, 'booking_max_minutes must be a whole number from 1 to 44640'],
     [{ booking_max_per_email: -1 }, 'booking_max_per_email must be a whole number from 1 to 100000'],
     [{ booking_hold_minutes: '31' }, 'booking_hold_minutes must be a whole number from 0 to 30'],
+    [{ booking_series_max: '1' }, 'booking_series_max must be 0, or a whole number from 2 to 52'],
     [{ booking_max_per_address: 'many' }, 'booking_max_per_address must be a whole number from 1 to 100000'],
     [{ smtp_port: 0 }, 'smtp_port must be a port from 1 to 65535'],
     [{ smtp_port: '65536' }, 'smtp_port must be a port from 1 to 65535'],

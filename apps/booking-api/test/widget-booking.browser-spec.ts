@@ -6,7 +6,7 @@ const DAY = '2030-01-07';
 let stage: WidgetStage;
 beforeAll(async () => {
   stage = await startWidgetStage();
-}, 120_000);
+});
 afterAll(() => stage?.stop());
 
 async function bookingsOf(room: number): Promise<unknown[]> {

@@ -11,7 +11,7 @@ let geocoder: GeocoderServer;
 beforeAll(async () => {
   geocoder = await startGeocoderServer();
   stage = await startWidgetStage({ GEOCODER_URL: geocoder.url });
-}, 120_000);
+});
 afterAll(async () => {
   await stage?.stop();
   await geocoder?.close();

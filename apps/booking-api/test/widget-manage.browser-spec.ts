@@ -14,7 +14,7 @@ const DAY = '2030-01-07';
 let stage: WidgetStage;
 beforeAll(async () => {
   stage = await startWidgetStage();
-}, 120_000);
+});
 afterAll(() => stage?.stop());
 
 async function aBooking(name: string, fields: object = {}): Promise<{ token: string; id: number }> {

@@ -15,7 +15,7 @@ const NINE = { start_at: `${DAY}T09:00`, end_at: `${DAY}T10:00` };
 let stage: WidgetStage;
 beforeAll(async () => {
   stage = await startWidgetStage();
-}, 120_000);
+});
 afterAll(() => stage?.stop());
 
 const partiesOf = async (room: number): Promise<number[]> => {

@@ -22,7 +22,7 @@ describe.each(Object.entries(CHANGES))('a business in %s with a visitor in Tokyo
   let stage: WidgetStage;
   beforeAll(async () => {
     stage = await startWidgetStage({ BUSINESS_TIMEZONE: zone });
-  }, 120_000);
+  });
   afterAll(() => stage?.stop());
 
   it.each(changes)('books 09:00 of $date at $shown', async ({ now, date, shown, start }) => {

@@ -63,6 +63,93 @@ describe('GET /widget', () => {
   });
 });
 
+describe('GET /widget of services', () => {
+  let ann: number;
+  let bob: number;
+  let cut: number;
+  const save = async (fields: object): Promise<number> => {
+    const { body } = await booking.admin.post('/admin/services', { durations: [60], ...fields });
+    return body.id as number;
+  };
+  const read = async (query: string): Promise<Record<string, any>> =>
+    (await booking.client.get(`/widget?${DAYS}&${query}`)).body;
+  beforeAll(async () => {
+    ann = await aResource(booking, { name: 'Ann' });
+    bob = await aResource(booking, { name: 'Bob' });
+    await openHours(booking, ann);
+    await aField(booking, ann, { label: 'Length of hair' });
+    cut = await save({ name: 'Cut', resource_ids: [ann, bob] });
+  });
+  afterAll(() => booking.db.rows('TRUNCATE services CASCADE'));
+
+  it('lists what is offered, with the form and the free days of the only service', async () => {
+    const alone = await read('services=true');
+    expect(alone).toMatchObject({
+      form: null,
+      services: [{ id: cut, resources: [{ name: 'Ann' }, { name: 'Bob' }] }],
+      service_form: { service_id: cut, fields: [{ label: 'Length of hair' }], days: [{ date: MONDAY }] },
+    });
+    expect(alone['service_form'].days[0].slots[0]).toMatchObject({ start: '09:00', resource_ids: [ann] });
+    const shave = await save({ name: 'Shave', resource_ids: [bob] });
+    await save({ name: 'Hidden', resource_ids: [bob], active: false });
+    const both = await read('services=1');
+    expect(both).toMatchObject({ services: [{ id: cut }, { id: shave }], service_form: null });
+    // A draft has chosen one of them.
+    const chosen = await read(`services=1&service_id=${shave}`);
+    expect(chosen).toMatchObject({ services: [{ id: cut }, { id: shave }] });
+    expect(chosen['service_form']).toEqual({
+      service_id: shave,
+      fields: [],
+      days: [{ date: MONDAY, slots: [] }],
+    });
+  });
+
+  it('offers one service, at one resource, and says nothing of services to others', async () => {
+    const one = await read(`service_id=${cut}&resource_id=${bob}`);
+    expect(one).toMatchObject({ services: [{ id: cut }] });
+    expect(one['service_form'].days).toEqual([{ date: MONDAY, slots: [] }]);
+    const ofAnn = await read(`services=1&resource_id=${ann}`);
+    expect(ofAnn).toMatchObject({ services: [{ id: cut }], service_form: { service_id: cut } });
+    expect(Object.keys(await read(`resource_id=${ann}`))).toEqual(['settings', 'resources', 'form']);
+  });
+
+  it.each([
+    ['an unknown service', () => 'service_id=999999', 404, 'SERVICE_NOT_FOUND'],
+    ['an unknown resource', () => 'services=1&resource_id=999999', 404, 'RESOURCE_NOT_FOUND'],
+    ['no boolean', () => 'services=maybe', 400, 'VALIDATION_ERROR'],
+    ['a range in the wrong order', () => `service_id=${cut}&date_from=2030-01-08`, 400, 'INVALID_RANGE'],
+  ])('refuses %s', async (_, query, status, code) => {
+    const days = query().includes('date_from') ? `date_to=${MONDAY}` : DAYS;
+    expect(await booking.client.get(`/widget?${days}&${query()}`)).toMatchObject({ status, body: { code } });
+  });
+
+  it('refuses a resource that does not offer the service', async () => {
+    const other = await aResource(booking, { name: 'Chair' });
+    const answer = await booking.client.get(`/widget?${DAYS}&service_id=${cut}&resource_id=${other}`);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'RESOURCE_NOT_IN_SERVICE' } });
+  });
+
+  it('has pages that carry the services, their texts and links to each other without JavaScript', async () => {
+    const page = async (address: string): Promise<string> => (await fetch(origin + address)).text();
+    const hot = await save({ name: 'Hot <towel>', description: 'Warm & soft', resource_ids: [bob] });
+    const all = await page('/book?lang=fr');
+    expect(all).toContain('<comptoir-booking services="" language="fr" theme="auto">');
+    expect(all).toContain(`<a href="/book/service/${hot}?lang=fr">Hot &lt;towel&gt;</a>`);
+    const one = await page(`/book/service/${hot}`);
+    expect(one).toContain(`<comptoir-booking service="${hot}" language="en" theme="auto">`);
+    expect(one).toContain('<title>Hot &lt;towel&gt;</title>');
+    expect(one).toContain('<meta name="description" content="Warm &amp; soft">');
+    expect(one).toContain('<h2>Hot &lt;towel&gt;</h2><p>Warm &amp; soft</p>');
+    expect(one).toContain('<a href="/book">All services</a>');
+    await booking.db.rows('UPDATE services SET active = false WHERE id <> $1', [hot]);
+    expect(await page(`/book/service/${hot}?lang=de`)).not.toContain('Alle Leistungen');
+    await booking.db.rows('UPDATE services SET active = false');
+    const none = await page('/book');
+    expect(none).toContain('<comptoir-booking language="en" theme="auto">');
+    expect(none).toContain(`<a href="/book/${ann}">Ann</a>`);
+  });
+});
+
 describe('the files of the widget', () => {
   it('are compressed, open to every origin, and unchanged until the next release', async () => {
     const response = await fetch(`${origin}/widget/v1/booking.js`, {
@@ -131,6 +218,8 @@ describe('the hosted pages', () => {
   it.each([
     '/book/999999',
     '/book/nothing',
+    '/book/service/999999',
+    '/book/service/nothing',
     '/manage/nothing',
     '/manage/00000000-0000-4000-8000-000000000000',
   ])('%s is a page that says so', async (address) => {
@@ -139,7 +228,7 @@ describe('the hosted pages', () => {
       404,
       'text/html; charset=utf-8',
     ]);
-    expect(await response.text()).toMatch(/<h1>(Ressource|Buchung) nicht gefunden<\/h1>/);
+    expect(await response.text()).toMatch(/<h1>(Ressource|Buchung|Leistung) nicht gefunden<\/h1>/);
   });
 
   it('refuse a language that is no text of a sensible length', async () => {

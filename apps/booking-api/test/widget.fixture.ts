@@ -37,8 +37,8 @@ export interface Visit {
 }
 
 /** The service with the built widget, a site on another origin, and a browser. */
-export interface WidgetStage {
-  booking: TestBooking;
+export interface WidgetStage<T extends TestBooking = TestBooking> {
+  booking: T;
   /** Address of the service. */
   url: string;
   /** Opens a page of the other site with the widget, under the policy of docs/booking-widget.md. */
@@ -79,16 +79,25 @@ export async function fillClient(page: Page): Promise<void> {
 }
 
 /** Builds the widget, and starts the service, the other site and Chromium. */
-export async function startWidgetStage(overrides: Record<string, string> = {}): Promise<WidgetStage> {
+export function startWidgetStage(overrides: Record<string, string> = {}): Promise<WidgetStage> {
+  return startWidgetStageWith(startBooking, overrides);
+}
+
+/** @param start starts the service, such as one with payments */
+export async function startWidgetStageWith<T extends TestBooking>(
+  start: (overrides: Record<string, string>) => Promise<T>,
+  overrides: Record<string, string> = {},
+): Promise<WidgetStage<T>> {
   const directory = mkdtempSync(path.join(tmpdir(), 'comptoir-widget-'));
   execFileSync(process.execPath, [path.join(ROOT, 'apps/booking-widget/build.mjs'), directory]);
-  const booking = await startBooking({ WIDGET_DIRECTORY: directory, ...overrides });
+  const booking = await start({ WIDGET_DIRECTORY: directory, ...overrides });
   const { port } = booking.app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
   const site = await startSite(url, new URL(booking.s3.url).origin);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
   mkdirSync(REPORT, { recursive: true });
-  const open: WidgetStage['open'] = (address, options) => openPage(browser, booking, url, address, options);
+  const open: WidgetStage<T>['open'] = (address, options) =>
+    openPage(browser, booking, url, address, options);
   return {
     booking,
     url,
@@ -141,7 +150,6 @@ async function openPage(
   const viewport = width ? { width, height: 800 } : WIDE;
   const context = await browser.newContext({ timezoneId, locale, viewport, colorScheme });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   if (now) {
     await page.clock.setFixedTime(now);
     booking.clock.advance(Date.parse(now) - booking.clock.now().getTime());
@@ -173,7 +181,7 @@ async function openPage(
 }
 
 /** Runs axe-core through the debugger, which no policy of the page forbids. */
-async function violationsOn(page: Page): Promise<string[]> {
+export async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const violations = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
     'axe.run().then(({ violations }) => violations)',

@@ -1,4 +1,15 @@
-import type { Booking, Client, Day, Field, Quote, Start } from './types';
+import type {
+  Booking,
+  Client,
+  Day,
+  Field,
+  NewSeries,
+  Quote,
+  SeriesPreview,
+  Service,
+  Start,
+  TimeWish,
+} from './types';
 
 const TIMEOUT_MS = 20_000;
 
@@ -23,22 +34,42 @@ export class ApiFailure extends Error {
   }
 }
 
-export interface BookingRequest extends Client {
-  resource_id: number;
+/** The place and time of a booking. A service needs no resource, and its length says the end. */
+export interface PlaceRequest {
+  service_id?: number;
+  duration_min?: number;
+  resource_id?: number;
   start_at: string;
-  end_at: string;
+  end_at?: string;
+}
+
+export interface BookingRequest extends PlaceRequest, Client {
   party_size?: number;
   hold_token?: string;
   locale: string;
+  time_zone?: string;
+  sms_consent?: true;
   custom_values: { field_id: number; value: unknown }[];
 }
 
+/** `POST /api/booking-series`. */
+export interface SeriesRequest extends Omit<BookingRequest, 'hold_token'> {
+  repeat: { frequency: 'weekly' | 'monthly'; count: number };
+}
+
 /** `POST /api/holds`. */
-export interface HoldRequest extends Pick<
-  BookingRequest,
-  'resource_id' | 'start_at' | 'end_at' | 'party_size'
-> {
+export interface HoldRequest extends PlaceRequest {
+  party_size?: number;
   extra_minutes: number;
+}
+
+/** `GET /api/widget`: the days of the first month, and what is offered. */
+export interface StartQuery {
+  date_from: string;
+  date_to: string;
+  resource_id?: string | number;
+  services?: boolean;
+  service_id?: string | number;
 }
 
 /** The public routes of booking-api. Texts of errors come in `language`. */
@@ -48,27 +79,25 @@ export class Api {
     public language: string,
   ) {}
 
-  start(range: { date_from: string; date_to: string }, resource?: string): Promise<Start> {
-    const query = new URLSearchParams({ ...range, ...(resource && { resource_id: resource }) });
-    return this.send('GET', `/widget?${query}`);
+  start(query: StartQuery): Promise<Start> {
+    return this.send('GET', `/widget?${queryOf({ ...query })}`);
   }
 
   fields(resourceId: number): Promise<Field[]> {
     return this.send('GET', `/resources/${resourceId}/fields`);
   }
 
-  /** Reads the slots that have room for a party and for `extra` minutes beyond their length. */
-  days(
-    resourceId: number,
-    range: { date_from: string; date_to: string },
-    { extra, partySize }: { extra: number; partySize: number },
-  ): Promise<Day[]> {
-    const query = new URLSearchParams({
-      ...range,
-      ...(extra && { extra_minutes: String(extra) }),
-      ...(partySize > 1 && { party_size: String(partySize) }),
-    });
-    return this.send('GET', `/resources/${resourceId}/availability?${query}`);
+  service(id: number): Promise<Service & { fields: Field[] }> {
+    return this.send('GET', `/services/${id}`);
+  }
+
+  /**
+   * Reads the slots that have room for a party and for minutes beyond their length.
+   * @param path of a resource or of a service
+   */
+  days(path: string, { range, extra, partySize }: TimeWish, choice: Query = {}): Promise<Day[]> {
+    const room = { extra_minutes: extra || undefined, party_size: partySize > 1 ? partySize : undefined };
+    return this.send('GET', `${path}/availability?${queryOf({ ...range, ...room, ...choice })}`);
   }
 
   quote(body: Partial<BookingRequest>): Promise<Quote> {
@@ -92,6 +121,15 @@ export class Api {
     return this.send('POST', '/bookings', body, { 'Idempotency-Key': key });
   }
 
+  previewSeries(body: SeriesRequest): Promise<SeriesPreview> {
+    return this.send('POST', '/booking-series/preview', body);
+  }
+
+  /** @param key as for `book` */
+  bookSeries(body: SeriesRequest & { on_conflict: 'refuse' | 'skip' }, key: string): Promise<NewSeries> {
+    return this.send('POST', '/booking-series', body, { 'Idempotency-Key': key });
+  }
+
   booking(token: string): Promise<Booking> {
     return this.send('GET', `/bookings/${encodeURIComponent(token)}`);
   }
@@ -104,16 +142,26 @@ export class Api {
     return this.send('DELETE', `/bookings/${encodeURIComponent(token)}`);
   }
 
+  stopSms(token: string): Promise<void> {
+    return this.send('DELETE', `/bookings/${encodeURIComponent(token)}/sms-consent`);
+  }
+
   geocode(address: string): Promise<{ formatted_address: string }> {
     return this.send('GET', `/geocode?${new URLSearchParams({ address })}`);
+  }
+
+  /** Returns the address of a file, which may be named by its path. */
+  absolute(url: string): string {
+    return new URL(url, this.base).href;
   }
 
   calendarFile(token: string): string {
     return `${this.base}/api/bookings/${encodeURIComponent(token)}/calendar.ics`;
   }
 
-  managePage(token: string): string {
-    return `${this.base}/manage/${encodeURIComponent(token)}`;
+  /** Returns the address of a hosted page of a booking. */
+  page(name: 'manage' | 'pay', token: string): string {
+    return `${this.base}/${name}/${encodeURIComponent(token)}`;
   }
 
   /** Uploads by XMLHttpRequest, since `fetch` reports no progress. */
@@ -136,7 +184,8 @@ export class Api {
     });
   }
 
-  private async send<T>(method: string, path: string, body?: unknown, extra = {}): Promise<T> {
+  /** @throws ApiFailure */
+  async send<T>(method: string, path: string, body?: unknown, extra = {}): Promise<T> {
     let response: Response;
     try {
       response = await fetch(`${this.base}/api${path}`, {
@@ -160,6 +209,14 @@ export class Api {
     if (!response.ok) throw failureOf(response.status, answer, (name) => response.headers.get(name));
     return answer as T;
   }
+}
+
+type Query = Record<string, string | number | boolean | undefined>;
+
+/** Writes the values that there are. */
+function queryOf(values: Query): string {
+  const given = Object.entries(values).filter(([, value]) => value);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
 function failureOf(status: number, body: unknown, header: (name: string) => string | null): ApiFailure {

@@ -1,22 +1,43 @@
 import type { Answers } from './answers';
 import type { Client, Slot } from './types';
 
-export type Step = 'resource' | 'time' | 'details' | 'summary' | 'done' | 'manage' | 'move';
+export type Step =
+  | 'service'
+  | 'who'
+  | 'resource'
+  | 'time'
+  | 'details'
+  | 'summary'
+  | 'done'
+  | 'manage'
+  | 'move'
+  | 'wait'
+  | 'waiting';
 
 /** Choices and texts of a visitor so far. */
 export interface Draft {
   step: Step;
+  /** In a booking of a service undefined for anyone. */
   resourceId?: number;
+  serviceId?: number;
+  /** Length of the service in minutes; its first one when it is absent. */
+  duration?: number;
   /** Shown month, as YYYY-MM. */
   month: string;
   /** Shown day in the shown zone, as YYYY-MM-DD. */
   date?: string;
   slot?: Slot;
+  /** Repetition of the booking; absent for a single one. */
+  repeat?: { frequency: 'weekly' | 'monthly'; count: number };
   /** People to book for; one when it is absent. */
   partySize?: number;
   zone: 'visitor' | 'business';
   client: Client;
+  /** True when the visitor wants reminders as text messages. */
+  wantsSms?: boolean;
   answers: Answers;
+  /** Token of a booking that was made and waits for its payment. */
+  paying?: string;
 }
 
 export function emptyDraft(month: string): Draft {

@@ -1,39 +1,53 @@
 import { Api } from './api';
 import { DraftStore, emptyDraft } from './draft';
 import { button, h } from './dom';
-import { type Presets, Session } from './session';
+import { laterStep, loadLaterSteps } from './later';
+import { type Presets, Session, startQueryOf } from './session';
+import { bookStep } from './steps/book-step';
 import { detailsStep } from './steps/details-step';
 import { doneStep } from './steps/done-step';
 import { holdAgain } from './steps/holding';
-import { manageStep } from './steps/manage-step';
 import { resourceStep } from './steps/resource-step';
+import { serviceStep } from './steps/service-step';
 import { summaryStep } from './steps/summary-step';
-import { bookStep, moveStep, showMonth } from './steps/time-step';
+import { showMonth } from './steps/time-step';
+import { whoStep } from './steps/who-step';
 import { STYLES, brandRule } from './styles';
 import { Formats, addMonths, dateIn, rangeOf, visitorZone } from './time';
+import { isChoice } from './way';
 import { type Steps, Widget } from './widget';
 import { chooseLanguage, directionOf, loadWords } from './words';
 
+const waitingStep = laterStep('waitingStep');
+
 const STEPS: Steps = {
+  service: serviceStep,
+  who: whoStep,
   resource: resourceStep,
-  time: bookStep,
+  // A visitor with an offer of the waiting list does not need the times.
+  time: (widget) => (widget.waiting && widget.session.hold.isOffer ? waitingStep(widget) : bookStep(widget)),
   details: detailsStep,
   summary: summaryStep,
   done: doneStep,
-  manage: manageStep,
-  move: moveStep,
+  manage: laterStep('manageStep'),
+  move: laterStep('moveStep'),
+  wait: laterStep('waitStep'),
+  waiting: waitingStep,
 };
 /** Attributes that fill in what the visitor would type. */
 const CLIENT = { name: 'client_name', email: 'email', phone: 'phone', notes: 'notes' } as const;
 const FIELD = /^field-(\d+)$/;
-const NOT_FOUND = 404;
+/** Statuses of requests for what is not offered any more. */
+const GONE: readonly (number | undefined)[] = [400, 404];
 
 /**
- * `<comptoir-booking>`: books a resource of booking-api, or manages a booking (docs/booking-widget.md).
+ * `<comptoir-booking>`: books a resource or a service of booking-api, or manages a booking
+ * (docs/booking-widget.md).
  *
- * Attributes: `resource`, `language`, `theme` (light, dark, auto), `base` (address of booking-api; that of
- * this file by default), `token` (shows that booking), `dialog` (hidden until `show()`), `name`, `email`,
- * `phone`, `notes`, `field-<id>` (values to begin with) and `fixed` (names of values that stay).
+ * Attributes: `services`, `service`, `resource`, `language`, `theme` (light, dark, auto), `base` (address of
+ * booking-api; that of this file by default), `token` (shows that booking), `waiting` (shows that entry of the
+ * waiting list), `dialog` (hidden until `show()`), `name`, `email`, `phone`, `notes`, `field-<id>` (values to
+ * begin with) and `fixed` (names of values that stay).
  *
  * Events: `booking-created`, `booking-moved`, `booking-cancelled`, `step-changed`. None carries personal data.
  */
@@ -102,18 +116,20 @@ export class ComptoirBooking extends HTMLElement {
     const api = new Api(base, guess);
     const presets = this.presets();
     const token = this.getAttribute('token');
-    const store = new DraftStore(`comptoir-booking ${base} ${presets.resource ?? ''}`);
+    const store = new DraftStore(`comptoir-booking ${base} ${keyOf(presets)}`);
     const today = dateIn(visitorZone('UTC'), new Date()).slice(0, 7);
-    const kept = token ? undefined : store.load();
+    const waiting = this.getAttribute('waiting');
+    const kept = token || waiting ? undefined : store.load();
     const draft = kept ?? emptyDraft(today);
     if (draft.month < today) draft.month = today;
     const session = new Session(api, draft);
     const wait = h('div', { class: 'box', part: 'box', 'aria-busy': 'true' }, '…');
     this.place.append(wait);
     try {
-      const [data, words] = await Promise.all([
-        api.start(rangeOf(draft.month), token ? undefined : (presets.resource ?? idText(draft.resourceId))),
+      const [data, words, later] = await Promise.all([
+        api.start(token ? rangeOf(draft.month) : startQueryOf(presets, draft)),
         loadWords(guess),
+        token || waiting ? loadLaterSteps() : undefined,
       ]);
       const language = chooseLanguage(wishes, data.settings.locales);
       const say = language === guess ? words : await loadWords(language);
@@ -137,11 +153,11 @@ export class ComptoirBooking extends HTMLElement {
       wait.replaceWith(widget.box);
       this.widget = widget;
       this.nameCloseButton(say('close'));
-      await this.open(widget, token);
+      await (waiting ? later?.openEntry(widget, waiting) : this.open(widget, token));
     } catch (error) {
       wait.remove();
-      // The resource of a draft may be gone by now.
-      if (kept?.resourceId && (error as { status?: number }).status === NOT_FOUND) {
+      // The choice of a draft may be gone by now, or be offered by others.
+      if ((kept?.resourceId ?? kept?.serviceId) && GONE.includes((error as { status?: number }).status)) {
         store.clear();
         return this.start();
       }
@@ -152,19 +168,16 @@ export class ComptoirBooking extends HTMLElement {
   private async open(widget: Widget, token: string | null): Promise<void> {
     const { session } = widget;
     const { draft } = session;
-    if (token) {
-      widget.token = token;
-      widget.booking = await widget.api.booking(token).catch((error: { status?: number }) => {
-        if (error.status === 404) return undefined;
-        throw error;
-      });
-      return widget.go('manage', { focus: false });
-    }
+    const shown = token ?? draft.paying;
+    if (shown) return (await loadLaterSteps()).openBooking(widget, shown);
     // A summary needs a new quote, and the details lead to it.
     if (draft.step === 'summary') draft.step = 'details';
+    if (draft.step === 'wait' || draft.step === 'waiting') draft.step = 'time';
     if (draft.step === 'details' && !draft.slot) draft.step = 'time';
     widget.go(draft.step, { focus: false });
-    if (draft.step === 'resource') return;
+    // The control of series is there when the form is drawn.
+    if (session.settings.booking_series_max) loadLaterSteps().catch(() => undefined);
+    if (isChoice(draft.step)) return;
     this.comeBack();
     const slots = session.slots();
     const isEmpty = slots?.size === 0;
@@ -201,7 +214,13 @@ export class ComptoirBooking extends HTMLElement {
       if (field) answers[Number(field)] = value;
       if (name in CLIENT) client[CLIENT[name as keyof typeof CLIENT]] = value;
     }
-    return { resource: this.getAttribute('resource') ?? undefined, client, answers };
+    return {
+      resource: this.getAttribute('resource') ?? undefined,
+      services: this.hasAttribute('services'),
+      service: this.getAttribute('service') ?? undefined,
+      client,
+      answers,
+    };
   }
 
   private nameCloseButton(text: string): void {
@@ -213,8 +232,9 @@ export class ComptoirBooking extends HTMLElement {
   }
 }
 
-function idText(id: number | undefined): string | undefined {
-  return id === undefined ? undefined : String(id);
+/** Tells the drafts of several widgets of a site apart. */
+function keyOf({ resource = '', services, service }: Presets): string {
+  return [resource, services && 'services', service && `service ${service}`].filter(Boolean).join(' ');
 }
 
 if (!customElements.get('comptoir-booking')) customElements.define('comptoir-booking', ComptoirBooking);

@@ -14,6 +14,8 @@ export class Hold {
   /** End in epoch milliseconds by the visitor's clock, which may differ from that of the service. */
   until = 0;
   onChange: () => void = () => undefined;
+  /** True for an offer of the waiting list: it keeps its end, and stays when the visitor leaves. */
+  isOffer = false;
   private takenAt = 0;
   private released: Promise<void> = Promise.resolve();
 
@@ -25,6 +27,7 @@ export class Hold {
 
   /** @throws ApiFailure with status 409 when the time is not free */
   async take(request: HoldRequest): Promise<void> {
+    if (this.isOffer) this.forget();
     await this.release();
     if (!this.minutes()) return;
     try {
@@ -37,13 +40,21 @@ export class Hold {
     }
   }
 
+  /** Takes over the hold of an offer. @param until its end in epoch milliseconds */
+  adopt(token: string, until: number): void {
+    this.isOffer = true;
+    this.change(token, until);
+  }
+
   /** Extends the hold, if there is one, for the length that the options have now. */
   async extend(extraMinutes: number): Promise<void> {
     const { token } = this;
     if (!token) return;
     try {
       await this.api.extendHold(token, extraMinutes);
-      const until = Math.min(Date.now() + this.minutes() * MINUTE, this.takenAt + LONGEST * MINUTE);
+      const until = this.isOffer
+        ? this.until
+        : Math.min(Date.now() + this.minutes() * MINUTE, this.takenAt + LONGEST * MINUTE);
       if (this.token === token) this.change(token, until);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -51,10 +62,10 @@ export class Hold {
     }
   }
 
-  /** Gives the time back to others. Resolves when the service has answered. */
+  /** Gives the time back to others, unless it is an offer. Resolves when the service has answered. */
   release(): Promise<void> {
     const { token } = this;
-    if (token) {
+    if (token && !this.isOffer) {
       this.forget();
       this.released = this.api.endHold(token).catch(() => undefined);
     }
@@ -63,6 +74,7 @@ export class Hold {
 
   /** Drops the hold that has become a booking. */
   forget(): void {
+    this.isOffer = false;
     this.change(undefined, 0);
   }
 

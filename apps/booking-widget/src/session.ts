@@ -1,27 +1,59 @@
-import type { Api, BookingRequest } from './api';
+import type { Api, BookingRequest, SeriesRequest, StartQuery } from './api';
 import { type Answers, customValues, totalsOf } from './answers';
 import type { Draft } from './draft';
 import { Hold } from './hold';
+import { type Subject, resourceSubject, serviceSubject } from './subject';
 import { dateIn, rangeOf, slotsByDate, type SlotsByDate, visitorZone } from './time';
-import type { Booking, Day, Field, Quote, Resource, Settings, Start } from './types';
+import type {
+  Booking,
+  Day,
+  Field,
+  NewSeries,
+  Quote,
+  Resource,
+  SeriesPreview,
+  Service,
+  Settings,
+  Start,
+} from './types';
 
-/** Values that the page gives to the form. */
+/** Choices of the page that carries the widget. */
 export interface Presets {
   resource?: string;
+  /** True when clients choose a service. */
+  services: boolean;
+  service?: string;
   client: Partial<Draft['client']>;
   answers: Answers;
+}
+
+/** Returns what the first screen needs. A kept draft may have chosen something already. */
+export function startQueryOf({ resource, services, service }: Presets, draft: Draft): StartQuery {
+  const range = rangeOf(draft.month);
+  if (service) return { ...range, service_id: service, resource_id: resource };
+  if (services) return { ...range, services, service_id: draft.serviceId, resource_id: resource };
+  return { ...range, resource_id: resource ?? draft.resourceId };
 }
 
 /** The data of one visit: what the server offers and what was chosen. It draws nothing. */
 export class Session {
   settings: Settings;
   resources: Resource[] = [];
-  /** Fields by resource. */
-  private readonly forms = new Map<number, Field[]>();
-  /** Free days by resource, month, added minutes and party. */
+  services: Service[] = [];
+  /** True when services are booked instead of resources. */
+  offersServices = false;
+  /** The only resource that a page offers services of. */
+  private onlyResource: number | undefined;
+  /** The subject of a booking that is moved. */
+  moved: Subject | undefined;
+  /** Fields by subject. */
+  private readonly forms = new Map<string, Field[]>();
+  /** Free days by subject, month, added minutes and party. */
   private readonly months = new Map<string, Day[]>();
   /** Minutes of the options of a booking that is moved, beyond the length of a slot. */
   movedExtra = 0;
+  /** The subject of a time that the waiting list offers. */
+  offered: Subject | undefined;
   readonly hold: Hold;
   private attempt = { body: '', key: '' };
 
@@ -33,48 +65,101 @@ export class Session {
   }
 
   /** Takes what `GET /api/widget` has answered. */
-  begin({ settings, resources, form }: Start, presets: Presets): void {
-    this.settings = settings;
-    // A page that names its resource offers no other.
-    this.resources = presets.resource ? resources.filter(({ id }) => id === form?.resource_id) : resources;
+  begin(start: Start, presets: Presets): void {
+    this.settings = start.settings;
+    if (start.services) this.beginServices(start, presets);
+    else this.beginResources(start, presets);
     const { draft } = this;
-    if (form) {
-      this.forms.set(form.resource_id, form.fields);
-      this.months.set(`${form.resource_id}/${draft.month}/0/1`, form.days);
-      if (draft.resourceId !== form.resource_id) this.choose(form.resource_id);
-    } else if (!resources.some(({ id }) => id === draft.resourceId)) {
-      draft.resourceId = undefined;
-      draft.step = 'resource';
-    }
     for (const [name, value] of Object.entries(presets.client)) {
       draft.client[name as keyof Draft['client']] ||= value;
     }
     draft.answers = { ...presets.answers, ...draft.answers };
   }
 
-  choose(resourceId: number): void {
+  private beginResources({ resources, form }: Start, presets: Presets): void {
+    // A page that names its resource offers no other.
+    this.resources = presets.resource ? resources.filter(({ id }) => id === form?.resource_id) : resources;
+    const { draft } = this;
+    if (form) {
+      if (draft.resourceId !== form.resource_id) this.choose(form.resource_id);
+      this.keep(resourceSubject(form.resource_id), form);
+    } else if (!resources.some(({ id }) => id === draft.resourceId)) {
+      draft.resourceId = undefined;
+      draft.step = 'resource';
+    }
+  }
+
+  private beginServices({ resources, services = [], service_form: form }: Start, presets: Presets): void {
+    Object.assign(this, { resources, services, offersServices: true });
+    if (presets.resource) this.onlyResource = Number(presets.resource);
+    const { draft } = this;
+    if (!form) {
+      Object.assign(draft, { serviceId: undefined, step: 'service' });
+      return;
+    }
+    if (draft.serviceId !== form.service_id) this.chooseService(form.service_id);
+    const { service } = this;
+    if (!service) return;
+    const isOffered = this.offeringOf(service).some(({ id }) => id === draft.resourceId);
+    if (draft.resourceId && !isOffered) this.chooseService(service.id);
+    const [duration = 0] = service.durations;
+    this.keep(serviceSubject({ service, duration, resources, resourceId: this.onlyResource }), form);
+  }
+
+  /** Stores the form of a subject and its free days in the month that is shown first. */
+  private keep({ formKey, timesKey }: Subject, { fields, days }: { fields: Field[]; days: Day[] }): void {
+    this.forms.set(formKey, fields);
+    this.months.set(`${timesKey}/${this.draft.month}/0/1`, days);
+  }
+
+  /** Chooses a resource, or one for the chosen service; undefined stands for anyone who offers it. */
+  choose(resourceId: number | undefined): void {
     const { draft } = this;
     if (draft.resourceId !== resourceId) Object.assign(draft, { date: undefined, slot: undefined });
     draft.resourceId = resourceId;
     draft.step = 'time';
   }
 
-  get resource(): Resource | undefined {
-    return this.resources.find(({ id }) => id === this.draft.resourceId);
+  /** Chooses a service, and goes back to anyone and to its first length. */
+  chooseService(id: number): void {
+    const { draft } = this;
+    Object.assign(draft, {
+      serviceId: id,
+      resourceId: this.onlyResource,
+      ...{ duration: undefined, date: undefined, slot: undefined },
+    });
+    draft.step = this.service && this.offeringOf(this.service).length > 1 ? 'who' : 'time';
   }
 
-  /** Most people that the chosen resource takes. */
-  get seats(): number {
-    return this.resource?.seats ?? 1;
+  get service(): Service | undefined {
+    return this.services.find(({ id }) => id === this.draft.serviceId);
   }
 
-  /** People to book for. The draft may be of a resource with more seats. */
+  /** Returns the resources that a visitor can choose for a service. */
+  readonly offeringOf = ({ resources }: Service): Service['resources'] =>
+    resources.filter(({ id }) => this.onlyResource === undefined || id === this.onlyResource);
+
+  /** The subject that the visitor books, or has booked and is moving. */
+  get subject(): Subject {
+    const { service, resources, draft } = this;
+    const { resourceId, duration } = draft;
+    const given = this.moved ?? this.offered;
+    if (given) return given;
+    if (!service) {
+      const resource = resources.find(({ id }) => id === resourceId);
+      return resourceSubject(resourceId ?? 0, resource);
+    }
+    const known = service.durations.find((one) => one === duration);
+    return serviceSubject({ service, resourceId, resources, duration: known ?? service.durations[0] ?? 0 });
+  }
+
+  /** People to book for. The draft may be of a subject with more seats. */
   get partySize(): number {
-    return Math.min(this.draft.partySize ?? 1, this.seats);
+    return Math.min(this.draft.partySize ?? 1, this.subject.seats);
   }
 
   get fields(): Field[] {
-    return this.forms.get(this.draft.resourceId ?? 0) ?? [];
+    return this.forms.get(this.subject.formKey) ?? [];
   }
 
   /** The zone that times are shown in. */
@@ -92,8 +177,8 @@ export class Session {
   }
 
   async loadForm(): Promise<void> {
-    const id = this.draft.resourceId ?? 0;
-    if (!this.forms.has(id)) this.forms.set(id, await this.api.fields(id));
+    const { subject } = this;
+    if (!this.forms.has(subject.formKey)) this.forms.set(subject.formKey, await subject.loadFields(this.api));
   }
 
   /** Returns the free slots of the shown month by date, or undefined until they are loaded. */
@@ -104,12 +189,12 @@ export class Session {
 
   /** @param fresh reads again what is known, after a slot was taken */
   async loadMonth(fresh = false, extra = this.totals.minutes): Promise<void> {
-    const { resourceId = 0, month } = this.draft;
+    const { partySize, subject, draft } = this;
     if (fresh) this.months.clear();
     const key = this.monthKey(extra);
     if (this.months.has(key)) return;
-    const { partySize } = this;
-    this.months.set(key, await this.api.days(resourceId, rangeOf(month), { extra, partySize }));
+    const wish = { range: rangeOf(draft.month), extra, partySize };
+    this.months.set(key, await subject.loadDays(this.api, wish));
   }
 
   /** The month of today, which is the first that can be shown. */
@@ -124,42 +209,68 @@ export class Session {
   }
 
   quote(): Promise<Quote> {
-    const { client_name, email, ...body } = this.request();
-    return this.api.quote({ ...body, client_name, email });
+    return this.api.quote(this.request());
   }
 
   /** @throws ApiFailure with status 409 when the time is not free */
   takeHold(): Promise<void> {
-    const { resource_id, start_at, end_at, party_size } = this.request();
-    return this.hold.take({ resource_id, start_at, end_at, party_size, extra_minutes: this.totals.minutes });
+    const { party_size } = this.request();
+    const place = this.subject.place(this.draft.slot);
+    return this.hold.take({ ...place, party_size, extra_minutes: this.totals.minutes });
   }
 
   /** Books. A second try with the same data has the same key, and books once. */
   async book(): Promise<Booking & { token: string }> {
     const request = this.request();
-    const body = JSON.stringify(request);
-    if (body !== this.attempt.body) this.attempt = { body, key: randomKey() };
-    const booking = await this.api.book(request, this.attempt.key);
+    const booking = await this.api.book(request, this.keyOf(request));
     this.hold.forget();
     return booking;
+  }
+
+  previewSeries(): Promise<SeriesPreview> {
+    return this.api.previewSeries(this.seriesRequest());
+  }
+
+  /** Books a series. @param skip leaves out the times that are taken */
+  bookSeries(skip: boolean): Promise<NewSeries> {
+    const request = { ...this.seriesRequest(), on_conflict: skip ? ('skip' as const) : ('refuse' as const) };
+    return this.api.bookSeries(request, this.keyOf(request));
+  }
+
+  /** Returns the same key for the same request. */
+  private keyOf(request: object): string {
+    const body = JSON.stringify(request);
+    if (body !== this.attempt.body) this.attempt = { body, key: randomKey() };
+    return this.attempt.key;
+  }
+
+  private seriesRequest(): SeriesRequest {
+    const { hold_token: _, ...request } = this.request();
+    return { ...request, repeat: this.draft.repeat ?? { frequency: 'weekly', count: 2 } };
+  }
+
+  /** True when the visitor agreed to text messages and gave a number for them. */
+  private get sendsSms(): boolean {
+    const { wantsSms = false, client } = this.draft;
+    return Boolean(this.settings.sms_reminders) && wantsSms && client.phone.trim() !== '';
   }
 
   private request(): BookingRequest {
     const { draft } = this;
     return {
-      resource_id: draft.resourceId ?? 0,
-      start_at: draft.slot?.start_at ?? '',
-      end_at: draft.slot?.end_at ?? '',
+      ...this.subject.place(draft.slot),
       ...(this.partySize > 1 && { party_size: this.partySize }),
       hold_token: this.hold.token,
       ...draft.client,
       locale: this.api.language,
+      time_zone: visitorZone(this.settings.timezone),
+      ...(this.sendsSms && { sms_consent: true }),
       custom_values: customValues(this.fields, draft.answers),
     };
   }
 
   private monthKey(extra: number): string {
-    return `${this.draft.resourceId ?? 0}/${this.draft.month}/${extra}/${this.partySize}`;
+    return `${this.subject.timesKey}/${this.draft.month}/${extra}/${this.partySize}`;
   }
 }
 

@@ -50,6 +50,7 @@ button:disabled { cursor: default; opacity: .55; }
 [part~=button-danger] { border-color: var(--danger); color: var(--danger); }
 [part~=button-link] { border: 0; background: none; padding: .25rem; text-decoration: underline; min-height: 32px; text-align: start; }
 a { color: inherit; }
+a[part~=button] { display: inline-block; padding: .6rem 1rem; min-height: 44px; border: 1px solid var(--text); border-radius: var(--radius); color: var(--on-accent); text-decoration: none; }
 .links a { display: inline-block; padding: .5rem 0; min-height: 44px; }
 .field { margin: 0 0 1rem; padding: 0; border: 0; min-width: 0; }
 .field label, legend { font-weight: 600; display: block; margin-bottom: .25rem; padding: 0; }
@@ -65,8 +66,11 @@ fieldset.field label { font-weight: 400; }
 .file img { display: block; max-width: 100%; object-fit: contain; border-radius: var(--radius); margin-bottom: .5rem; }
 progress { width: 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; justify-content: space-between; margin-top: 1.25rem; }
-.resources button { display: block; width: 100%; text-align: start; margin-bottom: .5rem; padding: .75rem 1rem; }
-.resources span { display: block; color: var(--muted); }
+.resources button { display: flex; gap: 1rem; align-items: center; width: 100%; text-align: start; margin-bottom: .5rem; padding: .75rem 1rem; }
+.resources button > span { flex: 1; min-width: 0; }
+.resources strong, .resources span span, .resources small { display: block; }
+.resources span span { color: var(--muted); white-space: pre-line; }
+.resources img { width: 4.5rem; height: 4.5rem; flex: none; object-fit: cover; border-radius: var(--radius); }
 .totals { min-height: 1.5em; font-weight: 600; }
 .month { display: flex; align-items: center; justify-content: space-between; gap: .5rem; margin-bottom: .5rem; }
 .month button { min-width: 44px; font-size: 1.25rem; padding: 0; }

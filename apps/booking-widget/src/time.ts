@@ -122,6 +122,11 @@ export class Formats {
     return new Intl.NumberFormat(this.language, { style: 'currency', currency }).format(amount);
   }
 
+  /** Writes texts of which one is chosen: `30 minutes or 1 hour`. */
+  anyOf(texts: readonly string[]): string {
+    return new Intl.ListFormat(this.language, { type: 'disjunction' }).format(texts);
+  }
+
   minutes(count: number): string {
     const unit = (value: number, name: string): string =>
       new Intl.NumberFormat(this.language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);

@@ -23,6 +23,22 @@ export interface Resource {
   seats?: number;
 }
 
+/** A service of `GET /api/services`. */
+export interface Service {
+  id: number;
+  name: string;
+  description: string;
+  /** Empty without one. */
+  image_url: string;
+  /** Lengths in minutes; the first is the default. */
+  durations: number[];
+  /** Decimal text in the currency of the settings. */
+  price: string;
+  max_party_size: number | null;
+  /** Resources that offer it. */
+  resources: { id: number; name: string }[];
+}
+
 export interface FieldOption {
   label: string;
   value: string;
@@ -55,6 +71,12 @@ export interface Settings {
   booking_horizon_days: number;
   /** Minutes for which a time can be held; absent when holds are off. */
   booking_hold_minutes?: number;
+  /** Minutes for which the waiting list offers a time; absent when there is no list. */
+  waiting_list_minutes?: number;
+  /** True when visitors who agree get reminders as text messages; absent otherwise. */
+  sms_reminders?: boolean;
+  /** Most bookings of a series; absent when bookings cannot be repeated. */
+  booking_series_max?: number;
 }
 
 /** `GET /api/widget`. */
@@ -63,6 +85,17 @@ export interface Start {
   resources: Resource[];
   /** The form and the free days of the resource that is asked for, or of the only one. */
   form: { resource_id: number; fields: Field[]; days: Day[] } | null;
+  /** Absent unless services were asked for. */
+  services?: Service[];
+  /** The form, and the free days for the first length, of the service that is asked for, or of the only one. */
+  service_form?: { service_id: number; fields: Field[]; days: Day[] } | null;
+}
+
+/** The amount to pay by card now, and the amount that was paid, as decimal texts. */
+export interface Amounts {
+  due_now: string;
+  paid: string;
+  currency: string;
 }
 
 /** `POST /api/bookings/quote`. */
@@ -71,6 +104,8 @@ export interface Quote {
   end_at: string;
   price: number;
   currency: string;
+  /** Absent where nothing is due now. */
+  amounts?: Amounts;
   available: boolean;
   code?: string;
   error?: string;
@@ -82,12 +117,50 @@ export interface Booking {
   resource_id: number;
   start_at: string;
   end_at: string;
-  status: 'confirmed' | 'cancelled';
+  /** A pending booking waits for its payment. */
+  status: 'pending' | 'confirmed' | 'cancelled';
   total_price: number;
+  /** Decimal texts; absent where nothing was paid or is due. */
+  amounts?: Amounts;
   /** Absent for one person. */
   party_size?: number;
+  /** As it was booked; absent for a resource alone. */
+  service?: { id: number; name: string };
+  /** True when the client agreed to text messages; absent otherwise. */
+  sms_consent?: boolean;
   Resource?: { name: string };
   additional_resources?: { name: string }[];
+  /** Last instants to cancel and to move it, and moves that are left; absent without such rules. */
+  cancel_until?: string;
+  move_until?: string;
+  moves_left?: number;
+}
+
+/** A time of a series. */
+export interface SeriesTime {
+  /** Local to the business, as YYYY-MM-DDTHH:MM. */
+  start: string;
+  /** Absent when a clock change skips the time. */
+  start_at?: string;
+  /** Why it cannot be booked. */
+  code?: string;
+  error?: string;
+}
+
+/** `POST /api/booking-series/preview`. */
+export interface SeriesPreview {
+  /** Number of times that can be booked. */
+  free: number;
+  /** Price of one booking. */
+  price: number;
+  occurrences: SeriesTime[];
+}
+
+/** `POST /api/booking-series`. */
+export interface NewSeries {
+  resource_id: number;
+  total_price: number;
+  bookings: { id: number; token: string; start_at: string; end_at: string }[];
 }
 
 /** Contact data and notes of the visitor. */
@@ -96,4 +169,12 @@ export interface Client {
   email: string;
   phone: string;
   notes: string;
+}
+
+/** Days to read, and what must have room in a free time. */
+export interface TimeWish {
+  range: { date_from: string; date_to: string };
+  /** Minutes of the options, beyond the length of the subject. */
+  extra: number;
+  partySize: number;
 }

@@ -5,14 +5,25 @@ import { idsOf } from './fields/field-context';
 import { HoldLine } from './hold-line';
 import type { Presets, Session } from './session';
 import { type Formats, visitorZone } from './time';
-import type { Booking, Quote } from './types';
-import { type Say, directionOf } from './words';
+import type { Booking, NewSeries, Quote, SeriesPreview } from './types';
+import type { WaitDraft, WaitingEntry } from './waiting';
+import { wayOf } from './way';
+import { type Say, type Word, directionOf } from './words';
 
 /** Draws each step. */
 export type Steps = Record<Step, (widget: Widget) => (Node | undefined)[]>;
 
-/** Steps that the visitor sees as a way, with their names. */
-const WAY = ['resource', 'time', 'details', 'summary'] as const;
+/** Names of the steps that the visitor sees as a way. */
+const NAMES: Partial<Record<Step, Word>> = {
+  service: 'step_resource',
+  who: 'step_who',
+  resource: 'step_resource',
+  time: 'step_time',
+  details: 'step_details',
+  summary: 'step_summary',
+};
+/** Steps in which a time stays held. */
+const HOLDING: readonly Step[] = ['details', 'summary', 'done'];
 
 interface Problem {
   text: string;
@@ -39,7 +50,15 @@ export class Widget {
   faults: Record<string, string> = {};
   quote: Quote | undefined;
   booking: Booking | undefined;
+  /** The times of the series that is about to be booked. */
+  series: SeriesPreview | undefined;
+  /** The series that was booked. */
+  newSeries: NewSeries | undefined;
   token = '';
+  /** The entry of the waiting list that the page shows. */
+  waiting: WaitingEntry | undefined;
+  /** Texts of the form of the waiting list. */
+  wait: WaitDraft | undefined;
   /** True while a request runs that must not be sent twice. */
   isBusy = false;
   problem: Problem | undefined;
@@ -88,7 +107,7 @@ export class Widget {
   /** Goes to a step. Its heading gets the focus, so that a screen reader reads it. */
   go(step: Step, { focus = true } = {}): void {
     this.session.draft.step = step;
-    if (step === 'resource' || step === 'time') void this.session.hold.release();
+    if (!HOLDING.includes(step)) void this.session.hold.release();
     this.problem = undefined;
     this.redraw();
     this.parts.emit('step-changed', { step });
@@ -104,7 +123,7 @@ export class Widget {
       ...[this.banner(), ...this.parts.steps[step](this)].filter((node): node is Node => Boolean(node)),
     );
     this.drawWay(step);
-    if (step !== 'done' && !this.token) this.parts.store.save(this.session.draft);
+    if (step !== 'done' && !this.token && !this.waiting) this.parts.store.save(this.session.draft);
     const same = key && this.main.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
     if (same && same !== root.activeElement) same.focus();
   }
@@ -186,15 +205,15 @@ export class Widget {
   }
 
   private drawWay(step: Step): void {
-    const steps = WAY.filter((name) => name !== 'resource' || this.session.resources.length > 1);
-    const at = steps.indexOf(step as (typeof WAY)[number]);
+    const steps = wayOf(this.session);
+    const at = steps.indexOf(step);
     this.way.hidden = at < 0;
     this.way.replaceChildren(
       ...steps.map((name, index) =>
         h(
           'li',
           { 'aria-current': index === at ? 'step' : undefined, class: index < at && 'past' },
-          this.say(`step_${name}`),
+          this.say(NAMES[name] ?? 'steps'),
         ),
       ),
     );

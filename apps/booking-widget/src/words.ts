@@ -1,13 +1,17 @@
 import en from './languages/en.json';
+import type laterWords from './later-words.json';
 
-export type Word = keyof typeof en;
+export type Word = keyof typeof en | keyof typeof laterWords;
 type Words = Record<Word, string>;
+
+/** The English texts, to which `loadLaterSteps` adds those of its steps. */
+export const english = { ...en } as Words;
 
 /** Language packs are files of their own, fetched when they are needed. English is in the main file. */
 const PACKS: Record<string, () => Promise<{ default: Words }>> = {
   ar: () => import('./languages/ar.json'),
   de: () => import('./languages/de.json'),
-  en: () => Promise.resolve({ default: en }),
+  en: () => Promise.resolve({ default: english }),
   es: () => import('./languages/es.json'),
   fr: () => import('./languages/fr.json'),
   it: () => import('./languages/it.json'),
@@ -41,8 +45,8 @@ export async function loadWords(language: string): Promise<Say> {
   const words: Words =
     (await pack?.().then(
       (loaded) => loaded.default,
-      () => en,
-    )) ?? en;
+      () => english,
+    )) ?? english;
   return (word, values = {}) =>
     Object.entries(values).reduce(
       (text, [name, value]) => text.replace(`{${name}}`, () => value),

@@ -3,14 +3,13 @@ import { bulkStories, productStories, sortingStories, stockStories } from './cat
 import { type Shop, openShop } from '../../store-api/test/catalog/catalog.fixture';
 
 /** A build and a start take long on a busy machine. */
-const START_MS = 180_000;
 let stage: ConsoleStage;
 let shop: Shop;
 
 beforeAll(async () => {
   stage = await startConsoleStage('shop');
   shop = await openShop(stage.store);
-}, START_MS);
+});
 
 afterAll(() => stage?.stop());
 

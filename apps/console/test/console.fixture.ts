@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
 import { freePorts } from '../../../tools/dev/ports.mjs';
+import { buildOnce } from '../../../tools/testing-servers/build-once';
 import { createConsoleApp } from '../server/console-app';
 import { readConsoleConfig } from '../server/config';
 import { type TestBooking, startBooking } from '../../booking-api/test/booking-harness';
@@ -71,7 +72,7 @@ export interface ConsoleStage {
  * for tokens in a process, so that a process cannot run both services.
  */
 export async function startConsoleStage(name: 'shop' | 'practice'): Promise<ConsoleStage> {
-  const directory = buildConsole();
+  const directory = await buildConsole();
   const [port = 0] = await freePorts(1);
   const cors = { CORS_ORIGINS: `http://127.0.0.1:${port}` };
   const store = name === 'shop' ? await startStore(cors) : undefined;
@@ -110,11 +111,10 @@ function given<T>(service: T | undefined): T {
   return service;
 }
 
-/** Builds the console into a folder of its own. Specs run at once, and a build empties its folder. */
-function buildConsole(): string {
-  const directory = path.join(ROOT, `.dev/test/console-build-${process.env.JEST_WORKER_ID}`);
-  execFileSync(process.execPath, [path.join(ROOT, 'apps/console/build.mjs'), directory], { stdio: 'pipe' });
-  return directory;
+function buildConsole(): Promise<string> {
+  return buildOnce('console', (folder) => {
+    execFileSync(process.execPath, [path.join(ROOT, 'apps/console/build.mjs'), folder], { stdio: 'pipe' });
+  });
 }
 
 async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {

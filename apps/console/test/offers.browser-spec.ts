@@ -3,12 +3,11 @@ import { communityStories, customersStories } from './customers.stories';
 import { marketingStories, priceStories } from './marketing.stories';
 
 /** A build and a start take long on a busy machine. */
-const START_MS = 180_000;
 let stage: ConsoleStage;
 
 beforeAll(async () => {
   stage = await startConsoleStage('shop');
-}, START_MS);
+});
 
 afterAll(() => stage?.stop());
 

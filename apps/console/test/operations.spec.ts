@@ -10,16 +10,6 @@ const UNUSED: Record<'shop' | 'practice', Record<string, string>> = {
   shop: {},
   practice: {
     'adminSettings.getPublic': 'The console reads the public settings where everybody does.',
-    'adminDateExceptions.list': 'The hours of dates are managed over the API.',
-    'adminDateExceptions.set': 'The hours of dates are managed over the API.',
-    'adminDateExceptions.update': 'The hours of dates are managed over the API.',
-    'adminDateExceptions.delete': 'The hours of dates are managed over the API.',
-    'adminServices.list': 'Services are managed over the API.',
-    'adminServices.create': 'Services are managed over the API.',
-    'adminServices.update': 'Services are managed over the API.',
-    'adminServices.delete': 'Services are managed over the API.',
-    'adminServices.reorder': 'Services are managed over the API.',
-    'adminServices.uploadImage': 'Services are managed over the API.',
   },
 };
 

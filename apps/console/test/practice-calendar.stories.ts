@@ -28,7 +28,7 @@ export function calendarStories(stage: () => ConsoleStage): void {
     await visit.go('/practice/calendar');
     await openDay(visit);
     await page.getByRole('button', { name: 'New booking' }).click();
-    await page.getByLabel('Client').fill('Ada Lovelace');
+    await page.getByRole('textbox', { name: 'Client' }).fill('Ada Lovelace');
     await page.getByLabel('E-mail').fill('ada@example.com');
     expect(await visit.look('practice-new-booking')).toEqual([]);
     await page.getByRole('button', { name: 'Book', exact: true }).click();

@@ -1,13 +1,18 @@
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { practiceFrameStories } from './frame.stories';
 import { calendarStories } from './practice-calendar.stories';
+import { clientStories } from './practice-clients.stories';
 import { practicePagesStories } from './practice-pages.stories';
+import { waitingStories } from './practice-waiting.stories';
+import { serviceBookingStories, serviceListStories, servicesStories } from './practice-services.stories';
+import { datesStories, seriesStories } from './practice-series.stories';
+import { staffStories } from './practice-staff.stories';
 
 let stage: ConsoleStage;
 
 beforeAll(async () => {
   stage = await startConsoleStage('practice');
-}, 120_000);
+});
 
 afterAll(() => stage?.stop());
 
@@ -21,4 +26,27 @@ describe('the calendar of the practice', () => {
 
 describe('pages of the practice', () => {
   practicePagesStories(() => stage);
+});
+
+describe('services of the practice', () => {
+  servicesStories(() => stage);
+  serviceBookingStories(() => stage);
+  serviceListStories(() => stage);
+});
+
+describe('series and dates of the practice', () => {
+  seriesStories(() => stage);
+  datesStories(() => stage);
+});
+
+describe('clients of the practice', () => {
+  clientStories(() => stage);
+});
+
+describe('staff of the practice', () => {
+  staffStories(() => stage);
+});
+
+describe('the waiting list of the practice', () => {
+  waitingStories(() => stage);
 });

@@ -4,12 +4,11 @@ import { shopFrameStories } from './frame.stories';
 import { homeStories, sessionStories } from './home.stories';
 
 /** A build and a start take long on a busy machine. */
-const START_MS = 180_000;
 let stage: ConsoleStage;
 
 beforeAll(async () => {
   stage = await startConsoleStage('shop');
-}, START_MS);
+});
 
 afterAll(() => stage?.stop());
 

@@ -8,6 +8,8 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs'
 const DOCUMENT = readFileSync(path.resolve(__dirname, '../../../docs/openapi/store-api.json'));
 const AT = '/api/v1/docs';
 const LOGIN = { emails: ['customer@example.com'], password: 'Comptoir2026', path: '/api/v1/auth/login' };
+/** The reference draws hundreds of operations before it shows any. */
+const DRAWN_MS = 120_000;
 const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 375, height: 800 } };
 
 let server: FastifyInstance;
@@ -22,7 +24,7 @@ beforeAll(async () => {
   serveReference(server, AT, { title: 'Store API', logins: LOGIN });
   origin = await server.listen({ port: 0, host: '127.0.0.1' });
   browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.close();
@@ -43,6 +45,7 @@ async function openReference(size: keyof typeof SIZES): Promise<Visit> {
     const url = request.url();
     if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) faults.push(url);
   });
+  page.setDefaultTimeout(DRAWN_MS);
   await page.goto(`${origin}${AT}`);
   await page.getByText('Comptoir store API').first().waitFor();
   const folder = process.env.REFERENCE_SCREENSHOTS;
@@ -82,4 +85,4 @@ it('signs in with the button, and sends the token with requests', async () => {
   expect(await request.headerValue('authorization')).toBe('Bearer token-of-the-login');
   expect(faults).toEqual([]);
   await page.close();
-}, 60_000);
+});

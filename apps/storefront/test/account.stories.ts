@@ -1,6 +1,7 @@
 import { imageFile } from '../../store-api/test/catalog/admin-catalog.fixture';
 import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/refunds.fixture';
 import type { StorefrontStage } from './storefront.fixture';
+import { waitUntil } from '../../../tools/testing-servers/wait-until';
 
 const PAGES = [
   '',
@@ -48,9 +49,7 @@ export function accountStories(stage: () => StorefrontStage): void {
     await page.getByRole('heading', { name: /^Return \d+$/ }).waitFor();
     await page.getByText('1 × Copper Jug').waitFor();
     // Each has loaded, and is as wide as it was sent.
-    await page.waitForFunction(
-      '[...document.images].filter((image) => image.naturalWidth === 40).length === 2',
-    );
+    await waitUntil(page, '[...document.images].filter((image) => image.naturalWidth === 40).length === 2');
     expect(await visit.look('narrow-return')).toEqual([]);
     const { body } = await order.shopper.client.get('/returns');
     expect(body.data).toMatchObject([{ reason: 'damaged', items: [{ quantity: 1 }] }]);

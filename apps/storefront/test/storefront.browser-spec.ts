@@ -9,13 +9,11 @@ import { readingStories } from './reading.stories';
 import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
 
-/** The build takes long on a busy machine. */
-const START_MS = 300_000;
 let stage: StorefrontStage;
 
 beforeAll(async () => {
   stage = await startStorefrontStage();
-}, START_MS);
+});
 
 afterAll(() => stage?.stop());
 

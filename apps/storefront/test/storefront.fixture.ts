@@ -7,9 +7,8 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs'
 import { freePorts } from '../../../tools/dev/ports.mjs';
 import { startSocialProvider } from '../../../tools/testing-servers/social-provider';
 import { publishableKeyOf } from '../../../tools/stripe-emulator/api-keys';
+import { serveStripe } from '../../../tools/stripe-emulator/browser-stand-in';
 import { type TestStore, startStore } from '../../store-api/test/store-harness';
-
-import { serveStripe } from './stripe.fixture';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const REPORT = path.join(ROOT, '.dev/test/storefront');

@@ -68,7 +68,15 @@ export class JwtAuthenticator extends Authenticator {
   }
 }
 
-function reaches({ roles }: Principal, access: 'customer' | 'manager' | 'admin'): boolean {
-  if (access === 'customer') return true;
-  return roles.includes('admin') || (access === 'manager' && roles.includes('manager'));
+/** Roles that reach a route; null for every account. */
+const ROLES_OF: Record<'customer' | 'staff' | 'manager' | 'admin', readonly string[] | null> = {
+  customer: null,
+  staff: ['staff', 'manager', 'admin'],
+  manager: ['manager', 'admin'],
+  admin: ['admin'],
+};
+
+function reaches({ roles }: Principal, access: keyof typeof ROLES_OF): boolean {
+  const allowed = ROLES_OF[access];
+  return !allowed || roles.some((role) => allowed.includes(role));
 }

@@ -17,6 +17,9 @@ export interface ExpectedVersion extends VersionedRecord {
   id?: string;
   /** Any of them will do. */
   versions: readonly string[];
+  /** Condition on rows that exist for the client, with its value `$2`; absent when all do. */
+  condition?: string;
+  resourceIds?: readonly number[];
   /** Makes the error for a record that has another version. */
   error: () => Error;
   /** True when nothing is expected any more: a transaction has changed the record, or the request has ended. */
@@ -43,12 +46,14 @@ export function currentExpectation(): ExpectedVersion | undefined {
  * @throws the error of the expectation
  */
 export async function expectVersion(tx: Tx, expected: ExpectedVersion): Promise<() => Promise<boolean>> {
-  const { table, column, id, versions, error } = expected;
+  const { table, column, id, versions, condition = 'true', resourceIds, error } = expected;
+  const values = resourceIds ? [id, resourceIds] : [id];
   const read = async (lock: string): Promise<string | undefined> => {
     const found = column
-      ? await tx.row<{ version: string }>(`SELECT version::text FROM ${table} WHERE ${column} = $1 ${lock}`, [
-          id,
-        ])
+      ? await tx.row<{ version: string }>(
+          `SELECT version::text FROM ${table} WHERE ${column} = $1 AND (${condition}) ${lock}`,
+          values,
+        )
       : await tx.row<{ version: string }>(`SELECT coalesce(sum(version), 0)::text AS version FROM ${table}`);
     return found?.version;
   };

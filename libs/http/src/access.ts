@@ -6,14 +6,15 @@ import type { FastifyRequest } from 'fastify';
  * - `optional`: anyone; a valid token identifies the caller, an invalid one is rejected.
  * - `unverified`: any signed-in account, also before its e-mail is verified.
  * - `customer`: any signed-in account with a verified e-mail, and guests where the route is for them too.
+ * - `staff`: any member of staff; who may see some records only gets no others.
  * - `manager`: staff with the manager or admin role.
  * - `admin`: the admin role only.
  */
-export type Access = 'public' | 'optional' | 'unverified' | 'customer' | 'manager' | 'admin';
+export type Access = 'public' | 'optional' | 'unverified' | 'customer' | 'staff' | 'manager' | 'admin';
 
 /** Returns true when only staff may call a route of this access level. */
 export function isForStaff(access: Access | undefined): boolean {
-  return access === 'manager' || access === 'admin';
+  return access === 'staff' || access === 'manager' || access === 'admin';
 }
 
 /** The authenticated caller. */
@@ -24,6 +25,8 @@ export interface Principal {
   roles: readonly string[];
   email: string;
   emailVerified: boolean;
+  /** Resources to which the caller is limited; absent for everybody who is not. */
+  resourceIds?: readonly number[];
 }
 
 /** Identifies the caller of a route and checks their access, before the body is read. */

@@ -23,6 +23,7 @@ const SHARED: FastifyCorsOptions = {
     'Content-Type',
     'Accept-Language',
     'Cart-Token',
+    'Client-Token',
     'Idempotency-Key',
     'If-Match',
     'If-None-Match',

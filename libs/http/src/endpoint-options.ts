@@ -22,6 +22,11 @@ export interface VersionOptions {
   column?: string;
   /** The record is the whole table, such as the settings. */
   isWholeTable?: boolean;
+  /**
+   * Condition on the rows that a caller with resources of their own sees; `$2` are these resources. The others do
+   * not exist for the caller.
+   */
+  ofResources?: string;
 }
 
 export interface EndpointOptions {
@@ -39,6 +44,8 @@ export interface EndpointOptions {
   repeatStatus?: number;
   /** Schema of the handler's result, before the service's envelope. Absent for 204. */
   returns?: TSchema;
+  /** Schema of a result that says why the process cannot work, sent with 503 like the error of that status. */
+  unavailable?: TSchema;
   /** Sends the result without the service's envelope. */
   bare?: boolean;
   /** Media type of a response that is not JSON, such as `application/pdf`. With `returns` it is another format. */

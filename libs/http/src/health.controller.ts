@@ -31,6 +31,7 @@ export class HealthController {
     access: 'public',
     summary: 'Can the process take traffic? 503 when it cannot.',
     returns: ReadinessView,
+    unavailable: ReadinessView,
     bare: true,
   })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Omit<Readiness, 'ready'>> {

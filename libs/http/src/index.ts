@@ -27,7 +27,7 @@ export { Envelope, type FrameworkErrors } from './envelope';
 export { serveReference } from './reference';
 export { addSecurityHeaders } from './security-headers';
 export { type RateLimitOptions, type RateLimitRule, RateLimits } from './rate-limits';
-export { keyByAccountAndAddress, keyByUser, accountGuessLimit } from './rate-limit-keys';
+export { keyByAccount, keyByAccountAndAddress, keyByUser, accountGuessLimit } from './rate-limit-keys';
 export { currentClient, currentRequestId, runWithRequestId } from './request-context';
 export { DateOnly, Decimal, Timestamp, Version, nullable, view, stringEnum } from './schemas';
 export { Slugs, type TextShape, type TextSource } from './text-shape';

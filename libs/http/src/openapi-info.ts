@@ -19,6 +19,7 @@ const CALLERS: Record<Access, string> = {
   optional: 'Anybody may call it; an access token names the caller.',
   unverified: 'For signed-in accounts, also before their e-mail address is verified.',
   customer: 'For signed-in accounts with a verified e-mail address.',
+  staff: 'For staff; those with resources of their own see and change nothing of others.',
   manager: 'For managers and administrators.',
   admin: 'For administrators.',
 };

@@ -7,6 +7,7 @@ import { schemaWithLocale } from './text-shape';
 import { schemaWithWarnings } from './unknown-keys';
 
 const NOT_FOUND = 404;
+const UNAVAILABLE = 503;
 /** A response that is not JSON. */
 const PAGE = { schema: { type: 'string', format: 'binary' } };
 
@@ -62,7 +63,7 @@ export function responsesOf(
       description: [...texts].map(([code, text]) => `${code}: ${text}`).join(' · '),
       content: {
         'application/json': {
-          schema: envelope.errorSchemaOf([...texts.keys()]),
+          schema: errorSchema(status, [...texts.keys()], info, envelope),
           examples: errorExamples(status, texts, context),
         },
         ...(info.notFoundPage && info.produces && status === NOT_FOUND && { [info.produces]: PAGE }),
@@ -70,6 +71,16 @@ export function responsesOf(
     };
   }
   return responses;
+}
+
+function errorSchema(
+  status: number,
+  codes: string[],
+  { unavailable }: EndpointOptions,
+  envelope: Envelope,
+): object {
+  const schema = envelope.errorSchemaOf(codes);
+  return unavailable && status === UNAVAILABLE ? { anyOf: [unavailable, schema] } : schema;
 }
 
 function errorExamples(
@@ -161,6 +172,7 @@ function authErrorsOf(
     optional,
     unverified: signedIn,
     customer: [...signedIn, unverified],
+    staff: [...signedIn, unverified],
     manager: [...signedIn, unverified, forbidden],
     admin: [...signedIn, unverified, forbidden],
   };

@@ -41,8 +41,8 @@ function versionOf(payload: unknown): string | undefined {
 }
 
 function expectationOf(
-  { headers, params }: FastifyRequest,
-  { param = 'id', column = param, ...record }: VersionOptions,
+  { headers, params, principal }: FastifyRequest,
+  { param = 'id', column = param, ofResources, ...record }: VersionOptions,
   { preconditionFailed }: FrameworkErrors,
 ): ExpectedVersion | undefined {
   const header = headers['if-match'];
@@ -51,7 +51,9 @@ function expectationOf(
   const id = (params as Record<string, string>)[param];
   const { table } = record;
   const key = record.isWholeTable ? {} : { column, id };
-  return { table, ...key, versions, error: () => preconditionFailed(), isOver: false };
+  const own = principal?.resourceIds;
+  const limit = own && ofResources ? { condition: ofResources, resourceIds: own } : {};
+  return { table, ...key, ...limit, versions, error: () => preconditionFailed(), isOver: false };
 }
 
 const ANY = '*';

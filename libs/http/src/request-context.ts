@@ -54,6 +54,8 @@ export function trackRequests(server: FastifyInstance): void {
 }
 
 const MAX_USER_AGENT = 500;
+/** Roles of staff, the highest first. */
+const ROLES = ['admin', 'manager', 'staff'];
 
 function actorOf(request: FastifyRequest): Actor | undefined {
   const { principal, routeOptions } = request;
@@ -63,7 +65,7 @@ function actorOf(request: FastifyRequest): Actor | undefined {
   if (action === undefined) return undefined;
   return {
     id: principal.userId,
-    role: principal.roles.includes('admin') ? 'admin' : 'manager',
+    role: ROLES.find((role) => principal.roles.includes(role)) ?? 'manager',
     action,
     ip: request.ip,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),

@@ -9,6 +9,11 @@ import { Runner } from './runner';
 
 /** Number of times a job may be taken over from a worker that died. */
 const MAX_STALLED = 10;
+/**
+ * A dead worker's job is free after 30 seconds, when its lock ends, and is taken at the second look for it. With
+ * BullMQ's default of 30 seconds that is up to a minute.
+ */
+const STALLED_LOOK_MS = 10_000;
 const DATABASE_AWAY_MS = 5_000;
 const JOBS_LIMIT_MS = 4_000;
 const PING_LIMIT_MS = 300;
@@ -39,6 +44,7 @@ export class Workers {
           prefix: queuePrefix(this.config, name),
           concurrency: Math.ceil(limit / this.config.queueShards),
           maxStalledCount: MAX_STALLED,
+          stalledInterval: STALLED_LOOK_MS,
           settings: { backoffStrategy: (attempts = 1) => this.retryDelay(attempts) },
         });
         worker.on('error', (error) => this.config.logger.debug({ err: error, queue }, 'queue worker'));

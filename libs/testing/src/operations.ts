@@ -71,7 +71,7 @@ export function operationsThatWarn(document: OpenAPIObject): { expected: string[
     for (const method of METHODS) {
       const operation = (item as Record<string, (Described & { requestBody?: object }) | undefined>)[method];
       if (!operation) continue;
-      const isForStaff = ['manager', 'admin'].includes(operation['x-access'] ?? '');
+      const isForStaff = ['staff', 'manager', 'admin'].includes(operation['x-access'] ?? '');
       const objects = successesOf(operation.responses as Responses)
         .map((schema) => resolved(schema, document))
         .filter(({ type }) => type !== 'array');

@@ -1,14 +1,11 @@
 import net from 'node:net';
 
-/**
- * Returns different free TCP ports of 127.0.0.1. They are below the range that the system uses for outgoing
- * connections, and low enough for the bus ports of a Redis Cluster.
- */
+/** Returns different free TCP ports of 127.0.0.1, below the range that the system uses for outgoing connections. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (!ports.includes(port) && (await isFree(port)) && (await isFree(port + 10_000))) ports.push(port);
+    if (!ports.includes(port) && (await isFree(port))) ports.push(port);
   }
   return ports;
 }

@@ -11,9 +11,10 @@ import { addDays, BusinessZone, dayOfWeek } from '../../../apps/booking-api/src/
 import { readBookingConfig } from '../../../apps/booking-api/src/config';
 import { FieldsService } from '../../../apps/booking-api/src/fields/fields.service';
 import { ResourcesService } from '../../../apps/booking-api/src/resources/resources.service';
+import { ServicesService } from '../../../apps/booking-api/src/services/services.service';
 import { SettingsService } from '../../../apps/booking-api/src/settings/settings.service';
 import { SlotsService } from '../../../apps/booking-api/src/slots/slots.service';
-import { RESOURCES, type ResourceSeed, SETTINGS, STUDIO, STUDIO_FORM } from '../data/booking';
+import { RESOURCES, type ResourceSeed, SERVICES, SETTINGS, STUDIO, STUDIO_FORM } from '../data/booking';
 import { type Loaded, report } from '../progress';
 
 const MONDAY = 1;
@@ -66,6 +67,7 @@ class BookingSite {
   async load(): Promise<void> {
     await this.loadSettings();
     const ids = await this.loadResources();
+    await this.loadServices(ids);
     const each = RESOURCES.map((seed) => ({ seed, id: ids.get(seed.name) ?? 0 }));
     const parts: [string, Part, (id: number, seed: ResourceSeed) => Promise<number>][] = [
       ['weekly hours', 'slot_definitions', (id, seed) => this.addHours(id, seed)],
@@ -107,23 +109,41 @@ class BookingSite {
     return ids;
   }
 
+  private async loadServices(resources: ReadonlyMap<string, number>): Promise<void> {
+    const loaded: Loaded = { total: SERVICES.length, added: 0 };
+    // Deleted ones stay deleted.
+    const rows = await this.db.rows<{ name: string }>('SELECT name FROM services');
+    for (const { by, after = 0, ...service } of SERVICES) {
+      if (rows.some(({ name }) => name === service.name)) continue;
+      const resource_ids = by.map((name) => resources.get(name) ?? 0);
+      await this.app
+        .get(ServicesService)
+        .createService({ ...service, buffer_after_min: after, resource_ids });
+      loaded.added += 1;
+    }
+    report('services', loaded);
+  }
+
   private async addHours(id: number, { hours }: ResourceSeed): Promise<number> {
     const slots = hours.flatMap(({ days, from, to, minutes }) =>
       days.map((day) => ({ day_of_week: day, start_time: from, end_time: to, duration_min: minutes })),
     );
-    await this.app.get(SlotsService).replaceSlotDefinitions({ resource_id: id, slots });
+    await this.app.get(SlotsService).replaceSlotDefinitions({ resource_id: id, slots }, null);
     return slots.length;
   }
 
   private async addBlocks(id: number, { blocks, hours }: ResourceSeed): Promise<number> {
     for (const { inDays, days, from = '00:00', to = '00:00', reason } of blocks) {
       const first = days ? this.nextDay(inDays, (day) => day === MONDAY) : this.openDay(inDays, hours);
-      await this.app.get(BlocksService).createBlock({
-        resource_id: id,
-        start_at: `${first}T${from}`,
-        end_at: `${days ? addDays(first, days) : first}T${to}`,
-        reason,
-      });
+      await this.app.get(BlocksService).createBlock(
+        {
+          resource_id: id,
+          start_at: `${first}T${from}`,
+          end_at: `${days ? addDays(first, days) : first}T${to}`,
+          reason,
+        },
+        null,
+      );
     }
     return blocks.length;
   }
@@ -136,19 +156,32 @@ class BookingSite {
   }
 
   private async addBookings(id: number, { bookings, hours }: ResourceSeed): Promise<number> {
-    for (const { inDays, from, to, client, email, phone, notes } of bookings) {
+    for (const { inDays, from, to, client, email, phone, notes, service } of bookings) {
       const date = this.openDay(inDays, hours);
-      await this.app.get(BookingsService).createBookingByAdmin({
-        resource_id: id,
-        client_name: client,
-        email,
-        phone,
-        notes,
-        start_at: `${date}T${from}`,
-        end_at: `${date}T${to}`,
-      });
+      const service_id = service === undefined ? undefined : await this.serviceId(service);
+      await this.app.get(BookingsService).createBookingByAdmin(
+        {
+          service_id,
+          resource_id: id,
+          client_name: client,
+          email,
+          phone,
+          notes,
+          start_at: `${date}T${from}`,
+          end_at: `${date}T${to}`,
+        },
+        null,
+      );
     }
     return bookings.length;
+  }
+
+  private async serviceId(name: string): Promise<number | undefined> {
+    const row = await this.db.row<{ id: number }>(
+      'SELECT id FROM services WHERE name = $1 AND deleted_at IS NULL',
+      [name],
+    );
+    return row?.id;
   }
 
   /**

@@ -15,6 +15,8 @@ interface BookingSeed {
   email: string;
   phone: string;
   notes?: string;
+  /** Name of a service that the resource offers. */
+  service?: string;
 }
 
 interface BlockSeed {
@@ -39,6 +41,10 @@ export interface ResourceSeed {
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 
 export const STUDIO = 'Photo Studio';
+const CLAIRE = 'Claire Dubois, Physiotherapist';
+const JULIEN = 'Julien Morel, Physiotherapist';
+const WORKSHOP = 'Bike Workshop Stand';
+const MASSAGE = 'Sports massage';
 
 export const RESOURCES: readonly ResourceSeed[] = [
   {
@@ -82,7 +88,7 @@ export const RESOURCES: readonly ResourceSeed[] = [
     ],
   },
   {
-    name: 'Claire Dubois, Physiotherapist',
+    name: CLAIRE,
     description: 'Treatment of back, neck and sports injuries. Please bring your prescription and a towel.',
     capacity: 1,
     color: '#3f6650',
@@ -130,7 +136,7 @@ export const RESOURCES: readonly ResourceSeed[] = [
     ],
   },
   {
-    name: 'Bike Workshop Stand',
+    name: WORKSHOP,
     description: 'A stand with tools and a compressor, for repairing your own bicycle. Help is next to you.',
     capacity: 1,
     color: '#c06b45',
@@ -183,6 +189,72 @@ export const RESOURCES: readonly ResourceSeed[] = [
         notes: 'Still life, ceramics.',
       },
     ],
+  },
+  {
+    name: JULIEN,
+    description: 'Sports injuries and massage. He speaks French, English and Portuguese.',
+    capacity: 1,
+    color: '#8a5a2b',
+    hours: [
+      { days: [1, 3, 5], from: '10:00', to: '13:00', minutes: 30 },
+      { days: [1, 3, 5], from: '14:00', to: '20:00', minutes: 30 },
+    ],
+    blocks: [],
+    bookings: [
+      {
+        inDays: 2,
+        from: '11:00',
+        to: '12:00',
+        client: 'Hugo Martins',
+        email: 'hugo.martins@example.com',
+        phone: '+351 912 345 678',
+        notes: 'After the half marathon.',
+        service: MASSAGE,
+      },
+    ],
+  },
+];
+
+export interface ServiceSeed {
+  name: string;
+  description: string;
+  /** Lengths in minutes; the first is the default. */
+  durations: number[];
+  /** Decimal text in euros. */
+  price: string;
+  color: string;
+  /** Minutes to tidy up. */
+  after?: number;
+  /** Names of the resources that offer it, the preferred one first. */
+  by: readonly string[];
+}
+
+/** Services of one of several people, or of the only stand. */
+export const SERVICES: readonly ServiceSeed[] = [
+  {
+    name: 'Physiotherapy session',
+    description: 'Treatment of back, neck and joints. Please bring your prescription and a towel.',
+    durations: [30, 60],
+    price: '38.00',
+    color: '#3f6650',
+    by: [CLAIRE, JULIEN],
+  },
+  {
+    name: MASSAGE,
+    description: 'For tired legs, before or after the race.',
+    durations: [60],
+    price: '65.00',
+    color: '#8a5a2b',
+    after: 10,
+    by: [JULIEN, CLAIRE],
+  },
+  {
+    name: 'Bicycle check',
+    description: 'Brakes, gears and tyres, together with one of our mechanics.',
+    durations: [60, 120],
+    price: '25.00',
+    color: '#c06b45',
+    by: [WORKSHOP],
   },
 ];
 

@@ -14,7 +14,7 @@ export class AccountAdminController {
 
   @Put('password')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Change your own password; all other sessions end, the response has a new token',
     returns: LoginView,
     rateLimit: 'password',

@@ -1,6 +1,18 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+  VersionColumn,
+} from 'typeorm';
 
-/** A person who may use the admin routes. */
+/** Roles of people, the highest first (docs/booking-staff.md). */
+export const ADMIN_ROLES = ['admin', 'manager', 'staff'] as const;
+export type AdminRole = (typeof ADMIN_ROLES)[number];
+
+/** A person who may use the admin routes. PostgreSQL retains one with the role `admin`. */
 @Entity('admins')
 export class Admin {
   @PrimaryGeneratedColumn('identity')
@@ -14,7 +26,7 @@ export class Admin {
   password_hash: string;
 
   @Column('text', { default: 'admin' })
-  role: string;
+  role: AdminRole;
 
   /** Increased by each change of password, which invalidates the tokens issued before. */
   @Column('integer', { default: 0 })
@@ -25,6 +37,20 @@ export class Admin {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
+
+  /** Raised by each change. */
+  @VersionColumn({ type: 'integer' })
+  version: number;
+}
+
+/** A resource of a person with the role `staff`. */
+@Entity('admin_resources')
+export class AdminResource {
+  @PrimaryColumn('integer')
+  admin_id: number;
+
+  @PrimaryColumn('integer')
+  resource_id: number;
 }
 
 /** An administrator with the token of a new session. */
@@ -33,4 +59,4 @@ export interface SignedIn {
   admin: Admin;
 }
 
-export const adminsEntities = [Admin];
+export const adminsEntities = [Admin, AdminResource];

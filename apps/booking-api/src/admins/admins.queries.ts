@@ -1,4 +1,17 @@
 import type { Db } from '@comptoir/db';
+import type { Admin } from './admins.entity';
+
+/** A person with their resources; null for a role that is not limited to some. */
+export interface AdminWithResources extends Admin {
+  resource_ids: number[] | null;
+}
+
+/** People with their resources that are not deleted. Only the role decides whether somebody is limited to these. */
+export const SELECT_ADMINS = `
+  SELECT a.*, CASE WHEN a.role NOT IN ('admin', 'manager') THEN ARRAY (
+           SELECT m.resource_id FROM admin_resources m JOIN resources r ON r.id = m.resource_id AND r.deleted_at IS NULL
+            WHERE m.admin_id = a.id ORDER BY m.resource_id) END AS resource_ids
+    FROM admins a`;
 
 const RESET_PASSWORD = `
   UPDATE admins SET password_hash = $2, token_version = token_version + 1, updated_at = now()

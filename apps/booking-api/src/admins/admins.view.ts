@@ -1,32 +1,41 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view } from '@comptoir/http';
-import type { Admin, SignedIn } from './admins.entity';
+import { Timestamp, Version, stringEnum, view } from '@comptoir/http';
+import { ADMIN_ROLES, type SignedIn } from './admins.entity';
+import type { AdminWithResources } from './admins.queries';
 
 export const AdminView = view('Administrator', {
   id: Type.Integer(),
   email: Type.String(),
-  role: Type.Literal('admin'),
+  role: stringEnum(ADMIN_ROLES),
+  resource_ids: Type.Optional(
+    Type.Array(Type.Integer(), { description: 'Own resources; absent for a role that has all.' }),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
+  version: Type.Optional(Version),
 });
 export type AdminView = Static<typeof AdminView>;
 
-export function toAdminView({ id, email, created_at, updated_at }: Admin): AdminView {
+/** An administrator has no `version`: there, the service looks as it did without roles. */
+export function toAdminView(admin: AdminWithResources): AdminView {
+  const { id, email, role, resource_ids, created_at, updated_at, version } = admin;
   return {
     id,
     email,
-    role: 'admin',
+    role,
+    ...(resource_ids && { resource_ids }),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
+    ...(role !== 'admin' && { version: String(version) }),
   };
 }
 
 export const LoginView = view('SignedIn', {
   token: Type.String(),
-  user: view('User', { id: Type.Integer(), email: Type.String(), role: Type.Literal('admin') }),
+  user: view('User', { id: Type.Integer(), email: Type.String(), role: stringEnum(ADMIN_ROLES) }),
 });
 export type LoginView = Static<typeof LoginView>;
 
 export function toLoginView({ token, admin }: SignedIn): LoginView {
-  return { token, user: { id: admin.id, email: admin.email, role: 'admin' } };
+  return { token, user: { id: admin.id, email: admin.email, role: admin.role } };
 }

@@ -17,7 +17,7 @@ const ISSUER = 'comptoir-booking';
 })
 export class BookingAuthModule {}
 
-/** Requires an administrator's token on every route that is not public. */
+/** Requires a token of staff on every route that is not public. */
 export function accessControl({ auth }: BookingConfig): DynamicModule {
   return AuthModule.forRoot({
     options: {
@@ -30,7 +30,7 @@ export function accessControl({ auth }: BookingConfig): DynamicModule {
         missing: RequestErrors.UNAUTHENTICATED,
         invalid: AuthErrors.INVALID_TOKEN,
         expired: AuthErrors.TOKEN_EXPIRED,
-        forbidden: AuthErrors.INVALID_TOKEN,
+        forbidden: RequestErrors.FORBIDDEN,
         unverified: AuthErrors.INVALID_TOKEN,
       },
     },

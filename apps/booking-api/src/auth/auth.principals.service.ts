@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type AccessClaims, PrincipalSource } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
 import { type Principal, isRowId } from '@comptoir/http';
-import type { Admin } from '../admins/admins.entity';
+import { type AdminWithResources, SELECT_ADMINS } from '../admins/admins.queries';
 
-/** Resolves a token to its administrator. Tokens issued before the last change of password are invalid. */
+/**
+ * Resolves a token to its person, with the role and the resources of this moment. Tokens issued before the last
+ * change of password are invalid.
+ */
 @Injectable()
 export class AuthPrincipalsService extends PrincipalSource {
   constructor(private readonly db: Db) {
@@ -14,7 +17,7 @@ export class AuthPrincipalsService extends PrincipalSource {
   async resolve({ sub, ver }: AccessClaims): Promise<Principal | undefined> {
     const id = Number(sub);
     const admin = isRowId(id)
-      ? await this.db.row<Admin>('SELECT * FROM admins WHERE id = $1', [id])
+      ? await this.db.row<AdminWithResources>(`${SELECT_ADMINS} WHERE a.id = $1`, [id])
       : undefined;
     if (!admin || admin.token_version !== ver) return undefined;
     return {
@@ -23,6 +26,7 @@ export class AuthPrincipalsService extends PrincipalSource {
       roles: [admin.role],
       email: admin.email,
       emailVerified: true,
+      ...(admin.resource_ids && { resourceIds: admin.resource_ids }),
     };
   }
 }

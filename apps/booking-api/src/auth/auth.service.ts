@@ -34,12 +34,13 @@ export class AuthService {
 
   /** Finds the e-mail address of the oldest administrator; undefined when there is none. */
   async findFirstAdminAddress(): Promise<string | undefined> {
-    return (await this.db.row<Admin>('SELECT email FROM admins ORDER BY id LIMIT 1'))?.email;
+    return (await this.db.row<Admin>(`SELECT email FROM admins WHERE role = 'admin' ORDER BY id LIMIT 1`))
+      ?.email;
   }
 
   /** Returns true when these are the credentials of an administrator. */
   async hasCredentials(email: string, password: string): Promise<boolean> {
-    return Boolean(await this.findAdmin(email, password));
+    return (await this.findAdmin(email, password))?.role === 'admin';
   }
 
   private async findAdmin(email: string, password: string): Promise<Admin | undefined> {

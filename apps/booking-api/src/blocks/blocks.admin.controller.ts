@@ -7,6 +7,7 @@ import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { MessageView } from '../message.view';
 import { RequestErrors } from '../request.errors';
 import { pathId } from '../id-checks';
+import { Own, type OwnResources } from '../own-resources';
 import { setTotals } from '../paging';
 import { ResourceErrors } from '../resources/resources.errors';
 import { BlockListQuery, CreateBlock, UpdateBlock } from './blocks.dto';
@@ -27,7 +28,7 @@ const INPUT_ERRORS = [
   END_BEFORE_START,
 ];
 
-const version = { table: 'blocks' };
+const version = { table: 'blocks', ofResources: 'resource_id = ANY ($2::integer[])' };
 
 @ApiTags('admin/blocks')
 @Controller('admin/blocks')
@@ -36,7 +37,7 @@ export class BlocksAdminController {
 
   @Get()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Blocks, latest start first',
     description: '`X-Total-Count` and `X-Total-Pages` have the totals.',
     returns: Type.Array(BlockWithResourceView),
@@ -44,28 +45,29 @@ export class BlocksAdminController {
   })
   async listBlocks(
     @Query() query: BlockListQuery,
+    @Own() own: OwnResources,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BlockWithResourceView[]> {
-    const found = await this.blocks.listBlocks(query);
+    const found = await this.blocks.listBlocks(query, own);
     setTotals(reply, found, query.limit);
     return found.rows.map(toBlockWithResourceView);
   }
 
   @Post()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Make a resource unavailable; `conflicts` lists bookings in its period',
     status: 201,
     returns: SavedBlockView,
     errors: INPUT_ERRORS,
   })
-  async createBlock(@Body() body: CreateBlock): Promise<SavedBlockView> {
-    return toSavedBlockView(await this.blocks.createBlock(body));
+  async createBlock(@Body() body: CreateBlock, @Own() own: OwnResources): Promise<SavedBlockView> {
+    return toSavedBlockView(await this.blocks.createBlock(body, own));
   }
 
   @Put(':id')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Change the given fields of a block',
     version,
     returns: SavedBlockView,
@@ -75,14 +77,18 @@ export class BlocksAdminController {
   async updateBlock(
     @Param('id', pathId(BLOCK_NOT_FOUND)) id: number,
     @Body() body: UpdateBlock,
+    @Own() own: OwnResources,
   ): Promise<SavedBlockView> {
-    return toSavedBlockView(await this.blocks.updateBlock(id, body));
+    return toSavedBlockView(await this.blocks.updateBlock(id, body, own));
   }
 
   @Delete(':id')
-  @Endpoint({ access: 'admin', summary: 'Delete a block', version, returns: MessageView, errors: ID_ERRORS })
-  async deleteBlock(@Param('id', pathId(BLOCK_NOT_FOUND)) id: number): Promise<{ message: string }> {
-    await this.blocks.deleteBlock(id);
+  @Endpoint({ access: 'staff', summary: 'Delete a block', version, returns: MessageView, errors: ID_ERRORS })
+  async deleteBlock(
+    @Param('id', pathId(BLOCK_NOT_FOUND)) id: number,
+    @Own() own: OwnResources,
+  ): Promise<{ message: string }> {
+    await this.blocks.deleteBlock(id, own);
     return { message: 'Block deleted' };
   }
 }

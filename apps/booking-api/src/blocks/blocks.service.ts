@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Db, Filter, SingleFlight, type Tx, listQuery, readPage } from '@comptoir/db';
-import { type Page, type NotFoundCheck, isRowId } from '@comptoir/http';
+import { type Page, type NotFoundCheck, type Principal, isRowId } from '@comptoir/http';
 import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/date-ranges';
 import { BusinessZone } from '../business-time/business-zone';
 import type { CalendarQuery } from '../business-time/business-time.dto';
 import { findBookingsWithin } from '../occupancy/occupancy.queries';
+import { type OwnResources, ownResourcesOf } from '../own-resources';
+import { assertOwnResources } from '../resources/resources.rules';
 import { ResourcesService } from '../resources/resources.service';
 import type { BlockListQuery, CreateBlock, UpdateBlock } from './blocks.dto';
 import { Block } from './blocks.entity';
@@ -12,6 +14,10 @@ import { BlockErrors } from './blocks.errors';
 import type { BlockWithResource, SavedBlock } from './blocks.view';
 
 const MAX_CALENDAR_DAYS = 400;
+/** Parameters: block $1, resources of the caller $2; null for all. */
+const SELECT_OWN = 'SELECT * FROM blocks WHERE id = $1 AND ($2::integer[] IS NULL OR resource_id = ANY ($2))';
+const DELETE_OWN =
+  'DELETE FROM blocks WHERE id = $1 AND ($2::integer[] IS NULL OR resource_id = ANY ($2)) RETURNING *';
 
 /** Manages the periods in which resources cannot be booked. */
 @Injectable()
@@ -25,20 +31,21 @@ export class BlocksService implements NotFoundCheck {
   ) {}
 
   /** @throws BlockErrors.BLOCK_NOT_FOUND */
-  async targetExists({ id }: Record<string, string>): Promise<boolean> {
-    if (!(await this.db.repo(Block).existsBy({ id: Number(id) }))) throw BlockErrors.BLOCK_NOT_FOUND();
-    return true;
+  async targetExists({ id }: Record<string, string>, caller: Principal | undefined): Promise<boolean> {
+    return Boolean(assertFound(await this.db.row<Block>(SELECT_OWN, [Number(id), ownResourcesOf(caller)])));
   }
 
   /**
    * Lists a page of blocks for staff, latest start first.
+   * @param own resources of the caller
    * @throws BusinessTimeErrors.INVALID_RANGE
    */
-  async listBlocks(query: BlockListQuery): Promise<Page<BlockWithResource>> {
+  async listBlocks(query: BlockListQuery, own: OwnResources): Promise<Page<BlockWithResource>> {
     const { resource_id, date_from, date_to } = query;
     if (date_from && date_to) assertDateRange({ date_from, date_to });
     if (resource_id !== undefined && !isRowId(resource_id)) return { rows: [], total: 0 };
     const filter = new Filter('blocks', 'b');
+    if (own) filter.add(`b.resource_id = ANY (${filter.bind(own)}::integer[])`);
     if (resource_id !== undefined) filter.add(`b.resource_id = ${filter.bind(resource_id)}`);
     if (date_from || date_to) {
       const from = filter.bind(date_from ? this.zone.startOf(date_from) : null);
@@ -70,7 +77,8 @@ export class BlocksService implements NotFoundCheck {
    * Blocks a resource. Bookings in the period stay and are listed in `conflicts`.
    * @throws BlockErrors.END_BEFORE_START, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
-  async createBlock(input: CreateBlock): Promise<SavedBlock> {
+  async createBlock(input: CreateBlock, own: OwnResources): Promise<SavedBlock> {
+    assertOwnResources(own, [input.resource_id]);
     const start_at = this.zone.instantOf(input.start_at, 'start_at');
     const end_at = this.zone.instantOf(input.end_at, 'end_at', { endOfDay: true });
     assertOrder(start_at, end_at);
@@ -86,15 +94,16 @@ export class BlocksService implements NotFoundCheck {
   }
 
   /** @throws BlockErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors */
-  async updateBlock(id: number, changes: UpdateBlock): Promise<SavedBlock> {
+  async updateBlock(id: number, changes: UpdateBlock, own: OwnResources): Promise<SavedBlock> {
     const { start_at, end_at, ...rest } = changes;
     const times = {
       ...(start_at !== undefined && { start_at: this.zone.instantOf(start_at, 'start_at') }),
       ...(end_at !== undefined && { end_at: this.zone.instantOf(end_at, 'end_at', { endOfDay: true }) }),
     };
     return this.db.tx(async (tx) => {
-      const block = await lockBlock(tx, id);
+      const block = await lockBlock(tx, id, own);
       const changed = Object.assign(new Block(), block, rest, times);
+      assertOwnResources(own, [changed.resource_id]);
       assertOrder(changed.start_at, changed.end_at);
       const moved = changed.resource_id !== block.resource_id;
       await this.resources.lockResource(tx, changed.resource_id, moved ? 'existing' : 'any');
@@ -103,9 +112,8 @@ export class BlocksService implements NotFoundCheck {
   }
 
   /** @throws BlockErrors.BLOCK_NOT_FOUND */
-  async deleteBlock(id: number): Promise<void> {
-    const removed = await this.db.row('DELETE FROM blocks WHERE id = $1 RETURNING id', [id]);
-    if (!removed) throw BlockErrors.BLOCK_NOT_FOUND();
+  async deleteBlock(id: number, own: OwnResources): Promise<void> {
+    assertFound(await this.db.row<Block>(DELETE_OWN, [id, own]));
   }
 
   private async readPublicBlocks({ resource_id, date_from, date_to }: CalendarQuery): Promise<Block[]> {
@@ -139,8 +147,11 @@ function assertOrder(start: Date, end: Date): void {
   if (end <= start) throw BlockErrors.END_BEFORE_START();
 }
 
-async function lockBlock(tx: Tx, id: number): Promise<Block> {
-  const block = await tx.row<Block>('SELECT * FROM blocks WHERE id = $1 FOR NO KEY UPDATE', [id]);
+async function lockBlock(tx: Tx, id: number, own: OwnResources): Promise<Block> {
+  return assertFound(await tx.row<Block>(`${SELECT_OWN} FOR NO KEY UPDATE`, [id, own]));
+}
+
+function assertFound(block: Block | undefined): Block {
   if (!block) throw BlockErrors.BLOCK_NOT_FOUND();
   return block;
 }

@@ -36,7 +36,8 @@ export function idempotencyOptions({ settings }: Pick<BookingConfig, 'settings'>
 export function keyedRequest(
   { key, client }: ClientKey,
   { locale: _, ...body }: CreateBooking,
+  operation = 'POST /bookings',
 ): KeyedRequest {
   if (!key || key.length > MAX_KEY || key.includes('\0')) throw BookingErrors.INVALID_KEY();
-  return { owner: client, key, operation: 'POST /bookings', body };
+  return { owner: client, key, operation, body };
 }

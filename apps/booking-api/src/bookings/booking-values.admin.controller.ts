@@ -5,6 +5,7 @@ import { Endpoint } from '@comptoir/http';
 import { BookingErrors } from './bookings.errors';
 import { RequestErrors } from '../request.errors';
 import { pathId } from '../id-checks';
+import { Own, type OwnResources } from '../own-resources';
 import { BookingValuesService } from './booking-values.service';
 import { BookingValueView, toBookingValueView } from './booking-values.view';
 
@@ -17,14 +18,15 @@ export class BookingValuesAdminController {
 
   @Get(':bookingId')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Answers of a booking in the order of the form',
     returns: Type.Array(BookingValueView),
     errors: [RequestErrors.INVALID_ID, BOOKING_NOT_FOUND],
   })
   async listBookingValues(
     @Param('bookingId', pathId(BOOKING_NOT_FOUND)) bookingId: number,
+    @Own() own: OwnResources,
   ): Promise<BookingValueView[]> {
-    return (await this.values.listBookingValues(bookingId)).map(toBookingValueView);
+    return (await this.values.listBookingValues(bookingId, own)).map(toBookingValueView);
   }
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { BookingErrors } from './bookings.errors';
 import { UploadReferencesService } from '../uploads/uploads.references.service';
+import type { OwnResources } from '../own-resources';
+import { atOwn } from './bookings.own.queries';
 import type { BookingValueWithField } from './booking-values.view';
 
 /** Stores and reads the answers of bookings. */
@@ -17,15 +19,25 @@ export class BookingValuesService {
    * of the transaction.
    */
   insertBookingValues(tx: Tx, bookingId: number, values: { field_id: number; value: string }[]): void {
+    this.insertValuesOfAll(tx, [bookingId], values);
+  }
+
+  /** Stores the same answers for several new bookings, as `insertBookingValues` does. */
+  insertValuesOfAll(
+    tx: Tx,
+    bookingIds: readonly number[],
+    values: { field_id: number; value: string }[],
+  ): void {
     if (!values.length) return;
     tx.defer(
       `INSERT INTO booking_values (booking_id, field_id, value)
-       SELECT $1, field_id, value FROM unnest($2::int[], $3::text[]) AS given (field_id, value)`,
-      [bookingId, values.map(({ field_id }) => field_id), values.map(({ value }) => value)],
+       SELECT id, field_id, value
+         FROM unnest($1::int[]) AS booking (id), unnest($2::int[], $3::text[]) AS given (field_id, value)`,
+      [bookingIds, values.map(({ field_id }) => field_id), values.map(({ value }) => value)],
     );
     this.uploads.insertReferences(
       tx,
-      bookingId,
+      bookingIds,
       values.map(({ value }) => value),
     );
   }
@@ -34,15 +46,15 @@ export class BookingValuesService {
    * Lists the answers of a booking in the order of the form.
    * @throws BookingErrors.BOOKING_NOT_FOUND
    */
-  async listBookingValues(bookingId: number): Promise<BookingValueWithField[]> {
+  async listBookingValues(bookingId: number, own: OwnResources): Promise<BookingValueWithField[]> {
     const rows = await this.db.rows<BookingValueWithField & { id: number | null }>(
       `SELECT v.*, f.label, f.type
          FROM bookings b
          LEFT JOIN booking_values v ON v.booking_id = b.id
          LEFT JOIN custom_fields f ON f.id = v.field_id
-        WHERE b.id = $1
+        WHERE b.id = $1 AND ${atOwn('$2')}
         ORDER BY f.sort_order, f.id`,
-      [bookingId],
+      [bookingId, own],
     );
     if (!rows.length) throw BookingErrors.BOOKING_NOT_FOUND();
     return rows.filter(({ id }) => id !== null);

@@ -6,20 +6,23 @@ import { MessageView } from '../message.view';
 import { RequestErrors } from '../request.errors';
 import { AnswerErrors } from '../fields/fields.errors';
 import { pathId } from '../id-checks';
+import { Own, type OwnResources } from '../own-resources';
+import { PaymentAdminErrors } from '../payments/payments.errors';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ServiceErrors } from '../services/services.errors';
 import { BookingChangesService } from './bookings.changes.service';
 import { BookingListQuery, CreateBookingByAdmin, UpdateBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
+import { versionOfBooking } from './bookings.own.queries';
 import { BookingReaderService } from './bookings.reader.service';
 import { BookingsService } from './bookings.service';
 import {
   BookingListView,
   BookingView,
-  BookingWithResourceView,
+  BookingForStaffView,
   cancellationMessage,
   toBookingListView,
-  toBookingWithResourceView,
+  toBookingForStaffView,
 } from './bookings.view';
 
 const { BOOKING_NOT_FOUND } = BookingErrors;
@@ -41,7 +44,7 @@ const SERVICE_ERRORS = [
   ServiceErrors.INVALID_DURATION,
 ];
 
-const version = { table: 'bookings' };
+const version = versionOfBooking;
 
 @ApiTags('admin/bookings')
 @Controller('admin/bookings')
@@ -54,71 +57,84 @@ export class BookingsAdminController {
 
   @Get()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Bookings, latest start first',
     returns: BookingListView,
     errors: [BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.RANGE_TOO_LONG],
   })
-  async listBookings(@Query() query: BookingListQuery): Promise<BookingListView> {
-    return toBookingListView(await this.reader.listBookings(query), query);
+  async listBookings(@Query() query: BookingListQuery, @Own() own: OwnResources): Promise<BookingListView> {
+    return toBookingListView(await this.reader.listBookings(query, own), query);
   }
 
   @Get(':id')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'One booking',
     version,
-    returns: BookingWithResourceView,
+    returns: BookingForStaffView,
     errors: ID_ERRORS,
   })
-  async findBooking(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<BookingWithResourceView> {
-    return toBookingWithResourceView(await this.reader.findBooking(id));
+  async findBooking(
+    @Param('id', pathId(BOOKING_NOT_FOUND)) id: number,
+    @Own() own: OwnResources,
+  ): Promise<BookingForStaffView> {
+    return toBookingForStaffView(await this.reader.findBooking(id, own));
   }
 
   @Post()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Book for a client, at any time and also on inactive resources and services',
     status: 201,
     returns: BookingView,
     errors: [...INPUT_ERRORS, ...SERVICE_ERRORS, AnswerErrors.INVALID_ANSWER],
   })
-  createBooking(@Body() body: CreateBookingByAdmin): Promise<BookingView> {
-    return this.bookings.createBookingByAdmin(body);
+  createBooking(@Body() body: CreateBookingByAdmin, @Own() own: OwnResources): Promise<BookingView> {
+    return this.bookings.createBookingByAdmin(body, own);
   }
 
   @Put(':id')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Change the given fields of a booking',
     version,
-    returns: BookingWithResourceView,
-    errors: [...ID_ERRORS, ...INPUT_ERRORS],
+    returns: BookingForStaffView,
+    errors: [
+      ...ID_ERRORS,
+      RequestErrors.FORBIDDEN,
+      ...INPUT_ERRORS,
+      PaymentAdminErrors.INVALID_PAYMENT,
+      PaymentAdminErrors.REFUND_TOO_LARGE,
+    ],
     notFound: BookingReaderService,
   })
   async updateBooking(
     @Param('id', pathId(BOOKING_NOT_FOUND)) id: number,
     @Body() body: UpdateBooking,
-  ): Promise<BookingWithResourceView> {
-    await this.changes.updateBooking(id, body);
-    return toBookingWithResourceView(await this.reader.findBooking(id));
+    @Own() own: OwnResources,
+  ): Promise<BookingForStaffView> {
+    await this.changes.updateBooking(id, body, own);
+    return toBookingForStaffView(await this.reader.findBooking(id, own));
   }
 
   @Delete(':id')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Cancel a booking; its record stays',
     version,
     returns: MessageView,
-    errors: ID_ERRORS,
+    errors: [...ID_ERRORS, RequestErrors.FORBIDDEN],
   })
-  async cancelBooking(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<{ message: string }> {
-    return cancellationMessage(await this.changes.cancelBooking(id));
+  async cancelBooking(
+    @Param('id', pathId(BOOKING_NOT_FOUND)) id: number,
+    @Own() own: OwnResources,
+  ): Promise<{ message: string }> {
+    return cancellationMessage(await this.changes.cancelBooking(id, own));
   }
 
   @Delete(':id/permanent')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Delete a booking and its answers permanently',
     version,
     returns: MessageView,

@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import { AppError } from '@comptoir/errors';
 import { BusinessZone, addDays, dayOfWeek } from '../business-time/business-zone';
 import type { Hold } from '../occupancy/allocations.entity';
 import { findHold } from '../occupancy/holds.queries';
-import { findObstacles } from '../occupancy/occupancy.queries';
+import { type OwnResources, areOwn } from '../own-resources';
 import { ServiceErrors } from '../services/services.errors';
-import { type ServiceTerms, readServiceTerms } from '../services/services.queries';
-import { sortCandidates } from '../services/services.rules';
+import { type ServiceTerms, activeGroups, readServiceTerms } from '../services/services.queries';
+import { pickOfEach, sortCandidates } from '../services/services.rules';
 import { findCandidates } from './bookings.candidates.queries';
 import { BookingChecksService, assertLength } from './bookings.checks.service';
-import { readConditions } from './bookings.conditions.queries';
+import { type BookingConditions, readConditions } from './bookings.conditions.queries';
 import type { Placeable, Placed } from './bookings.dto';
+import { isAboutRoom, isConflict } from './booking-conflicts';
 import { BookingErrors } from './bookings.errors';
-import { obstacleError } from './bookings.queries';
+import { BookingRoomsService, firstOf } from './bookings.rooms.service';
+import { findFullResources } from './bookings.rule-limits.queries';
+import { BookingRuleLimitsService } from './bookings.rule-limits.service';
 
 const MINUTE = 60_000;
 /** Resources that one request tries. */
@@ -22,6 +24,33 @@ const MAX_TRIES = 10;
 /** Staff also book inactive services and resources, at any time and for any length. */
 type Caller = 'client' | 'staff';
 
+/** The resources of a booking. */
+interface Chosen {
+  resource_id: number;
+  additional_resource_ids: number[];
+}
+
+/** The caller who asks for a place. */
+interface Asking {
+  caller: Caller;
+  /** Resources of the caller; those of a service beside them are not chosen. Rooms may be any. */
+  own: OwnResources;
+}
+
+interface Choosing extends Asking {
+  /** Resources of the service that did not take the booking. */
+  refused: ReadonlySet<number>;
+}
+
+/** Resources among which some are chosen for a requested range. */
+interface ResourceSearch {
+  asked: { start: Date; end: Date };
+  people: readonly number[];
+  rooms: readonly number[];
+  hold: Hold | undefined;
+  caller: Caller;
+}
+
 /** Chooses the resources of bookings for services (docs/services.md). */
 @Injectable()
 export class BookingCandidatesService {
@@ -29,51 +58,64 @@ export class BookingCandidatesService {
     private readonly db: Db,
     private readonly zone: BusinessZone,
     private readonly checks: BookingChecksService,
+    private readonly limits: BookingRuleLimitsService,
+    private readonly rooms: BookingRoomsService,
   ) {}
 
   /**
-   * Returns a request once for each resource that may take it, with the end that it is to have: for the resource
-   * that it names, or for those of its service that are free, the fairest choice first. When none is free, the
-   * request is returned for one that is not, and its checks say why. Locks nothing.
+   * Runs `work` for the place of a request. When another client was faster at a place that was chosen here, a place is
+   * searched once more, ten times at most.
+   * @throws the errors of `findPlace` and of `work`
+   */
+  async usePlace<T extends Placeable, R>(
+    input: T,
+    work: (place: Placed<T>) => Promise<R>,
+    { caller, own }: Asking = { caller: 'client', own: null },
+  ): Promise<R> {
+    const refused = new Set<number>();
+    for (let tries = 1; ; tries++) {
+      const { place, isFree } = await this.findPlace(input, { caller, own, refused });
+      try {
+        return await work(place);
+      } catch (error) {
+        if (!isFree || tries >= MAX_TRIES || !isConflict(error)) throw error;
+        if (!isAboutRoom(error)) refused.add(place.resource_id);
+      }
+    }
+  }
+
+  /**
+   * Returns a request with the resources and the end that it is to have: those that it names, or those of its service
+   * that are free, the fairest choice first. When none is free, they are some that are not, and the checks of the
+   * request say why. Locks nothing.
+   * @returns `isFree` when the resources were chosen here and are free
    * @throws ServiceErrors, BusinessTimeErrors, BookingErrors.SLOT_TAKEN for a service without resources
    */
-  async findPlaces<T extends Placeable>(
+  async findPlace<T extends Placeable>(
     input: T,
-    caller: Caller = 'client',
-  ): Promise<[Placed<T>, ...Placed<T>[]]> {
+    { caller, own, refused }: Choosing = { caller: 'client', own: null, refused: new Set() },
+  ): Promise<{ place: Placed<T>; isFree: boolean }> {
     const { service_id, resource_id, end_at } = input;
     if (service_id === undefined) {
       // Without a service the body has both.
-      return [{ ...input, resource_id: Number(resource_id), end_at: String(end_at) }];
+      const place = { ...input, resource_id: Number(resource_id), end_at: String(end_at) };
+      return { place, isFree: false };
     }
-    const service = await readServiceTerms(this.db, service_id, caller === 'staff' ? 'existing' : 'active');
+    const terms = await readServiceTerms(this.db, service_id, caller === 'staff' ? 'existing' : 'active');
+    const service = { ...terms, members: terms.members.filter(({ id }) => areOwn(own, [id])) };
     const members = service.members.filter(({ active }) => active || caller === 'staff');
     const placed = { ...input, end_at: this.endOf(input, service, caller), service };
     if (resource_id !== undefined) {
       if (!members.some(({ id }) => id === resource_id)) throw ServiceErrors.RESOURCE_NOT_IN_SERVICE();
-      return [{ ...placed, resource_id }];
+      if (!service.needs.length) return { place: { ...placed, resource_id }, isFree: false };
     }
-    const [first, ...others] = await this.sortPlaces(placed, service, caller);
-    if (first === undefined) throw BookingErrors.SLOT_TAKEN();
-    const at = (id: number): Placed<T> => ({ ...placed, resource_id: id });
-    return [at(first), ...others.map(at)];
-  }
-
-  /**
-   * Runs `work` for the first place, then for the next ones while others are faster.
-   * @throws the errors of `work`, conflicts only for the last place
-   */
-  async useFirst<T, R>([first, ...others]: [T, ...T[]], work: (place: T) => Promise<R>): Promise<R> {
-    let place = first;
-    for (const next of others.slice(0, MAX_TRIES - 1)) {
-      try {
-        return await work(place);
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-        place = next;
-      }
-    }
-    return work(place);
+    const anyone = service.members.filter(({ active }) => active).map(({ id }) => id);
+    const { isFree, ...chosen } = await this.chooseResources(
+      placed,
+      resource_id === undefined ? anyone : [resource_id],
+      { caller, own, refused },
+    );
+    return { place: { ...placed, ...chosen }, isFree };
   }
 
   /** @returns the end of the request, or the end of the length that it names, as an instant */
@@ -94,34 +136,78 @@ export class BookingCandidatesService {
     return end.toISOString();
   }
 
-  /** Finds the free resources of a service, the fairest choice first; without any, one that is open or any. */
-  private async sortPlaces(
-    input: Placeable & { end_at: string },
-    service: ServiceTerms,
-    caller: Caller,
-  ): Promise<number[]> {
-    const start = this.zone.instantOf(input.start_at, 'start_at');
-    const end = new Date(input.end_at);
-    assertLength(start, end);
-    const ids = service.members.filter(({ active }) => active).map(({ id }) => id);
-    if (!ids.length) return [];
+  /** Chooses a person and rooms that are free; without any, some that are open or any. */
+  private async chooseResources(
+    input: Placeable & { end_at: string; service: ServiceTerms },
+    people: number[],
+    { caller, refused }: Choosing,
+  ): Promise<Chosen & { isFree: boolean }> {
+    const { service } = input;
+    const asked = { start: this.zone.instantOf(input.start_at, 'start_at'), end: new Date(input.end_at) };
+    assertLength(asked.start, asked.end);
+    const named = input.additional_resource_ids ?? [];
     const hold = input.hold_token ? await findHold(this.db, input.hold_token) : undefined;
-    const range = { start, end };
-    const conditions = await readConditions(this.db, ids, 'active', this.checks.datesOf(range));
-    const { party_size: partySize } = input;
-    const open = this.checks.openPlaces(conditions, { ...range, partySize, always: caller === 'staff' });
-    const [first, ...others] = open;
-    if (!first) return ids.slice(0, 1);
-    const booked = new Date(end.getTime() + this.checks.extraMinutesOf(service.fields, input) * MINUTE);
-    const { buffer_before_min: beforeMinutes, buffer_after_min: afterMinutes } = service;
-    const wanted = { ...first, start, end: booked, others, partySize, beforeMinutes, afterMinutes };
-    const obstacles = await findObstacles(this.db, wanted, { hold: hold?.id });
-    const free = obstacles.filter((found) => !obstacleError([found]));
-    const sorted = await this.sortFree(
-      free.map(({ resourceId }) => resourceId),
-      { service, start, hold },
+    const groups = activeGroups(service.needs).map((group) =>
+      firstOf(firstOf(group, hold?.additional_resource_ids ?? []), named),
     );
-    return sorted.length ? sorted : [first.resourceId];
+    const found = await this.findFree(input, {
+      asked,
+      people,
+      rooms: [...new Set(groups.flat())],
+      hold,
+      caller,
+    });
+    const choose = (persons: readonly number[], rooms: readonly number[]): Chosen | undefined =>
+      // Named resources are taken, free or not.
+      choiceOf(
+        persons,
+        groups.map((group) => group.filter((id) => named.includes(id) || rooms.includes(id))),
+        named,
+      );
+    const able = found.people.free.filter((id) => !refused.has(id) && choose([id], found.rooms.free));
+    const free = choose(await this.sortFree(able, { service, start: asked.start, hold }), found.rooms.free);
+    if (free) return { ...free, isFree: true };
+    const persons = [...found.people.free, ...found.people.open, ...people];
+    const other = choose(persons, found.rooms.open) ?? choose(persons, groups.flat());
+    if (!other) throw BookingErrors.SLOT_TAKEN();
+    return { ...other, isFree: false };
+  }
+
+  private async findFree(
+    input: Placeable & { service: ServiceTerms },
+    { asked, people, rooms, hold, caller }: ResourceSearch,
+  ): Promise<Awaited<ReturnType<BookingRoomsService['findFree']>>> {
+    const { buffer_before_min: beforeMinutes, buffer_after_min: afterMinutes, fields, id } = input.service;
+    if (!people.length) throw BookingErrors.SLOT_TAKEN();
+    const always = caller === 'staff';
+    const scope = always ? 'existing' : 'active';
+    const dates = this.checks.datesOf(asked);
+    const all = await readConditions(this.db, [...people, ...rooms], scope, dates, id);
+    const booked = new Date(asked.end.getTime() + this.checks.extraMinutesOf(fields, input) * MINUTE);
+    const able = all
+      .slice(0, people.length)
+      .filter((each) => always || this.checks.keepsRules(each, asked, booked));
+    const full = always ? new Set<number>() : await this.findFull(able, asked.start, hold);
+    const found = await this.rooms.findFree(able, all.slice(people.length), {
+      asked,
+      wanted: { start: asked.start, end: booked, partySize: input.party_size, beforeMinutes, afterMinutes },
+      except: { hold: hold?.id },
+      always,
+    });
+    const free = found.people.free.filter((resourceId) => !full.has(resourceId));
+    return { ...found, people: { ...found.people, free } };
+  }
+
+  /** Finds the resources whose rules allow no further booking on the day of a start. */
+  private async findFull(
+    conditions: readonly BookingConditions[],
+    start: Date,
+    hold: Hold | undefined,
+  ): Promise<Set<number>> {
+    const counting = conditions.filter(({ resourceRules }) => resourceRules?.max_per_day);
+    if (!counting.length) return new Set();
+    const ids = counting.map(({ resourceId }) => resourceId);
+    return findFullResources(this.db, ids, this.limits.dayOf(start), hold?.id);
   }
 
   private async sortFree(
@@ -144,16 +230,18 @@ export class BookingCandidatesService {
   }
 }
 
-/** Errors of one resource beside which another one may be free. */
-const CONFLICTS = new Set(
-  [
-    BookingErrors.SLOT_TAKEN,
-    BookingErrors.SLOT_HELD,
-    BookingErrors.SLOT_BLOCKED,
-    BookingErrors.CALENDAR_UNKNOWN,
-  ].map(({ code }) => code),
-);
-
-function isConflict(error: unknown): boolean {
-  return error instanceof AppError && CONFLICTS.has(error.code);
+/** Returns the first person for whom there are rooms, with these; undefined when there is none. */
+function choiceOf(
+  persons: readonly number[],
+  groups: readonly (readonly number[])[],
+  named: readonly number[],
+): Chosen | undefined {
+  for (const resource_id of persons) {
+    const rooms = pickOfEach(groups, [resource_id]);
+    if (!rooms) continue;
+    const others = new Set([...named, ...rooms]);
+    others.delete(resource_id);
+    return { resource_id, additional_resource_ids: [...others] };
+  }
+  return undefined;
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Queryable, Tx } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
+import { type RulesOfBooking, strictestRules } from '../rule-terms/rule-terms.rules';
 import { BusinessZone } from '../business-time/business-zone';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
@@ -11,6 +12,7 @@ import type { Place, WantedRange } from '../occupancy/occupancy.queries';
 import type { DateRange } from '../business-time/date-ranges';
 import { type Hours, bookableHours, datesAround } from '../slots/slots.hours.rules';
 import { bufferOf, isWithinHours } from '../slots/slots.rules';
+import type { NewCharge } from '../payments/payments.charges.queries';
 import type { BookingLimits } from '../settings/booking-limits';
 import { UploadReferencesService } from '../uploads/uploads.references.service';
 import type { ServiceTerms } from '../services/services.queries';
@@ -22,6 +24,7 @@ import {
   type ConditionsOfAll,
   lockConditions,
   readConditions,
+  seatsFor,
 } from './bookings.conditions.queries';
 import { MAX_LENGTH_MS } from './bookings.queries';
 import {
@@ -32,20 +35,28 @@ import {
   filesAmong,
   missingFiles,
 } from './form-files';
+import { checkRulesOfLength, checkRulesOfStart, startsAtSlot } from './rule-checks';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-type Range = Pick<WantedRange, 'start' | 'end'>;
+export type Range = Pick<WantedRange, 'start' | 'end'>;
 
 /** A checked booking with the minutes of its options. It can still conflict with bookings and blocks. */
 export interface BookingDraft extends WantedRange {
   answers: Answers;
   service?: ServiceTerms;
+  /** Absent for staff, whom no rules bind. */
+  rules?: RulesOfBooking;
+  /** The payment that confirms the booking; absent when nothing is due. */
+  charge?: NewCharge;
 }
 
+/** A checked booking of a client. */
+export type ClientDraft = BookingDraft & { rules: RulesOfBooking };
+
 /** Input and data of the checks of a client's booking. */
-interface CheckedInput {
+export interface CheckedInput {
   input: Pick<Placed<QuoteBooking>, 'party_size' | 'custom_values' | 'service'>;
   range: Range;
   conditions: ConditionsOfAll;
@@ -53,6 +64,8 @@ interface CheckedInput {
   /** Addresses in our storage that have no file. */
   missing: ReadonlySet<string>;
 }
+
+type ReadParameters = Parameters<typeof readConditions> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** Throws or collects the error of a failed check. */
 type Reject = (error: AppError) => void;
@@ -82,9 +95,9 @@ export class BookingChecksService {
   async lockDraft(
     tx: Tx,
     input: Placed<CreateBooking>,
-  ): Promise<{ draft: BookingDraft; limits: BookingLimits }> {
+  ): Promise<{ draft: ClientDraft; limits: BookingLimits }> {
     const range = this.rangeOf(input);
-    const conditions = await lockConditions(tx, resourcesOf(input), 'active', this.datesOf(range));
+    const conditions = await this.conditionsFor(lockConditions, tx, input, range);
     const [{ fields, limits }] = conditions;
     const form = this.readForm(input.service?.fields ?? fields, input);
     const missing = await this.uploads.lockFiles(tx, addressesOf(form));
@@ -100,9 +113,9 @@ export class BookingChecksService {
     queryable: Queryable,
     input: Placed<QuoteBooking>,
     reject = throwError,
-  ): Promise<BookingDraft> {
+  ): Promise<ClientDraft> {
     const range = this.rangeOf(input, reject);
-    const conditions = await readConditions(queryable, resourcesOf(input), 'active', this.datesOf(range));
+    const conditions = await this.conditionsFor(readConditions, queryable, input, range);
     const form = this.readForm(input.service?.fields ?? conditions[0].fields, input);
     const missing = await this.uploads.findMissingFiles(queryable, addressesOf(form));
     return this.draftOf({ input, range, conditions, form, missing }, reject);
@@ -112,33 +125,34 @@ export class BookingChecksService {
   async lockHoldDraft(
     tx: Tx,
     input: Placed<CreateHold>,
-  ): Promise<{ draft: WantedRange; limits: BookingLimits }> {
+  ): Promise<{ draft: ClientDraft; limits: BookingLimits }> {
     const range = this.rangeOf(input);
-    const conditions = await lockConditions(tx, resourcesOf(input), 'active', this.datesOf(range));
+    const conditions = await this.conditionsFor(lockConditions, tx, input, range);
     return { draft: this.holdDraftOf(input, range, conditions), limits: conditions[0].limits };
   }
 
   /** Runs the checks of `lockHoldDraft` without a lock. */
   async readHoldDraft(queryable: Queryable, input: Placed<CreateHold>): Promise<WantedRange> {
     const range = this.rangeOf(input);
-    const dates = this.datesOf(range);
-    return this.holdDraftOf(
-      input,
-      range,
-      await readConditions(queryable, resourcesOf(input), 'active', dates),
-    );
+    const conditions = await this.conditionsFor(readConditions, queryable, input, range);
+    return this.holdDraftOf(input, range, conditions);
   }
 
   /**
    * Checks a hold with another length. Locks its resources.
-   * @throws ResourceErrors.RESOURCE_NOT_FOUND, BookingErrors.TOO_LONG, LONGER_THAN_ALLOWED
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND, BookingErrors.TOO_LONG, LONGER_THAN_ALLOWED, TOO_SHORT, OVER_MAX_LENGTH
    */
   async lockHoldRange(tx: Tx, hold: Hold): Promise<{ range: WantedRange; limits: BookingLimits }> {
     const ids = [hold.resource_id, ...hold.additional_resource_ids];
     const { resource_id: resourceId, start_at: start, end_at: end, party_size: partySize } = hold;
-    const [{ limits }] = await lockConditions(tx, ids, 'active', this.datesOf({ start, end }));
-    const others = hold.additional_resource_ids.map((id) => ({ resourceId: id }));
+    const dates = this.datesOf({ start, end });
+    const [{ limits, ...rules }] = await lockConditions(tx, ids, 'active', dates, hold.service_id);
+    const others = hold.additional_resource_ids.map((id, nth) => ({
+      resourceId: id,
+      bufferMinutes: hold.buffers[nth + 1],
+    }));
     assertAllowedLength({ start, end }, limits);
+    checkRulesOfLength(strictestRules(rules), { start, end }, throwError);
     const buffers = {
       bufferMinutes: hold.buffer_min,
       beforeMinutes: hold.before_min,
@@ -155,6 +169,15 @@ export class BookingChecksService {
   async lockDraftByAdmin(tx: Tx, input: Placed<CreateBookingByAdmin>): Promise<BookingDraft> {
     const range = this.rangeOf(input);
     const conditions = await lockConditions(tx, resourcesOf(input), 'existing', this.datesOf(range));
+    return this.draftOfStaff({ input, range, conditions });
+  }
+
+  /** Runs the checks of `lockDraftByAdmin` with the conditions of the resources. */
+  draftOfStaff({
+    input,
+    range,
+    conditions,
+  }: Pick<CheckedInput, 'input' | 'range' | 'conditions'>): BookingDraft {
     const [{ fields, resourceId }, ...additional] = conditions;
     const { answers, issues } = this.readAnswers(input.service?.fields ?? fields, input, false);
     assertNoFaults(issues);
@@ -172,12 +195,17 @@ export class BookingChecksService {
    */
   rangeOfMove(booking: Booking, start: Date, conditions: ConditionsOfAll): WantedRange {
     const { extra_minutes, party_size: partySize } = booking;
+    const rules = strictestRules(conditions[0]);
+    const isMove = start.getTime() !== booking.start_at.getTime();
     this.checkStart(start, conditions[0].limits);
+    if (isMove) checkRulesOfStart(rules, start, this.clock.now(), throwError);
     const end = new Date(start.getTime() + booking.end_at.getTime() - booking.start_at.getTime());
     // Minutes of options may pass closing time, as in a new booking.
     const asked = new Date(Math.max(start.getTime() + MINUTE, end.getTime() - extra_minutes * MINUTE));
     const { before_min: beforeMinutes, after_min: afterMinutes } = booking;
     const places = this.checkHours(conditions, { start, end: asked });
+    const listing = { rules, hours: conditions[0], isService: booking.service_id !== null };
+    if (isMove && !startsAtSlot(this.zone, listing, { start, end: asked })) throw BookingErrors.NOT_A_SLOT();
     return { start, end, partySize, beforeMinutes, afterMinutes, ...places };
   }
 
@@ -196,6 +224,19 @@ export class BookingChecksService {
     });
   }
 
+  /**
+   * Returns true when a client's booking of a service keeps the rules of a resource, those that count excepted.
+   * @param end includes the minutes of options
+   */
+  keepsRules(conditions: BookingConditions, asked: Range, end: Date): boolean {
+    const rules = strictestRules(conditions);
+    const faults: AppError[] = [];
+    const reject: Reject = (error) => faults.push(error);
+    checkRulesOfStart(rules, asked.start, this.clock.now(), reject);
+    checkRulesOfLength(rules, { start: asked.start, end }, reject);
+    return !faults.length && startsAtSlot(this.zone, { rules, hours: conditions, isService: true }, asked);
+  }
+
   /** Returns the minutes that a request adds to its end: those of the options that it chooses. */
   extraMinutesOf(fields: FieldRule[], input: FormInput & { extra_minutes?: number }): number {
     return input.extra_minutes ?? this.readAnswers(fields, input, false).answers.extraMinutes;
@@ -206,22 +247,38 @@ export class BookingChecksService {
     return datesAround(this.zone, { start: start.getTime(), end: end.getTime() });
   }
 
-  private draftOf(
-    { input, range, conditions, form, missing }: CheckedInput,
-    reject = throwError,
-  ): BookingDraft {
-    const [{ limits }] = conditions;
-    const { party_size: partySize } = input;
-    this.checkStart(range.start, limits, reject);
-    assertNoFaults([...form.issues, ...missingFiles(form, missing, input)]);
-    const wanted = { ...range, partySize, ...this.checkHours(conditions, range, reject) };
-    const draft = addOptions(withService(wanted, input.service), form.answers, reject);
-    assertAllowedLength(draft, limits, reject);
-    assertParty(partySize, seatsFor(input.service, conditions), reject);
-    return draft;
+  /** Reads the conditions of a request of a client, with a lock or without one. */
+  private conditionsFor<Q extends Queryable>(
+    read: (queryable: Q, ...rest: ReadParameters) => Promise<ConditionsOfAll>,
+    queryable: Q,
+    input: Pick<Placed<QuoteBooking>, 'resource_id' | 'additional_resource_ids' | 'service'>,
+    range: Range,
+  ): Promise<ConditionsOfAll> {
+    return read(queryable, resourcesOf(input), 'active', this.datesOf(range), input.service?.id);
   }
 
-  private holdDraftOf(input: Placed<CreateHold>, range: Range, conditions: ConditionsOfAll): WantedRange {
+  /**
+   * Runs the checks of `lockDraft` with the conditions of the resources.
+   * @param reject receives the error of each failed check of a valid input; throws by default
+   */
+  draftOf({ input, range, conditions, form, missing }: CheckedInput, reject = throwError): ClientDraft {
+    const [{ limits, resourceRules, serviceRules }] = conditions;
+    const { party_size: partySize } = input;
+    const rules = strictestRules({ resourceRules, serviceRules });
+    this.checkStart(range.start, limits, reject);
+    checkRulesOfStart(rules, range.start, this.clock.now(), reject);
+    assertNoFaults([...form.issues, ...missingFiles(form, missing, input)]);
+    const wanted = { ...range, partySize, ...this.checkHours(conditions, range, reject) };
+    const listing = { rules, hours: conditions[0], isService: input.service !== undefined };
+    if (!startsAtSlot(this.zone, listing, range)) reject(BookingErrors.NOT_A_SLOT());
+    const draft = addOptions(withService(wanted, input.service), form.answers, reject);
+    assertAllowedLength(draft, limits, reject);
+    checkRulesOfLength(rules, draft, reject);
+    assertParty(partySize, seatsFor(input.service, conditions), reject);
+    return { ...draft, rules: { resourceRules, serviceRules } };
+  }
+
+  private holdDraftOf(input: Placed<CreateHold>, range: Range, conditions: ConditionsOfAll): ClientDraft {
     const answers = { values: [], totalPrice: 0, extraMinutes: input.extra_minutes };
     const form = { answers, issues: [], files: [] };
     return this.draftOf({ input, range, conditions, form, missing: new Set() });
@@ -262,7 +319,8 @@ export class BookingChecksService {
     return bufferOf(this.zone, hours, asked);
   }
 
-  private readForm(fields: FieldRule[], input: FormInput): FormWithFiles {
+  /** Reads the answers of a client. */
+  readForm(fields: FieldRule[], input: FormInput): FormWithFiles {
     const form = this.readAnswers(fields, input, true);
     return { ...form, files: filesAmong(fields, form.answers) };
   }
@@ -274,7 +332,7 @@ export class BookingChecksService {
 }
 
 /** Returns the resources of a booking: the one that is booked, then the additional ones. */
-function resourcesOf({
+export function resourcesOf({
   resource_id,
   additional_resource_ids,
 }: Pick<Placed<QuoteBooking>, 'resource_id' | 'additional_resource_ids'>): number[] {
@@ -335,12 +393,4 @@ function withService(
   if (!service) return range;
   const { buffer_before_min: beforeMinutes, buffer_after_min: afterMinutes } = service;
   return { ...range, beforeMinutes, afterMinutes, service };
-}
-
-/** Returns the seats of resources, of the first one as many as the service gives to one booking. */
-function seatsFor(
-  service: ServiceTerms | undefined,
-  [first, ...additional]: ConditionsOfAll,
-): { seats: number }[] {
-  return [{ seats: Math.min(first.seats, service?.max_party_size ?? Infinity) }, ...additional];
 }

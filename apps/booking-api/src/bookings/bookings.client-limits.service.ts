@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedKeys } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
+import type { AppError } from '@comptoir/errors';
 import { currentClient } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import type { BookingLimits } from '../settings/booking-limits';
+import { BookingRuleLimitsService, type CountedBooking } from './bookings.rule-limits.service';
 
 /** Makes concurrent bookings of one client wait for each other. */
 const LOCK = `
@@ -16,15 +18,15 @@ const LOCK = `
 const LOCK_ADDRESS = `
   SELECT pg_advisory_xact_lock(hashtextextended('open bookings from ' || encode($1::bytea, 'hex'), 0))`;
 
-/** The condition `email <> ''` is needed for the partial index of open bookings by e-mail address. */
+/** The condition `email <> ''` is needed for the partial index of bookings by e-mail address. */
 export const COUNT_OPEN_BOOKINGS = `
   SELECT (SELECT count(*)::int FROM (
             SELECT FROM bookings
-             WHERE lower(email) = lower($1) AND email <> '' AND status = 'confirmed' AND end_at > $3 LIMIT $4
+             WHERE lower(email) = lower($1) AND email <> '' AND status <> 'cancelled' AND end_at > $3 LIMIT $4
           ) counted) AS of_email,
          (SELECT count(*)::int FROM (
             SELECT FROM booking_origins o JOIN bookings b ON b.id = o.booking_id
-             WHERE o.client = $2 AND b.status = 'confirmed' AND b.end_at > $3 LIMIT $5
+             WHERE o.client = $2 AND b.status <> 'cancelled' AND b.end_at > $3 LIMIT $5
           ) counted) AS of_address`;
 
 /** The result of counting a client's open bookings. */
@@ -42,16 +44,34 @@ export class BookingClientLimitsService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly rules: BookingRuleLimitsService,
     @Inject(BOOKING_CONFIG) private readonly config: Pick<BookingConfig, 'settings' | 'rateLimit'>,
   ) {
     [this.key] = derivedKeys(config.settings.key, [], 'booking-origins');
   }
 
   /**
+   * Counts what the rules of a booking limit, then the open bookings of its client as `lockClientRoom` does.
+   * @returns with `fault`, the error of the first rule that the booking would break
+   */
+  async lockRoom(
+    tx: Tx,
+    booked: CountedBooking,
+    { email, limits }: { email: string; limits: BookingLimits },
+  ): Promise<ClientRoom & { fault: AppError | undefined }> {
+    const [fault, room] = await Promise.all([
+      this.rules.lockAndCheck(tx, booked, { email }),
+      this.lockClientRoom(tx, email, limits),
+    ]);
+    return { ...room, fault };
+  }
+
+  /**
    * Counts the open bookings of an e-mail address and of the client's network address. Locks both until the
    * transaction ends.
+   * @param wanted bookings to be made
    */
-  async lockClientRoom(tx: Tx, email: string, limits: BookingLimits): Promise<ClientRoom> {
+  async lockClientRoom(tx: Tx, email: string, limits: BookingLimits, wanted = 1): Promise<ClientRoom> {
     if (!this.config.rateLimit) return { origin: null, isFull: false };
     const origin = this.hashAddress();
     const { booking_max_per_email: ofEmail, booking_max_per_address: ofAddress } = limits;
@@ -66,7 +86,8 @@ export class BookingClientLimitsService {
         ofAddress,
       ]),
     ]);
-    return { origin, isFull: !counted || counted.of_email >= ofEmail || counted.of_address >= ofAddress };
+    const isFull = !counted || counted.of_email + wanted > ofEmail || counted.of_address + wanted > ofAddress;
+    return { origin, isFull };
   }
 
   /**
@@ -82,14 +103,22 @@ export class BookingClientLimitsService {
 
   /** Stores the origin of a new booking with the next statement of the transaction. */
   insertOrigin(tx: Tx, bookingId: number, origin: Buffer): void {
-    tx.defer('INSERT INTO booking_origins (booking_id, client) VALUES ($1, $2)', [bookingId, origin]);
+    this.insertOrigins(tx, [bookingId], origin);
+  }
+
+  /** Stores the origin of several bookings with the next statement of the transaction. */
+  insertOrigins(tx: Tx, bookingIds: readonly number[], origin: Buffer): void {
+    tx.defer('INSERT INTO booking_origins (booking_id, client) SELECT id, $2 FROM unnest($1::integer[]) id', [
+      bookingIds,
+      origin,
+    ]);
   }
 
   /** Deletes the origins of bookings that are over or cancelled. */
   async deleteOldOrigins(): Promise<void> {
     await this.db.rows(
       `DELETE FROM booking_origins o USING bookings b
-        WHERE b.id = o.booking_id AND (b.status <> 'confirmed' OR b.end_at <= $1)`,
+        WHERE b.id = o.booking_id AND (b.status = 'cancelled' OR b.end_at <= $1)`,
       [this.clock.now()],
     );
   }

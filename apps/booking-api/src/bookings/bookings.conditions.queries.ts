@@ -1,15 +1,18 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import { isRowId } from '@comptoir/http';
+import { selectResourceRules, selectServiceRules } from '../rule-terms/rule-terms.queries';
+import type { RulesOfBooking } from '../rule-terms/rule-terms.rules';
 import type { FieldRule } from '../fields/form-answers';
 import { ResourceErrors } from '../resources/resources.errors';
 import { SCOPES, type Scope } from '../resources/resources.service';
 import { type BookingLimits, type LimitKey, SELECT_LIMITS, limitsOf } from '../settings/booking-limits';
+import type { ServiceTerms } from '../services/services.queries';
 import { SELECT_WINDOWS, selectExceptions } from '../slots/slots.hours.queries';
 import type { Hours } from '../slots/slots.hours.rules';
 import type { DateRange } from '../business-time/date-ranges';
 
-/** Seats, opening hours, form and limits for the bookings of a resource. */
-export interface BookingConditions extends Hours {
+/** Seats, opening hours, form, rules and limits for the bookings of a resource. */
+export interface BookingConditions extends Hours, RulesOfBooking {
   resourceId: number;
   seats: number;
   /** Fields in the order of the form. */
@@ -22,18 +25,20 @@ export type ConditionsOfAll = [BookingConditions, ...BookingConditions[]];
 
 type ConditionsRow = Omit<BookingConditions, 'limits'> & { limits: Partial<Record<LimitKey, string>> };
 
-/** Parameters: resources $1, dates $2 to $3. */
+/** Parameters: resources $1, dates $2 to $3, service $4. */
 const SELECT_CONDITIONS = `
   SELECT r.id AS "resourceId", r.seats, ${SELECT_WINDOWS} AS windows,
          ${selectExceptions('$2', '$3')} AS exceptions,
          (SELECT coalesce(json_agg(f ORDER BY f.sort_order, f.id), '[]') FROM custom_fields f
            WHERE f.resource_id = r.id AND f.deleted_at IS NULL) AS fields,
+         ${selectResourceRules('r.id')} AS "resourceRules", ${selectServiceRules('$4')} AS "serviceRules",
          ${SELECT_LIMITS} AS limits
     FROM resources r WHERE r.id = ANY ($1::integer[])`;
 
 /**
  * Reads the conditions of resources, in their order, without a lock: they may change at any moment.
  * @param dates whose hours are read
+ * @param serviceId whose rules are read
  * @throws ResourceErrors.RESOURCE_NOT_FOUND when a resource is not in `scope`
  */
 export async function readConditions(
@@ -41,14 +46,16 @@ export async function readConditions(
   resourceIds: readonly number[],
   scope: Scope,
   dates: DateRange,
+  serviceId?: number | null,
 ): Promise<ConditionsOfAll> {
-  return selectConditions(queryable, { resourceIds, dates }, SCOPES[scope]);
+  return selectConditions(queryable, { resourceIds, dates, serviceId }, SCOPES[scope]);
 }
 
 /**
  * Locks resources by id until the transaction ends, as `ResourcesService.lockResource` does, and reads their
  * conditions in the order of the ids that are given.
  * @param dates whose hours are read
+ * @param serviceId whose rules are read
  * @throws ResourceErrors.RESOURCE_NOT_FOUND when a resource is not in `scope`
  */
 export async function lockConditions(
@@ -56,13 +63,19 @@ export async function lockConditions(
   resourceIds: readonly number[],
   scope: Scope,
   dates: DateRange,
+  serviceId?: number | null,
 ): Promise<ConditionsOfAll> {
-  return selectConditions(tx, { resourceIds, dates }, `${SCOPES[scope]} ORDER BY r.id FOR NO KEY UPDATE`);
+  const condition = `${SCOPES[scope]} ORDER BY r.id FOR NO KEY UPDATE`;
+  return selectConditions(tx, { resourceIds, dates, serviceId }, condition);
 }
 
 async function selectConditions(
   queryable: Queryable,
-  { resourceIds, dates }: { resourceIds: readonly number[]; dates: DateRange },
+  {
+    resourceIds,
+    dates,
+    serviceId,
+  }: { resourceIds: readonly number[]; dates: DateRange; serviceId?: number | null },
   condition: string,
 ): Promise<ConditionsOfAll> {
   const rows = resourceIds.every(isRowId)
@@ -70,6 +83,7 @@ async function selectConditions(
         resourceIds,
         dates.date_from,
         dates.date_to,
+        serviceId ?? null,
       ])
     : [];
   const [first, ...others] = resourceIds.map((id) => {
@@ -79,4 +93,12 @@ async function selectConditions(
   });
   if (!first) throw ResourceErrors.RESOURCE_NOT_FOUND();
   return [first, ...others];
+}
+
+/** Returns the seats of resources, of the first one as many as the service gives to one booking. */
+export function seatsFor(
+  service: ServiceTerms | undefined,
+  [first, ...additional]: ConditionsOfAll,
+): { seats: number }[] {
+  return [{ seats: Math.min(first.seats, service?.max_party_size ?? Infinity) }, ...additional];
 }

@@ -7,12 +7,15 @@ import { AnswerErrors } from '../fields/fields.errors';
 import { preferredLanguage } from '../languages';
 import { CalendarQuery } from '../business-time/business-time.dto';
 import { MessageView } from '../message.view';
+import { PaymentErrors } from '../payments/payments.errors';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ServiceErrors } from '../services/services.errors';
 import { BookingChangesService } from './bookings.changes.service';
+import { BookingConsentService } from './bookings.consent.service';
 import { CreateBooking, RescheduleBooking } from './bookings.dto';
-import { BookingErrors } from './bookings.errors';
+import { BookingErrors, MOVE_ERRORS, RULE_ERRORS } from './bookings.errors';
 import { BookingExportService, BookingExportView } from './bookings.export.service';
+import { BookingPaymentsService } from './bookings.payments.service';
 import { BookingReaderService } from './bookings.reader.service';
 import { BookingRescheduleService } from './bookings.reschedule.service';
 import { BookingsService } from './bookings.service';
@@ -44,9 +47,11 @@ export class BookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly changes: BookingChangesService,
+    private readonly consent: BookingConsentService,
     private readonly rescheduling: BookingRescheduleService,
     private readonly reader: BookingReaderService,
     private readonly exports: BookingExportService,
+    private readonly payments: BookingPaymentsService,
   ) {}
 
   @Post('bookings')
@@ -68,6 +73,8 @@ export class BookingsController {
       BookingErrors.TOO_LONG,
       BookingErrors.IN_THE_PAST,
       BookingErrors.BEYOND_HORIZON,
+      ...RULE_ERRORS,
+      BookingErrors.TOO_MANY_OF_CLIENT,
       BookingErrors.LONGER_THAN_ALLOWED,
       BookingErrors.TOO_MANY_BOOKINGS,
       BookingErrors.OUTSIDE_HOURS,
@@ -77,9 +84,10 @@ export class BookingsController {
       BookingErrors.SLOT_BLOCKED,
       BookingErrors.CALENDAR_UNKNOWN,
       BookingErrors.KEY_REUSED,
+      PaymentErrors.PAYMENTS_OFF,
     ],
   })
-  createBooking(
+  async createBooking(
     @Body() body: CreateBooking,
     @Client() { ip }: ClientInfo,
     @RequestHeader(IDEMPOTENCY_KEY) key?: string,
@@ -87,7 +95,9 @@ export class BookingsController {
   ): Promise<BookingView> {
     const locale = preferredLanguage(body.locale) ?? languages;
     const idempotencyKey = key === undefined ? undefined : { key, client: clientKey(ip) };
-    return this.bookings.createBooking({ ...body, locale }, idempotencyKey);
+    const booking = await this.bookings.createBooking({ ...body, locale }, idempotencyKey);
+    const payment = booking.status === 'pending' && (await this.payments.openPayment(booking.id));
+    return payment ? { ...booking, payment } : booking;
   }
 
   @Get('bookings/:token')
@@ -134,8 +144,11 @@ export class BookingsController {
       BusinessTimeErrors.NONEXISTENT_TIME,
       BookingErrors.IN_THE_PAST,
       BookingErrors.BEYOND_HORIZON,
+      ...MOVE_ERRORS,
       BookingErrors.OUTSIDE_HOURS,
       BookingErrors.CANCELLED,
+      PaymentErrors.PAYMENT_PENDING,
+      BookingErrors.OVER,
       BookingErrors.SLOT_TAKEN,
       BookingErrors.SLOT_BLOCKED,
       BookingErrors.CALENDAR_UNKNOWN,
@@ -155,10 +168,25 @@ export class BookingsController {
     operation: 'cancel',
     summary: 'Cancel the booking that a token belongs to',
     returns: MessageView,
-    errors: [BOOKING_NOT_FOUND],
+    errors: [BOOKING_NOT_FOUND, BookingErrors.OVER, BookingErrors.TOO_LATE_TO_CANCEL],
   })
   async cancelBookingByToken(@Param('token', bookingTokenPipe) token: string): Promise<{ message: string }> {
     return cancellationMessage(await this.changes.cancelBookingByToken(token));
+  }
+
+  @Delete('bookings/:token/sms-consent')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Endpoint({
+    access: 'public',
+    operation: 'withdrawSmsConsent',
+    summary: 'Stop text messages about the booking that a token belongs to',
+    returns: MessageView,
+    rateLimit: 'bookings',
+    errors: [BOOKING_NOT_FOUND],
+  })
+  async withdrawSmsConsent(@Param('token', bookingTokenPipe) token: string): Promise<{ message: string }> {
+    await this.consent.withdrawConsentByToken(token);
+    return { message: 'No more text messages about this booking' };
   }
 
   @Get('resources/bookings/public')

@@ -7,6 +7,7 @@ import {
   EnumField,
   IdListField,
   IntField,
+  MoneyField,
   ObjectListField,
   StringField,
 } from '@comptoir/http';
@@ -15,10 +16,18 @@ import { MAX_SEATS, OptionalColor, OptionalEmail, OptionalText, ReferenceField }
 import { PageQuery } from '../paging';
 import type { ServiceTerms } from '../services/services.queries';
 import { UUID } from './booking-token-pipe';
-import { BOOKING_STATUSES, type BookingStatus } from './bookings.entity';
+import {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  OUTCOMES,
+  type Outcome,
+  STATUSES_OF_STAFF,
+} from './bookings.entity';
 
 const MAX_ANSWERS = 100;
 const MAX_ADDITIONAL = 5;
+/** With one of each group of a service. */
+const MAX_STORED = 8;
 const ONE_LINE = {
   pattern: /^[^\r\n]*$/,
   patternMessage: '$property must be a single line',
@@ -26,15 +35,32 @@ const ONE_LINE = {
 } as const;
 const DATE_MATCHES = ['start', 'overlap'] as const;
 type DateMatch = (typeof DATE_MATCHES)[number];
+const OUTCOME_FILTERS = [...OUTCOMES, 'none'] as const;
+export type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
 
 const PartySizeField = (): PropertyDecorator =>
   IntField({ min: 1, max: MAX_SEATS, optional: true, description: 'Seats that it takes; 1 when absent.' });
 
-const AdditionalResourcesField = (): PropertyDecorator =>
+const AdditionalResourcesField = (max = MAX_ADDITIONAL): PropertyDecorator =>
   IdListField({
-    max: MAX_ADDITIONAL,
+    max,
     optional: true,
     description: 'Resources that it needs besides `resource_id`, such as a room: all of them, or none.',
+  });
+
+const TimeZoneField = (): PropertyDecorator =>
+  StringField({
+    max: 100,
+    optional: true,
+    nullable: true,
+    example: 'Europe/Paris',
+    description: 'IANA time zone of the client, for mails and pages; unknown zones are ignored.',
+  });
+
+const SmsConsentField = (): PropertyDecorator =>
+  BooleanField({
+    optional: true,
+    description: 'True when the client agreed to text messages about this booking; without it none is sent.',
   });
 
 const ExtraMinutesField = (): PropertyDecorator =>
@@ -123,6 +149,12 @@ class BookingInput {
   })
   locale?: string | null;
 
+  @TimeZoneField()
+  time_zone?: string | null;
+
+  @SmsConsentField()
+  sms_consent?: boolean;
+
   @ObjectListField(() => CustomValue, { max: MAX_ANSWERS, optional: true, nullable: true })
   custom_values?: CustomValue[] | null;
 }
@@ -192,7 +224,13 @@ export class CreateHold extends PickType(CreateBooking, [
 /** The part of a request that says what is booked, and when. */
 export type Placeable = Pick<
   CreateBooking,
-  'service_id' | 'resource_id' | 'duration_min' | 'start_at' | 'end_at' | 'party_size'
+  | 'service_id'
+  | 'resource_id'
+  | 'duration_min'
+  | 'start_at'
+  | 'end_at'
+  | 'party_size'
+  | 'additional_resource_ids'
 > &
   Partial<Pick<CreateBooking, 'hold_token' | 'custom_values'> & Pick<CreateHold, 'extra_minutes'>>;
 
@@ -231,6 +269,12 @@ export class UpdateBooking {
   @OptionalText({ max: 50 })
   phone?: string;
 
+  @TimeZoneField()
+  time_zone?: string | null;
+
+  @SmsConsentField()
+  sms_consent?: boolean;
+
   @DateTimeField({ optional: true })
   start_at?: string;
 
@@ -240,11 +284,19 @@ export class UpdateBooking {
   @PartySizeField()
   party_size?: number;
 
-  @AdditionalResourcesField()
+  @AdditionalResourcesField(MAX_STORED)
   additional_resource_ids?: number[];
 
-  @EnumField(BOOKING_STATUSES, { optional: true })
-  status?: BookingStatus;
+  @EnumField(STATUSES_OF_STAFF, { optional: true })
+  status?: (typeof STATUSES_OF_STAFF)[number];
+
+  @MoneyField({
+    optional: true,
+    decimals: 3,
+    description:
+      'With `status` `cancelled`: what to refund by card; everything that was paid by card when absent.',
+  })
+  refund_amount?: string;
 
   @OptionalText({ max: 5000 })
   notes?: string;
@@ -253,9 +305,21 @@ export class UpdateBooking {
   color?: string;
 }
 
+/** PUT /admin/bookings/{id}/outcome. */
+export class SetOutcome {
+  @EnumField(OUTCOMES, {
+    nullable: true,
+    description: 'Whether the client came; null for a booking whose outcome is open again.',
+  })
+  outcome: Outcome | null;
+}
+
 export class BookingListQuery extends PageQuery {
   @EnumField(BOOKING_STATUSES, { optional: true })
   status?: BookingStatus;
+
+  @EnumField(OUTCOME_FILTERS, { optional: true, description: '`none` finds bookings without an outcome.' })
+  outcome?: OutcomeFilter;
 
   @ReferenceField({ optional: true })
   resource_id?: number;

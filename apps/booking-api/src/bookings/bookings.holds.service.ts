@@ -10,6 +10,7 @@ import { BookingClientLimitsService } from './bookings.client-limits.service';
 import type { CreateHold, Placed, UpdateHold } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
 import { BookingQueueService } from './bookings.queue.service';
+import { BookingRuleLimitsService } from './bookings.rule-limits.service';
 
 const MINUTE = 60_000;
 /** Holds of one network address at a time. */
@@ -24,6 +25,7 @@ export class BookingHoldsService implements NotFoundCheck {
     private readonly checks: BookingChecksService,
     private readonly candidates: BookingCandidatesService,
     private readonly clients: BookingClientLimitsService,
+    private readonly rules: BookingRuleLimitsService,
   ) {}
 
   /** @throws BookingErrors.HOLD_NOT_FOUND */
@@ -34,11 +36,10 @@ export class BookingHoldsService implements NotFoundCheck {
   /**
    * Holds the time of a booking that passes the checks of `BookingChecksService.lockDraft`, those of the form
    * excepted.
-   * @throws ServiceErrors, errors of these checks, BookingErrors.HOLDS_OFF, TOO_MANY_HOLDS, SLOT_TAKEN and SLOT_BLOCKED
+   * @throws ServiceErrors, errors of these checks, BookingErrors.HOLDS_OFF, DAY_FULL, TOO_MANY_HOLDS, SLOT_TAKEN and SLOT_BLOCKED
    */
   async createHold(input: CreateHold): Promise<Hold> {
-    const places = await this.candidates.findPlaces(input);
-    return this.candidates.useFirst(places, (place) => this.createPlaced(place));
+    return this.candidates.usePlace(input, (place) => this.createPlaced(place));
   }
 
   private async createPlaced(input: Placed<CreateHold>): Promise<Hold> {
@@ -47,10 +48,13 @@ export class BookingHoldsService implements NotFoundCheck {
       async (tx) => {
         const { draft, limits } = await this.checks.lockHoldDraft(tx, input);
         const minutes = assertHoldsOn(limits.booking_hold_minutes);
+        const serviceId = input.service?.id ?? null;
+        const fault = await this.rules.lockAndCheck(tx, { ...draft, serviceId });
+        if (fault) throw fault;
         const client = await this.clients.lockAddress(tx);
         if (client && (await countHolds(tx, client)) >= MAX_OF_CLIENT) throw BookingErrors.TOO_MANY_HOLDS();
         await assertFree(tx, draft);
-        return insertHold(tx, draft, { minutes, extraMinutes: input.extra_minutes, client });
+        return insertHold(tx, draft, { minutes, extraMinutes: input.extra_minutes, client, serviceId });
       },
       async () => assertFree(this.db, await this.checks.readHoldDraft(this.db, input)),
     );
@@ -58,7 +62,8 @@ export class BookingHoldsService implements NotFoundCheck {
 
   /**
    * Changes the minutes that options add, and extends the hold.
-   * @throws BookingErrors.HOLD_NOT_FOUND when it has expired, HOLDS_OFF, TOO_LONG, LONGER_THAN_ALLOWED, SLOT_TAKEN
+   * @throws BookingErrors.HOLD_NOT_FOUND when it has expired, HOLDS_OFF, TOO_LONG, LONGER_THAN_ALLOWED, TOO_SHORT,
+   * OVER_MAX_LENGTH, SLOT_TAKEN
    * and SLOT_BLOCKED
    */
   async updateHold(token: string, { extra_minutes }: UpdateHold): Promise<Hold> {
@@ -68,7 +73,8 @@ export class BookingHoldsService implements NotFoundCheck {
       const extraMinutes = extra_minutes ?? hold.extra_minutes;
       const end = new Date(hold.end_at.getTime() + (extraMinutes - hold.extra_minutes) * MINUTE);
       const { range, limits } = await this.checks.lockHoldRange(tx, { ...hold, end_at: end });
-      const minutes = assertHoldsOn(limits.booking_hold_minutes);
+      // An offer of the waiting list lives while holds are off, too.
+      const minutes = hold.offered ? 0 : assertHoldsOn(limits.booking_hold_minutes);
       await assertFree(tx, range, { hold: token });
       const updated = await updateHold(tx, token, { end, minutes, extraMinutes });
       if (!updated) throw BookingErrors.HOLD_NOT_FOUND();

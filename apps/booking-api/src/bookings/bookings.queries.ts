@@ -32,6 +32,8 @@ export const EDITABLE = [
   'client_name',
   'email',
   'phone',
+  'time_zone',
+  'sms_consent',
   'start_at',
   'end_at',
   'party_size',
@@ -151,15 +153,27 @@ export function changesBetween(before: Booking, after: Booking): Editable[] {
 }
 
 /**
- * Writes the next version of a booking with the next statement of the transaction.
+ * Writes the next version of a booking with the next statement of the transaction. What was erased may hold personal
+ * data again.
  * @param now stored as `moved_at` when start or end change
  */
 export function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: Date): void {
   const isMove = changed.includes('start_at') || changed.includes('end_at');
-  const assignments = EDITABLE.map((name, index) => `${name} = $${index + 3}`).join(', ');
+  const differs = isMove || changed.includes('resource_id') || changed.includes('additional_resource_ids');
+  const isChanged = booking.series_changed || (booking.series_id !== null && differs);
+  const assignments = EDITABLE.map((name, index) => `${name} = $${index + 7}`).join(', ');
   tx.defer(
-    `UPDATE bookings SET moved_at = $2, ${assignments}, sequence = sequence + 1, updated_at = now() WHERE id = $1`,
-    [booking.id, isMove ? now : booking.moved_at, ...EDITABLE.map((name) => booking[name])],
+    `UPDATE bookings SET moved_at = $2, client_moves = $3, buffer_min = $4, buffers = $5, series_changed = $6, ${assignments},
+            sequence = sequence + 1, erased_at = NULL, updated_at = now() WHERE id = $1`,
+    [
+      booking.id,
+      isMove ? now : booking.moved_at,
+      booking.client_moves,
+      booking.buffer_min,
+      booking.buffers,
+      isChanged,
+      ...EDITABLE.map((name) => booking[name]),
+    ],
   );
 }
 

@@ -5,6 +5,7 @@ import { Endpoint, Envelope, RequestHeader } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { AnswerErrors } from '../fields/fields.errors';
 import { LANGUAGE_HEADER } from '../languages';
+import { PaymentErrors } from '../payments/payments.errors';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ServiceErrors } from '../services/services.errors';
 import { QuoteBooking } from './bookings.dto';
@@ -37,6 +38,8 @@ export class BookingQuotesController {
       BusinessTimeErrors.NONEXISTENT_TIME,
       AnswerErrors.INVALID_ANSWER,
       BookingErrors.END_BEFORE_START,
+      BookingErrors.SLOT_TAKEN,
+      PaymentErrors.PAYMENTS_OFF,
     ],
   })
   async quoteBooking(

@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { CountedFilter, Db, type Filter, SingleFlight, listQuery, readPage } from '@comptoir/db';
-import { type Page, type NotFoundCheck, isRowId } from '@comptoir/http';
+import { type Page, type NotFoundCheck, type Principal, isRowId } from '@comptoir/http';
 import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/date-ranges';
 import { BusinessZone } from '../business-time/business-zone';
 import { BOOKING_COUNTER_CACHE } from '../counters/counter-caches';
 import type { CalendarQuery } from '../business-time/business-time.dto';
-import type { BookingListQuery } from './bookings.dto';
+import { type OwnResources, areOwn, ownResourcesOf } from '../own-resources';
+import { SELECT_DEADLINES } from './bookings.deadlines.queries';
+import { CHARGE_OF_BOOKING } from '../payments/payments.charges.queries';
+import type { BookingListQuery, OutcomeFilter } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
-import { ADDITIONAL_RESOURCES, MAX_LENGTH_MS, needsAdditional } from './bookings.queries';
+import { atOwn } from './bookings.own.queries';
+import { ADDITIONAL_RESOURCES, MAX_LENGTH_MS } from './bookings.queries';
 import { bookingsFoundBy } from './bookings.search.queries';
 import {
+  type BookingForStaff,
   type BookingInFull,
   type BookingWithResource,
   type PublicBooking,
@@ -19,10 +24,27 @@ import {
 
 /** The index of allocations begins with the resource. */
 const OVERLAPS_OF_ALL = `b.status = 'confirmed' AND tstzrange(b.start_at, b.end_at, '[)')`;
-const ONE_WITH_ADDITIONAL = `SELECT FROM bookings b WHERE ${needsAdditional('$1')} LIMIT 1`;
+const OVERLAPS_OF_ONE = `b.status = 'confirmed' AND a.resource_id = $3 AND a.during`;
+const ONE_WITH_ADDITIONAL = `
+  SELECT FROM bookings b WHERE b.additional_resource_ids <> '{}' AND b.additional_resource_ids && $1::integer[] LIMIT 1`;
 const MAX_CALENDAR_DAYS = 400;
-const WITH_NAME = `b.*, r.name AS resource_name, r.color AS resource_color, ${ADDITIONAL_RESOURCES}`;
-const WITH_RESOURCE = `SELECT ${WITH_NAME}, r.description AS resource_description FROM bookings b JOIN resources r ON r.id = b.resource_id`;
+const WITH_NAME = `b.*, r.name AS resource_name, r.color AS resource_color, ${ADDITIONAL_RESOURCES}, ${CHARGE_OF_BOOKING}`;
+const WITH_RESOURCE = `SELECT ${WITH_NAME}, r.description AS resource_description, ${SELECT_DEADLINES} AS deadlines FROM bookings b JOIN resources r ON r.id = b.resource_id`;
+
+/** Parameters: booking $1, resources of the caller $2. */
+const SELECT_FOR_STAFF = `
+  SELECT ${WITH_NAME}, r.description AS resource_description, ${SELECT_DEADLINES} AS deadlines, a.email AS outcome_by_email,
+         CASE WHEN b.email <> '' THEN (
+           SELECT count(*)::int FROM bookings o
+            WHERE lower(o.email) = lower(b.email) AND o.email <> '' AND o.outcome = 'no_show'
+              AND ${atOwn('$2', 'o')}) END AS no_shows
+    FROM bookings b JOIN resources r ON r.id = b.resource_id LEFT JOIN admins a ON a.id = b.outcome_by
+   WHERE b.id = $1 AND ${atOwn('$2')}`;
+const OUTCOME_FILTERS: Record<OutcomeFilter, string> = {
+  done: `b.outcome = 'done'`,
+  no_show: `b.outcome = 'no_show'`,
+  none: 'b.outcome IS NULL',
+};
 
 /** Reads bookings. */
 @Injectable()
@@ -35,13 +57,22 @@ export class BookingReaderService implements NotFoundCheck {
   ) {}
 
   /** @throws BookingErrors.BOOKING_NOT_FOUND */
-  async targetExists({ id, token = '' }: Record<string, string>): Promise<boolean> {
-    return Boolean(await (id === undefined ? this.findBookingByToken(token) : this.findBooking(Number(id))));
+  async targetExists(
+    { id, token = '' }: Record<string, string>,
+    caller: Principal | undefined,
+  ): Promise<boolean> {
+    if (id === undefined) return Boolean(await this.findBookingByToken(token));
+    return Boolean(await this.findBooking(Number(id), ownResourcesOf(caller)));
   }
 
-  /** @throws BookingErrors.BOOKING_NOT_FOUND */
-  findBooking(id: number): Promise<BookingInFull> {
-    return this.findWhere('id', id);
+  /**
+   * Finds a booking for staff, with what became of the client's other bookings that they see.
+   * @throws BookingErrors.BOOKING_NOT_FOUND
+   */
+  async findBooking(id: number, own: OwnResources): Promise<BookingForStaff> {
+    const found = await this.db.row<BookingForStaff>(SELECT_FOR_STAFF, [id, own]);
+    if (!found) throw BookingErrors.BOOKING_NOT_FOUND();
+    return found;
   }
 
   /** Finds a booking for a job; undefined when it was deleted meanwhile. */
@@ -49,20 +80,57 @@ export class BookingReaderService implements NotFoundCheck {
     return this.db.row<BookingInFull>(`${WITH_RESOURCE} WHERE b.id = $1`, [id]);
   }
 
+  /** Lists all bookings of a series in their order. */
+  listBookingsOfSeries(seriesId: number): Promise<BookingInFull[]> {
+    return this.db.rows<BookingInFull>(`${WITH_RESOURCE} WHERE b.series_id = $1 ORDER BY b.series_position`, [
+      seriesId,
+    ]);
+  }
+
   /** @throws BookingErrors.BOOKING_NOT_FOUND */
-  findBookingByToken(token: string): Promise<BookingInFull> {
-    return this.findWhere('token', token);
+  async findBookingByToken(token: string): Promise<BookingInFull> {
+    const found = await this.db.row<BookingInFull>(`${WITH_RESOURCE} WHERE b.token = $1`, [token]);
+    if (!found) throw BookingErrors.BOOKING_NOT_FOUND();
+    return found;
+  }
+
+  /** Lists the bookings of an address that are not over, the next one first. */
+  listComingOfClient(email: string, now: Date, limit: number): Promise<BookingInFull[]> {
+    return this.db.rows<BookingInFull>(
+      `${WITH_RESOURCE} WHERE lower(b.email) = lower($1) AND b.email <> '' AND b.end_at > $2
+        ORDER BY b.start_at, b.id LIMIT $3`,
+      [email, now, limit],
+    );
+  }
+
+  /** Lists the bookings of an address that are over, the latest one first. */
+  listPastOfClient(email: string, now: Date, limit: number): Promise<BookingInFull[]> {
+    return this.db.rows<BookingInFull>(
+      `${WITH_RESOURCE} WHERE lower(b.email) = lower($1) AND b.email <> '' AND b.end_at <= $2
+        ORDER BY b.start_at DESC, b.id DESC LIMIT $3`,
+      [email, now, limit],
+    );
+  }
+
+  /** Finds the booking of an address that was made last. */
+  findLatestOfClient(email: string): Promise<BookingInFull | undefined> {
+    return this.db.row<BookingInFull>(
+      `${WITH_RESOURCE} WHERE lower(b.email) = lower($1) AND b.email <> '' ORDER BY b.id DESC LIMIT 1`,
+      [email],
+    );
   }
 
   /**
    * Lists a page of bookings for staff, latest start first.
+   * @param own resources of the caller
    * @throws BusinessTimeErrors.INVALID_RANGE
    */
-  async listBookings(query: BookingListQuery): Promise<Page<BookingWithResource>> {
+  async listBookings(query: BookingListQuery, own: OwnResources): Promise<Page<BookingWithResource>> {
     const { date_from, date_to } = query;
     if (date_from && date_to) assertDateRange({ date_from, date_to });
-    const isAdditional = await this.isAdditional(query.resource_id);
-    const list = listQuery(this.filterOf(query, isAdditional), {
+    const resourceIds = resourcesToList(query.resource_id, own);
+    const isAdditional = await this.isAdditional(resourceIds);
+    const list = listQuery(this.filterOf(query, { resourceIds, isAdditional }), {
       order: 'b.start_at DESC, b.id DESC',
       columns: WITH_NAME,
       joins: 'JOIN resources r ON r.id = b.resource_id',
@@ -92,7 +160,7 @@ export class BookingReaderService implements NotFoundCheck {
       `SELECT b.id, a.resource_id, b.start_at, b.end_at, b.status, b.color
          FROM bookings b JOIN allocations a ON a.booking_id = b.id
          JOIN resources r ON r.id = a.resource_id AND r.active AND r.deleted_at IS NULL
-        WHERE ${resource_id === undefined ? OVERLAPS_OF_ALL : 'a.resource_id = $3 AND a.during'} && tstzrange($1, $2, '[)')
+        WHERE ${resource_id === undefined ? OVERLAPS_OF_ALL : OVERLAPS_OF_ONE} && tstzrange($1, $2, '[)')
         ORDER BY b.start_at, b.id LIMIT ${ENTRIES_READ}`,
       [
         this.zone.startOf(date_from),
@@ -104,29 +172,26 @@ export class BookingReaderService implements NotFoundCheck {
     return rows.map(toPublicBookingView);
   }
 
-  private async findWhere(column: 'id' | 'token', value: number | string): Promise<BookingInFull> {
-    const found = await this.db.row<BookingInFull>(`${WITH_RESOURCE} WHERE b.${column} = $1`, [value]);
-    if (!found) throw BookingErrors.BOOKING_NOT_FOUND();
-    return found;
-  }
-
   /** Checks if any booking needs a resource beside its first one: those of the others have an index in their order. */
-  private async isAdditional(id: number | undefined): Promise<boolean> {
-    if (id === undefined || !isRowId(id)) return false;
-    const rows = await this.db.replica.rows(ONE_WITH_ADDITIONAL, [id]);
+  private async isAdditional(resourceIds: OwnResources): Promise<boolean> {
+    if (!resourceIds?.length) return false;
+    const rows = await this.db.replica.rows(ONE_WITH_ADDITIONAL, [resourceIds]);
     return rows.length > 0;
   }
 
-  /** @param isAdditional true when bookings may need the resource beside their first one */
-  private filterOf(query: BookingListQuery, isAdditional: boolean): CountedFilter<'resource_id' | 'status'> {
-    const { status, resource_id, service_id, date_from, date_to, dates, search } = query;
+  /**
+   * @param resourceIds resources of which bookings are listed; null for all
+   * @param isAdditional true when bookings may need one of them beside their first one
+   */
+  private filterOf(
+    query: BookingListQuery,
+    { resourceIds, isAdditional }: { resourceIds: OwnResources; isAdditional: boolean },
+  ): CountedFilter<'resource_id' | 'status'> {
+    const { status, outcome, service_id, date_from, date_to, dates, search } = query;
     const filter = new CountedFilter(BOOKING_COUNTER_CACHE, 'b');
     if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
-    if (resource_id !== undefined) {
-      const id = filter.bind(isRowId(resource_id) ? resource_id : 0);
-      if (isAdditional) filter.add(`(b.resource_id = ${id} OR (${needsAdditional(id)}))`);
-      else filter.addGroup('resource_id', `= ${id}`);
-    }
+    if (resourceIds) addResources(filter, resourceIds, isAdditional);
+    if (outcome) filter.add(OUTCOME_FILTERS[outcome]);
     if (service_id !== undefined)
       filter.add(`b.service_id = ${filter.bind(isRowId(service_id) ? service_id : 0)}`);
     if (date_from) this.addFirstDay(filter, date_from, dates === 'overlap');
@@ -145,4 +210,28 @@ export class BookingReaderService implements NotFoundCheck {
     const earliest = new Date(start.getTime() - MAX_LENGTH_MS);
     filter.add(`b.start_at >= ${filter.bind(earliest)} AND b.end_at > ${filter.bind(start)}`);
   }
+}
+
+/** Returns the resources of a list: the one that is asked for if the caller has it, else all of the caller's. */
+function resourcesToList(asked: number | undefined, own: OwnResources): OwnResources {
+  if (asked === undefined) return own;
+  return isRowId(asked) && areOwn(own, [asked]) ? [asked] : [];
+}
+
+function addResources(
+  filter: CountedFilter<'resource_id' | 'status'>,
+  resourceIds: readonly number[],
+  isAdditional: boolean,
+): void {
+  const [only = 0, ...others] = resourceIds;
+  // The index of one resource is in the order of the list.
+  const test = others.length ? `= ANY (${filter.bind(resourceIds)}::integer[])` : `= ${filter.bind(only)}`;
+  if (!isAdditional) {
+    filter.addGroup('resource_id', test);
+    return;
+  }
+  const all = filter.bind(resourceIds);
+  filter.add(
+    `(b.resource_id ${test} OR (b.additional_resource_ids <> '{}' AND b.additional_resource_ids && ${all}::integer[]))`,
+  );
 }

@@ -4,7 +4,11 @@ import { AppError } from '@comptoir/errors';
 import { IdempotencyKeysService, type KeyedRequest } from '@comptoir/idempotency';
 import { deferHoldDeletion } from '../occupancy/holds.queries';
 import { findObstacles } from '../occupancy/occupancy.queries';
+import type { OwnResources } from '../own-resources';
+import { assertOwnPlace } from '../resources/resources.rules';
+import { deferOfferTaken } from '../waiting-entries/waiting-entries.offers.queries';
 import { assertFree, assertFreeForStaff, assertNoObstacles } from './bookings.queries';
+import { summaryOf } from '../payments/payments.charges.queries';
 import { BookingChecksService } from './bookings.checks.service';
 import { BookingClientLimitsService } from './bookings.client-limits.service';
 import { BookingCandidatesService } from './bookings.candidates.service';
@@ -33,13 +37,12 @@ export class BookingsService {
   /**
    * Creates a booking for a client.
    * @param key the `Idempotency-Key`, if any: a repeated request of the same client gets the first response
-   * @throws ServiceErrors, errors of `BookingChecksService.lockDraft`, then BookingErrors.TOO_MANY_BOOKINGS,
-   * SLOT_TAKEN and SLOT_BLOCKED
+   * @throws ServiceErrors, errors of `BookingChecksService.lockDraft`, then BookingErrors.DAY_FULL,
+   * TOO_MANY_OF_CLIENT, TOO_MANY_BOOKINGS, SLOT_TAKEN and SLOT_BLOCKED
    */
   async createBooking(input: CreateBooking, key?: ClientKey): Promise<BookingView> {
     const request = key && keyedRequest(key, input);
-    const places = await this.candidates.findPlaces(input);
-    return this.candidates.useFirst(places, (place) => this.createPlaced(place, request));
+    return this.candidates.usePlace(input, (place) => this.createPlaced(place, request));
   }
 
   private async createPlaced(input: Placed<CreateBooking>, request?: KeyedRequest): Promise<BookingView> {
@@ -64,18 +67,19 @@ export class BookingsService {
 
   /**
    * Creates a booking for staff.
+   * @param own resources of the caller, who can book these only
    * @throws ServiceErrors, errors of `BookingChecksService.lockDraftByAdmin`, then BookingErrors.SLOT_TAKEN, SLOT_HELD
    * and SLOT_BLOCKED
    */
-  async createBookingByAdmin(input: CreateBookingByAdmin): Promise<BookingView> {
-    const places = await this.candidates.findPlaces(input, 'staff');
-    return this.candidates.useFirst(places, (place) =>
+  async createBookingByAdmin(input: CreateBookingByAdmin, own: OwnResources): Promise<BookingView> {
+    assertOwnPlace(own, input);
+    const book = (place: Placed<CreateBookingByAdmin>): Promise<BookingView> =>
       this.queue.runTransaction(place.resource_id, async (tx) => {
         const draft = await this.checks.lockDraftByAdmin(tx, place);
         await assertFreeForStaff(tx, draft, { overrideHolds: input.override_holds });
         return toBookingView(await this.writer.insertBooking(tx, draft, input));
-      }),
-    );
+      });
+    return this.candidates.usePlace(input, book, { caller: 'staff', own });
   }
 
   private runQueued(
@@ -92,14 +96,18 @@ export class BookingsService {
   private async placeBooking(tx: Tx, input: Placed<CreateBooking>): Promise<BookingView> {
     const { draft, limits } = await this.checks.lockDraft(tx, input);
     if (input.hold_token) deferHoldDeletion(tx, input.hold_token);
-    const [room, obstacles] = await Promise.all([
-      this.clients.lockClientRoom(tx, input.email, limits),
+    const counted = { ...draft, serviceId: draft.service?.id };
+    const [room, obstacles, charge] = await Promise.all([
+      this.clients.lockRoom(tx, counted, { email: input.email, limits }),
       findObstacles(tx, draft),
+      this.writer.readCharge(tx, draft, limits.booking_payment_minutes),
     ]);
+    if (room.fault) throw room.fault;
     if (room.isFull) throw BookingErrors.TOO_MANY_BOOKINGS();
     assertNoObstacles(obstacles);
-    const booking = await this.writer.insertBooking(tx, draft, input);
+    const booking = await this.writer.insertBooking(tx, { ...draft, charge }, input);
     if (room.origin) this.clients.insertOrigin(tx, booking.id, room.origin);
-    return toBookingView(booking);
+    if (input.hold_token) deferOfferTaken(tx, input.hold_token, booking.id);
+    return toBookingView({ ...booking, charge: charge && summaryOf(charge) });
   }
 }

@@ -1,10 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { AppError } from '@comptoir/errors';
-import { type Page, Timestamp, view, stringEnum, Version } from '@comptoir/http';
-import { BOOKING_STATUSES, type Booking } from './bookings.entity';
+import { type Page, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
+import { deadlineOf } from '../rule-terms/rule-terms.rules';
+import type { Deadlines } from './bookings.deadlines.queries';
+import { BOOKING_STATUSES, type Booking, OUTCOMES, type Outcome } from './bookings.entity';
 import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
 import { type PageQuery, totalPages } from '../paging';
+import { type ChargeSummary, amountsOf, summaryOf } from '../payments/payments.charges.queries';
+import { AmountsView, PaymentView } from '../payments/payments.view';
 import { priceText } from '../services/services.view';
 
 const MINUTE = 60_000;
@@ -31,6 +35,19 @@ const ServiceOfBooking = view('ServiceOfBooking', {
   price: Type.String({ description: 'Decimal price when it was booked, without options.' }),
 });
 
+/** A booking with its charge; null without any. */
+type WithCharge = { charge?: ChargeSummary | null };
+export const SeriesOfBooking = view('SeriesOfBooking', {
+  id: Type.Integer(),
+  position: Type.Integer({ description: 'Place by the rule of the series, from 1.' }),
+  recurrence_at: Type.String({
+    format: 'date-time',
+    description: 'Start by the rule, as RECURRENCE-ID in calendars.',
+  }),
+  changed: Type.Boolean({ description: 'True when this booking was moved or changed on its own.' }),
+});
+export type SeriesOfBooking = Static<typeof SeriesOfBooking>;
+
 const contact = { email: Type.String(), phone: Type.String() };
 const details = {
   start_at: Timestamp,
@@ -41,23 +58,59 @@ const details = {
     Type.Array(Type.Integer(), { description: 'Further resources of the booking; absent without any.' }),
   ),
   service: Type.Optional(ServiceOfBooking),
+  series: Type.Optional(SeriesOfBooking),
   notes: Type.String(),
   color: Type.String(),
   total_price: Type.Number({ description: 'Price of the service and of the chosen options.' }),
+  time_zone: Type.Optional(
+    Type.String({ description: 'IANA time zone of the client; absent when it is not known.' }),
+  ),
+  sms_consent: Type.Optional(
+    Type.Boolean({ description: 'True when the client agreed to text messages; absent otherwise.' }),
+  ),
+  amounts: Type.Optional(AmountsView),
   created_at: Timestamp,
   updated_at: Timestamp,
 };
 const identity = { id: Type.Integer(), resource_id: Type.Integer(), client_name: Type.String() };
-const properties = { ...identity, ...contact, token: Token, ...details, version: Version };
+const erasure = {
+  erased_at: Type.Optional({
+    ...Timestamp,
+    description: 'When its personal data was erased; absent while it was not.',
+  }),
+};
+const outcomeFields = {
+  outcome: Type.Optional(
+    Type.Unsafe<Outcome>({
+      ...stringEnum(OUTCOMES),
+      description: 'Whether the client came; absent while that is open.',
+    }),
+  ),
+  outcome_at: Type.Optional(Timestamp),
+};
+const properties = {
+  ...identity,
+  ...contact,
+  token: Token,
+  ...details,
+  ...outcomeFields,
+  ...erasure,
+  version: Version,
+};
 
-export const BookingView = view('Booking', properties);
+export const BookingView = view('Booking', {
+  ...properties,
+  payment: Type.Optional(PaymentView),
+});
 export type BookingView = Static<typeof BookingView>;
+type BookingWithoutPayment = Omit<BookingView, 'payment'>;
 
 export const QuoteView = view('Quote', {
   start_at: Timestamp,
   end_at: Type.String({ format: 'date-time', description: 'With the minutes of the chosen options.' }),
   duration_minutes: Type.Number(),
   price: Type.Number({ description: '`total_price` of such a booking.' }),
+  amounts: Type.Optional(AmountsView),
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
   available: Type.Boolean({ description: 'True when it can be booked at this moment.' }),
   code: Type.Optional(stringEnum(QUOTE_ERRORS.map(({ code }) => code))),
@@ -68,13 +121,14 @@ export const QuoteView = view('Quote', {
 export type QuoteView = Static<typeof QuoteView>;
 
 /** @param error in the language of the client */
-export function toQuoteView({ draft, currency }: Quote, error: AppError | undefined): QuoteView {
+export function toQuoteView({ draft, currency, charge }: Quote, error: AppError | undefined): QuoteView {
   const { start, end, answers } = draft;
   return {
     start_at: start.toISOString(),
     end_at: end.toISOString(),
     duration_minutes: (end.getTime() - start.getTime()) / MINUTE,
     price: answers.totalPrice,
+    ...(charge && { amounts: amountsOf(summaryOf(charge)) }),
     currency,
     available: !error,
     ...(error && { code: error.code, error: error.message }),
@@ -82,7 +136,7 @@ export function toQuoteView({ draft, currency }: Quote, error: AppError | undefi
 }
 
 /** A booking with its resource, which may be deleted by now. */
-export interface BookingWithResource extends Booking {
+export interface BookingWithResource extends Booking, WithCharge {
   resource_name: string;
   resource_color: string;
   /** Null without any. */
@@ -92,12 +146,17 @@ export interface BookingWithResource extends Booking {
 /** A booking with everything that mails and calendars show. */
 export interface BookingInFull extends BookingWithResource {
   resource_description: string;
+  deadlines: Deadlines;
 }
 
-export function toBookingView(booking: Booking): BookingView {
-  const { email, phone, token } = booking;
-  const version = String(booking.version);
-  return Object.assign(identityOf(booking), { email, phone, token }, detailsOf(booking), { version });
+export function toBookingView(booking: Booking & WithCharge): BookingWithoutPayment {
+  const { email, phone, token, version, outcome, outcome_at, erased_at } = booking;
+  const view = Object.assign(identityOf(booking), { email, phone, token }, detailsOf(booking), {
+    version: String(version),
+  });
+  if (outcome && outcome_at) Object.assign(view, { outcome, outcome_at: outcome_at.toISOString() });
+  // Facts of events have it as JSON text.
+  return erased_at ? { ...view, erased_at: new Date(erased_at).toISOString() } : view;
 }
 
 export const BookingWithResourceView = view('BookingWithResource', { ...properties, ...resources });
@@ -105,6 +164,40 @@ export type BookingWithResourceView = Static<typeof BookingWithResourceView>;
 
 export function toBookingWithResourceView(booking: BookingWithResource): BookingWithResourceView {
   return Object.assign(toBookingView(booking), resourcesOf(booking));
+}
+
+/** A booking as a member of staff opens it. */
+export interface BookingForStaff extends BookingInFull {
+  /** Null for an open booking, and for a deleted account. */
+  outcome_by_email: string | null;
+  /** Missed bookings of the same e-mail address; null without an address. */
+  no_shows: number | null;
+}
+
+export const BookingForStaffView = view('BookingForStaff', {
+  ...properties,
+  ...resources,
+  outcome_by: Type.Optional(
+    view('OutcomeBy', {
+      id: Type.Integer(),
+      email: nullable(Type.String({ description: 'Null for a deleted account.' })),
+    }),
+  ),
+  client_no_shows: Type.Optional(
+    Type.Integer({
+      description: 'Missed bookings of the same e-mail address that the caller sees; absent without any.',
+    }),
+  ),
+});
+export type BookingForStaffView = Static<typeof BookingForStaffView>;
+
+export function toBookingForStaffView(booking: BookingForStaff): BookingForStaffView {
+  const { outcome_by: id, outcome_by_email: email, no_shows } = booking;
+  return {
+    ...toBookingWithResourceView(booking),
+    ...(id && { outcome_by: { id, email } }),
+    ...(no_shows && { client_no_shows: no_shows }),
+  };
 }
 
 export const BookingListView = view('BookingList', {
@@ -128,11 +221,42 @@ export const BookingByTokenView = view('BookingByToken', {
   ...identity,
   ...details,
   ...resources,
+  cancel_until: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Last instant to cancel it; absent without such a rule.',
+    }),
+  ),
+  move_until: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Last instant to move it; absent without such a rule.' }),
+  ),
+  moves_left: Type.Optional(
+    Type.Integer({ description: 'Times that it can still be moved; absent without such a rule.' }),
+  ),
 });
 export type BookingByTokenView = Static<typeof BookingByTokenView>;
 
-export function toBookingByTokenView(booking: BookingWithResource): BookingByTokenView {
-  return Object.assign(identityOf(booking), detailsOf(booking), resourcesOf(booking));
+export function toBookingByTokenView(booking: BookingInFull): BookingByTokenView {
+  return Object.assign(
+    identityOf(booking),
+    detailsOf(booking),
+    resourcesOf(booking),
+    booking.status === 'confirmed' && changesLeft(booking),
+  );
+}
+
+function changesLeft({
+  start_at,
+  deadlines,
+  client_moves,
+}: BookingInFull): Pick<BookingByTokenView, 'cancel_until' | 'move_until' | 'moves_left'> {
+  const cancelUntil = deadlineOf(start_at, deadlines.cancel_until_min);
+  const moveUntil = deadlineOf(start_at, deadlines.move_until_min);
+  return {
+    ...(cancelUntil && { cancel_until: cancelUntil.toISOString() }),
+    ...(moveUntil && { move_until: moveUntil.toISOString() }),
+    ...(deadlines.max_moves !== null && { moves_left: Math.max(0, deadlines.max_moves - client_moves) }),
+  };
 }
 
 export const PublicBookingView = view('PublicBooking', {
@@ -162,7 +286,7 @@ function identityOf({ id, resource_id, client_name }: Booking): Pick<BookingView
   return { id, resource_id, client_name };
 }
 
-function detailsOf(booking: Booking): Pick<BookingView, keyof typeof details> {
+function detailsOf(booking: Booking & WithCharge): Pick<BookingView, keyof typeof details> {
   return {
     start_at: booking.start_at.toISOString(),
     end_at: booking.end_at.toISOString(),
@@ -172,9 +296,13 @@ function detailsOf(booking: Booking): Pick<BookingView, keyof typeof details> {
       additional_resource_ids: booking.additional_resource_ids,
     }),
     ...(booking.service_id && { service: serviceOf(booking) }),
+    ...(booking.series_id && { series: seriesOf(booking) }),
     notes: booking.notes,
     color: booking.color,
     total_price: Number(booking.total_price),
+    ...(booking.time_zone && { time_zone: booking.time_zone }),
+    ...(booking.sms_consent && { sms_consent: true }),
+    ...(booking.charge && { amounts: amountsOf(booking.charge) }),
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
   };
@@ -186,6 +314,15 @@ function serviceOf({
   service_price,
 }: Booking): Static<typeof ServiceOfBooking> {
   return { id: service_id ?? 0, name, price: priceText(String(service_price)) };
+}
+
+function seriesOf(booking: Booking): SeriesOfBooking {
+  return {
+    id: booking.series_id ?? 0,
+    position: booking.series_position ?? 0,
+    recurrence_at: (booking.recurrence_at ?? booking.start_at).toISOString(),
+    changed: booking.series_changed,
+  };
 }
 
 /** Returns what a booking is of, for mails and calendars: the service, if there is one, and the resource. */

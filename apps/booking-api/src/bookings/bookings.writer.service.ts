@@ -3,22 +3,28 @@ import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import type { BookingEvents } from '../events';
 import { preferredLanguage } from '../languages';
+import { type NewCharge, insertOpenCharge } from '../payments/payments.charges.queries';
 import { BookingValuesService } from './booking-values.service';
+import { buffersOf } from '../occupancy/occupancy.queries';
 import type { BookingDraft } from './bookings.checks.service';
 import type { CreateBookingByAdmin } from './bookings.dto';
 import type { Booking } from './bookings.entity';
+import { BookingPaymentsService } from './bookings.payments.service';
+import { knownTimeZone } from './client-time-zone';
 import { recordBookingEvent } from './bookings.events.queries';
 
-type ClientData = Pick<
+export type ClientData = Pick<
   CreateBookingByAdmin,
-  'client_name' | 'email' | 'phone' | 'notes' | 'color' | 'locale'
+  'client_name' | 'email' | 'phone' | 'notes' | 'color' | 'locale' | 'time_zone' | 'sms_consent'
 >;
 
+/** `INSERT_OCCURRENCES` repeats it for many rows. */
 const INSERT = `
   INSERT INTO bookings (resource_id, start_at, end_at, extra_minutes, total_price, client_name, email, phone, notes,
     color, locale, party_size, additional_resource_ids, buffer_min, service_id, service_name, service_price, before_min,
-    after_min)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING *`;
+    after_min, buffers, time_zone, sms_consent, status)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+  RETURNING *`;
 
 /** Writes new bookings. */
 @Injectable()
@@ -26,47 +32,75 @@ export class BookingWriterService {
   constructor(
     private readonly outbox: Outbox<BookingEvents>,
     private readonly values: BookingValuesService,
+    private readonly payments: BookingPaymentsService,
   ) {}
+
+  /**
+   * Returns what a booking has to pay before it is confirmed; undefined when nothing is due.
+   * @param minutes for which it waits
+   * @throws PaymentErrors.PAYMENTS_OFF
+   */
+  readCharge(tx: Tx, draft: BookingDraft, minutes: number): Promise<NewCharge | undefined> {
+    return this.payments.readCharge(tx, draft, minutes);
+  }
 
   /**
    * Writes a booking, its answers and its events. The caller has locked the resource and checked that the
    * range is free.
    */
   async insertBooking(tx: Tx, draft: BookingDraft, client: ClientData): Promise<Booking> {
-    const { values, totalPrice, extraMinutes } = draft.answers;
-    const {
-      partySize = 1,
-      others = [],
-      bufferMinutes = 0,
-      beforeMinutes = 0,
-      afterMinutes = 0,
-      service,
-    } = draft;
-    const booking = await tx.row<Booking>(INSERT, [
-      draft.resourceId,
-      draft.start,
-      draft.end,
-      extraMinutes,
-      totalPrice,
-      client.client_name,
-      client.email ?? '',
-      client.phone ?? '',
-      client.notes ?? '',
-      client.color || (service?.color ?? ''),
-      preferredLanguage(client.locale) ?? null,
-      partySize,
-      others.map(({ resourceId }) => resourceId),
-      bufferMinutes,
-      service?.id ?? null,
-      service?.name ?? '',
-      service?.price ?? 0,
-      beforeMinutes,
-      afterMinutes,
-    ]);
+    const status = draft.charge ? 'pending' : 'confirmed';
+    const booking = await tx.row<Booking>(INSERT, [...valuesOf(draft, client), status]);
     if (!booking) throw new Error('INSERT … RETURNING gave no row');
-    this.values.insertBookingValues(tx, booking.id, values);
+    this.values.insertBookingValues(tx, booking.id, draft.answers.values);
+    if (draft.charge) {
+      // Nobody else hears of the booking before it is paid.
+      await insertOpenCharge(tx, booking.id, draft.charge);
+      return booking;
+    }
     recordBookingEvent(tx, 'booking.created', booking.id);
     await this.outbox.emit(tx, 'booking.created', { bookingId: booking.id });
     return booking;
   }
+}
+
+/** Returns the values of a new booking, in the order of the columns of `INSERT`, without its status. */
+export function valuesOf(draft: BookingDraft, client: ClientData): unknown[] {
+  const { totalPrice, extraMinutes } = draft.answers;
+  const {
+    partySize = 1,
+    others = [],
+    bufferMinutes = 0,
+    beforeMinutes = 0,
+    afterMinutes = 0,
+    service,
+  } = draft;
+  return [
+    draft.resourceId,
+    draft.start,
+    draft.end,
+    extraMinutes,
+    totalPrice,
+    client.client_name,
+    client.email ?? '',
+    client.phone ?? '',
+    client.notes ?? '',
+    client.color || (service?.color ?? ''),
+    preferredLanguage(client.locale) ?? null,
+    partySize,
+    others.map(({ resourceId }) => resourceId),
+    bufferMinutes,
+    service?.id ?? null,
+    service?.name ?? '',
+    service?.price ?? 0,
+    beforeMinutes,
+    afterMinutes,
+    buffersOf(draft),
+    ...preferencesOf(client),
+  ];
+}
+
+/** Returns the values of `time_zone` and `sms_consent`. */
+function preferencesOf({ time_zone, sms_consent = false }: ClientData): [string | null, boolean] {
+  return [knownTimeZone(time_zone), sms_consent];
 }

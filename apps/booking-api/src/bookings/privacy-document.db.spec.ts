@@ -3,21 +3,25 @@ import { type BookingDatabase, openBookingDatabase } from '../../test/booking-da
 
 /** Text columns without personal data in tables about people. */
 const SAYS_NOTHING: Record<string, string> = {
-  bookings: 'status color locale service_name',
+  bookings: 'status color locale time_zone service_name',
+  booking_reminders: 'channel reason',
+  sms_messages: 'purpose country status error_code',
   booking_events: 'name',
   uploads: 'content_type',
   idempotency_keys: 'fingerprint',
   webhook_deliveries: 'event_id event status',
   activity_log: 'actor_role action subject_type subject_id request_id',
+  processor_events: 'event_id type',
   admins: 'role',
   settings: 'key',
   external_calendars: 'kind on_failure etag last_modified last_error',
   external_busy: 'recurrence_id',
+  waiting_entries: 'locale time_zone status',
 };
 
 /** Tables with business data only, or with personal data only through the row they belong to. */
-const OF_NOBODY = `calendar_tokens custom_fields date_exceptions job_schedules migrations outbox outbox_deliveries processed_jobs
-  resources services service_resources webhooks`;
+const OF_NOBODY = `booking_charges booking_series booking_payments booking_refunds payment_rules calendar_tokens custom_fields date_exceptions job_schedules migrations outbox outbox_deliveries processed_jobs
+  resources service_needs services service_resources waiting_offers webhooks`;
 
 describe('docs/privacy.md', () => {
   let database: BookingDatabase;

@@ -120,6 +120,17 @@ export class BusinessZone {
     return offset;
   }
 
+  /**
+   * Returns the offset that is in force on a whole day and around it, which is nearly every day; undefined when a clock
+   * change is near. Offsets change at most once within two days, so four equal ones leave no room for a change.
+   * @param midnight start of the day
+   */
+  steadyOffset(midnight: Wall): number | undefined {
+    const offset = this.offsetAt(midnight);
+    const others = [midnight - DAY, midnight + DAY, midnight + 2 * DAY];
+    return others.every((instant) => this.offsetAt(instant) === offset) ? offset : undefined;
+  }
+
   /** Returns the wall-clock time at an instant. */
   wallAt(instant: number): Wall {
     return instant + this.offsetAt(instant);

@@ -4,6 +4,7 @@ import { Endpoint } from '@comptoir/http';
 import { MessageView } from '../message.view';
 import { RequestErrors } from '../request.errors';
 import { pathId } from '../id-checks';
+import { Own, type OwnResources } from '../own-resources';
 import { ResourceErrors } from '../resources/resources.errors';
 import { CalendarTokensService } from './calendars.tokens.service';
 import { CalendarAddressView } from './calendars.view';
@@ -18,7 +19,7 @@ export class CalendarsAdminController {
 
   @Post()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Create a new address for the calendar feed of a resource; the previous one stops working',
     status: 201,
     returns: CalendarAddressView,
@@ -26,21 +27,23 @@ export class CalendarsAdminController {
   })
   async issueCalendarToken(
     @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,
+    @Own() own: OwnResources,
   ): Promise<CalendarAddressView> {
-    return { url: await this.tokens.issueCalendarToken(id) };
+    return { url: await this.tokens.issueCalendarToken(id, own) };
   }
 
   @Delete()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Revoke the address of the calendar feed of a resource',
     returns: MessageView,
     errors: ID_ERRORS,
   })
   async revokeCalendarToken(
     @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,
+    @Own() own: OwnResources,
   ): Promise<{ message: string }> {
-    await this.tokens.revokeCalendarToken(id);
+    await this.tokens.revokeCalendarToken(id, own);
     return { message: 'Calendar token revoked' };
   }
 }

@@ -8,6 +8,7 @@ import { bookingTokenPipe } from '../bookings/booking-token-pipe';
 import { CalendarEntriesService } from './calendars.entries.service';
 import { CalendarErrors } from './calendars.errors';
 import { CalendarFeedService } from './calendars.feed.service';
+import { CalendarSeriesService } from './calendars.series.service';
 import { ICS, toFeedResponse } from './calendars.view';
 
 @ApiTags('calendars')
@@ -16,6 +17,7 @@ export class CalendarsController {
   constructor(
     private readonly bookings: BookingReaderService,
     private readonly entries: CalendarEntriesService,
+    private readonly series: CalendarSeriesService,
     private readonly feeds: CalendarFeedService,
   ) {}
 
@@ -27,11 +29,13 @@ export class CalendarsController {
   @Endpoint({
     access: 'public',
     summary: 'The booking that a token belongs to, as a calendar file; a cancelled one as its cancellation',
+    description: 'Of a booking in a series the file has all bookings of the series.',
     produces: 'text/calendar',
     errors: [BookingErrors.BOOKING_NOT_FOUND],
   })
   async downloadBooking(@Param('token', bookingTokenPipe) token: string): Promise<string> {
-    return this.entries.createFile(await this.bookings.findBookingByToken(token));
+    const booking = await this.bookings.findBookingByToken(token);
+    return (await this.series.createFile(booking)) ?? this.entries.createFile(booking);
   }
 
   @Get('calendars/:token.ics')

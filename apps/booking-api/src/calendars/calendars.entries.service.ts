@@ -41,17 +41,22 @@ export class CalendarEntriesService {
     link: { label: string; url: string },
   ): Promise<CalendarPart> {
     const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
+    return { method, content: calendarOf(method, await this.createRequest(booking, link)) };
+  }
+
+  /** Creates the entry of an invitation. */
+  async createRequest(booking: BookingInFull, link: { label: string; url: string }): Promise<CalendarEvent> {
     const entry = await this.createEntry(booking);
-    const content = calendarOf(method, {
+    return {
       ...entry,
       description: [entry.description, `${link.label}: ${link.url}`].filter(Boolean).join('\n\n'),
       url: link.url,
       attendee: { name: booking.email, address: booking.email },
-    });
-    return { method, content };
+    };
   }
 
-  private async createEntry(booking: BookingInFull): Promise<CalendarEvent> {
+  /** Creates the entry of a booking, with its resource. */
+  async createEntry(booking: BookingInFull): Promise<CalendarEvent> {
     return {
       ...entryOf(booking, bookedName(booking), await this.readOrganizer()),
       description: booking.resource_description,

@@ -2,12 +2,23 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
+import type { Booking } from '../bookings/bookings.entity';
 import { needsAdditional } from '../bookings/bookings.queries';
 import { BusinessZone, addDays } from '../business-time/business-zone';
 import { bookedName } from '../bookings/bookings.view';
+import { findAllSeries } from '../series/series.queries';
 import { CalendarEntriesService, type EntryColumns, entryOf } from './calendars.entries.service';
 import { CalendarErrors } from './calendars.errors';
-import { type CalendarParty, calendarHead, calendarTail, eventText } from './icalendar';
+import {
+  type CalendarEvent,
+  type CalendarParty,
+  calendarHead,
+  calendarLines,
+  calendarTail,
+  eventText,
+} from './icalendar';
+import { seriesEntries } from './series-entries';
+import { timeZoneLines } from './time-zones';
 import { hashToken } from './calendars.tokens.service';
 
 const PAST_DAYS = 31;
@@ -15,9 +26,12 @@ const FUTURE_DAYS = 400;
 /** Entries read and sent at a time. */
 const PAGE = 500;
 const ETAG_LENGTH = 32;
+/** Years that a series can last beyond the days of the feed on either side. */
+const SERIES_YEARS = 3;
 
 const ENTRIES_WHERE = (condition: string): string => `
-  SELECT b.id, b.token, b.sequence, b.start_at, b.end_at, b.created_at, b.updated_at, b.status, b.service_name
+  SELECT b.id, b.token, b.sequence, b.start_at, b.end_at, b.created_at, b.updated_at, b.status, b.service_name, b.resource_id,
+         b.series_id, b.series_position
     FROM bookings b
    WHERE ${condition} AND b.status = 'confirmed' AND b.start_at >= $2 AND (b.start_at, b.id) < ($3, $4)
    ORDER BY b.start_at DESC, b.id DESC LIMIT ${PAGE}`;
@@ -34,7 +48,8 @@ interface FeedSource {
   organizer: CalendarParty;
 }
 
-type FeedRow = EntryColumns & { id: number; service_name: string };
+type FeedRow = EntryColumns &
+  Pick<Booking, 'id' | 'service_name' | 'resource_id' | 'series_id' | 'series_position'>;
 
 /** The present state of a feed. */
 export interface Feed {
@@ -90,16 +105,63 @@ export class CalendarFeedService {
   private async *textOf({ id, name, from, to, organizer }: FeedSource): AsyncIterable<string> {
     yield calendarHead('PUBLISH', name);
     let [before, last]: [Date, number] = [to, 0];
+    const entry = (row: FeedRow): CalendarEvent =>
+      entryOf(row, bookedName({ ...row, resource_name: name }), organizer);
+    const inSeries: FeedRow[] = [];
     for (;;) {
       const rows = await this.db.rows<FeedRow>(SELECT_ENTRIES, [id, from, before, last]);
       const end = rows.at(-1);
-      if (end)
+      if (end) {
+        inSeries.push(...rows.filter(({ series_id }) => series_id !== null));
         yield rows
-          .map((row) => eventText(entryOf(row, bookedName({ ...row, resource_name: name }), organizer)))
+          .filter(({ series_id }) => series_id === null)
+          .map((row) => eventText(entry(row)))
           .join('');
+      }
       if (!end || rows.length < PAGE) break;
       [before, last] = [end.start_at, end.id];
     }
+    yield* this.textOfSeries(inSeries, { from, to, entry });
     yield calendarTail();
   }
+
+  /** Creates the entries of series. They have the bookings of the feed, and leave out all others. */
+  private async *textOfSeries(
+    rows: readonly FeedRow[],
+    { from, to, entry }: Pick<FeedSource, 'from' | 'to'> & { entry: (row: FeedRow) => CalendarEvent },
+  ): AsyncIterable<string> {
+    const bySeries = rowsBySeries(rows);
+    const zones = new Set<string>();
+    const margin = { from: shiftYears(from, -SERIES_YEARS), to: shiftYears(to, SERIES_YEARS) };
+    for (let ids = [...bySeries.keys()]; ids.length; ids = ids.slice(PAGE)) {
+      for (const series of await findAllSeries(this.db, ids.slice(0, PAGE))) {
+        const [first, ...others] = bySeries.get(series.id) ?? [];
+        if (!first) continue;
+        if (!zones.has(series.time_zone)) {
+          yield calendarLines(timeZoneLines(new BusinessZone(series.time_zone), margin.from, margin.to));
+        }
+        zones.add(series.time_zone);
+        yield seriesEntries(series, [first, ...others], entry)
+          .map(eventText)
+          .join('');
+      }
+    }
+  }
+}
+
+function rowsBySeries(rows: readonly FeedRow[]): Map<number, FeedRow[]> {
+  const found = new Map<number, FeedRow[]>();
+  for (const row of rows) {
+    const id = row.series_id ?? 0;
+    const known = found.get(id);
+    if (known) known.push(row);
+    else found.set(id, [row]);
+  }
+  return found;
+}
+
+function shiftYears(date: Date, years: number): Date {
+  const shifted = new Date(date);
+  shifted.setUTCFullYear(shifted.getUTCFullYear() + years);
+  return shifted;
 }

@@ -4,6 +4,8 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
+import type { OwnResources } from '../own-resources';
+import { assertOwnResources } from '../resources/resources.rules';
 import { ResourcesService } from '../resources/resources.service';
 
 const TOKEN_BYTES = 32;
@@ -22,7 +24,8 @@ export class CalendarTokensService {
    * Creates a new address for the feed of a resource; the previous address stops working.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
-  async issueCalendarToken(resourceId: number): Promise<string> {
+  async issueCalendarToken(resourceId: number, own: OwnResources): Promise<string> {
+    assertOwnResources(own, [resourceId]);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.db.tx(async (tx) => {
       await this.resources.lockResource(tx, resourceId, 'existing');
@@ -39,7 +42,8 @@ export class CalendarTokensService {
    * Revokes the address of a feed, if it has one.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
-  async revokeCalendarToken(resourceId: number): Promise<void> {
+  async revokeCalendarToken(resourceId: number, own: OwnResources): Promise<void> {
+    assertOwnResources(own, [resourceId]);
     await this.db.tx(async (tx) => {
       await this.resources.lockResource(tx, resourceId, 'existing');
       await tx.execute('DELETE FROM calendar_tokens WHERE resource_id = $1', [resourceId]);

@@ -1,3 +1,5 @@
+import { wallText } from './time-zones';
+
 /** One entry of a calendar (RFC 5545, section 3.6.1). */
 export interface CalendarEvent {
   /** Stays the same for the life of the entry. */
@@ -15,9 +17,16 @@ export interface CalendarEvent {
   url?: string;
   cancelled: boolean;
   organizer: CalendarParty;
+  /** Place in a series: a rule for the first entry, the start by that rule for another one. */
+  recurrence?: Recurrence;
   /** Only for invitations; a published entry has no attendee (RFC 5546, section 3.2.1). */
   attendee?: CalendarParty;
 }
+
+/** Wall-clock times of a zone whose definition the calendar has, in milliseconds as if it were UTC. */
+export type Recurrence = { zone: string } & (
+  { rule: string; start: number; excluded: readonly number[] } | { id: number }
+);
 
 /** A person or a business with an e-mail address. */
 export interface CalendarParty {
@@ -31,12 +40,26 @@ export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 const PRODUCT = '-//Comptoir//Booking//EN';
 const CRLF = '\r\n';
 const MAX_OCTETS = 75;
+const MINUTE = 60_000;
 /** Every control character except the line feed. */
 const CONTROLS = /[^\P{Cc}\n]/gu;
 
-/** Creates an iCalendar stream of one entry. */
-export function calendarOf(method: CalendarMethod, event: CalendarEvent): string {
-  return calendarHead(method) + eventText(event) + calendarTail();
+/**
+ * Creates an iCalendar stream of one entry, or of the entries of one series.
+ * @param zone lines of the definition of the zone of a series
+ */
+export function calendarOf(
+  method: CalendarMethod,
+  event: CalendarEvent | readonly CalendarEvent[],
+  zone: string[] = [],
+): string {
+  const entries = [event].flat().map(eventText).join('');
+  return calendarHead(method) + lines(zone) + entries + calendarTail();
+}
+
+/** Folds and ends lines that are not part of an entry. */
+export function calendarLines(contents: string[]): string {
+  return lines(contents);
 }
 
 /**
@@ -59,7 +82,7 @@ export function calendarTail(): string {
   return lines(['END:VCALENDAR']);
 }
 
-/** Creates one entry; all times are UTC. */
+/** Creates one entry. Times are UTC, but for the first entry of a series, whose rule follows the wall clock. */
 export function eventText(event: CalendarEvent): string {
   const { organizer, attendee, description, location, url } = event;
   return lines([
@@ -69,8 +92,7 @@ export function eventText(event: CalendarEvent): string {
     `DTSTAMP:${utc(event.updatedAt)}`,
     `CREATED:${utc(event.createdAt)}`,
     `LAST-MODIFIED:${utc(event.updatedAt)}`,
-    `DTSTART:${utc(event.start)}`,
-    `DTEND:${utc(event.end)}`,
+    ...timesOf(event),
     `SUMMARY:${escapeText(event.summary)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),
@@ -85,6 +107,20 @@ export function eventText(event: CalendarEvent): string {
       : []),
     'END:VEVENT',
   ]);
+}
+
+/** A length in minutes is exact, also where the clocks change meanwhile (RFC 5545, section 3.3.6). */
+function timesOf({ start, end, recurrence }: CalendarEvent): string[] {
+  const exact = [`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`];
+  if (!recurrence) return exact;
+  const local = (name: string, wall: number): string => `${name};TZID=${recurrence.zone}:${wallText(wall)}`;
+  if ('id' in recurrence) return [local('RECURRENCE-ID', recurrence.id), ...exact];
+  return [
+    local('DTSTART', recurrence.start),
+    `DURATION:PT${Math.round((end.getTime() - start.getTime()) / MINUTE)}M`,
+    `RRULE:${recurrence.rule}`,
+    ...recurrence.excluded.map((wall) => local('EXDATE', wall)),
+  ];
 }
 
 /** Formats an instant, such as `20300107T080000Z`. */

@@ -5,6 +5,7 @@ import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { pathId } from '../id-checks';
 import { MessageView } from '../message.view';
+import { Own, type OwnResources } from '../own-resources';
 import { RequestErrors } from '../request.errors';
 import { ResourceErrors } from '../resources/resources.errors';
 import { SlotErrors } from '../slots/slots.errors';
@@ -19,10 +20,13 @@ import {
 } from './exceptions.view';
 
 const { DATE_EXCEPTION_NOT_FOUND } = ExceptionErrors;
-const ID_ERRORS = [RequestErrors.INVALID_ID, DATE_EXCEPTION_NOT_FOUND];
+const ID_ERRORS = [RequestErrors.INVALID_ID, DATE_EXCEPTION_NOT_FOUND, RequestErrors.FORBIDDEN];
 const { INVALID_RANGE, RANGE_TOO_LONG, TOO_MANY_ENTRIES } = BusinessTimeErrors;
 
-const version = { table: 'date_exceptions' };
+const version = {
+  table: 'date_exceptions',
+  ofResources: 'resource_id IS NULL OR resource_id = ANY ($2::integer[])',
+};
 
 @ApiTags('admin/date-exceptions')
 @Controller('admin/date-exceptions')
@@ -31,18 +35,21 @@ export class ExceptionsAdminController {
 
   @Get()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Opening hours of single dates, by date',
     returns: Type.Array(DateExceptionView),
     errors: [INVALID_RANGE, TOO_MANY_ENTRIES],
   })
-  async listDateExceptions(@Query() query: DateExceptionsQuery): Promise<DateExceptionView[]> {
-    return (await this.exceptions.listExceptions(query)).map(toDateExceptionView);
+  async listDateExceptions(
+    @Query() query: DateExceptionsQuery,
+    @Own() own: OwnResources,
+  ): Promise<DateExceptionView[]> {
+    return (await this.exceptions.listExceptions(query, own)).map(toDateExceptionView);
   }
 
   @Post()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Set the opening hours of up to 366 dates; `conflicts` lists bookings outside of them',
     status: 201,
     returns: SavedExceptionsView,
@@ -52,15 +59,19 @@ export class ExceptionsAdminController {
       TOO_MANY_ENTRIES,
       SlotErrors.INVALID_SLOT,
       ResourceErrors.RESOURCE_NOT_FOUND,
+      RequestErrors.FORBIDDEN,
     ],
   })
-  async setDateExceptions(@Body() body: SetDateExceptions): Promise<SavedExceptionsView> {
-    return toSavedExceptionsView(await this.exceptions.setExceptions(body));
+  async setDateExceptions(
+    @Body() body: SetDateExceptions,
+    @Own() own: OwnResources,
+  ): Promise<SavedExceptionsView> {
+    return toSavedExceptionsView(await this.exceptions.setExceptions(body, own));
   }
 
   @Put(':id')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Change the opening hours or the note of a date',
     version,
     returns: SavedExceptionsView,
@@ -70,13 +81,14 @@ export class ExceptionsAdminController {
   async updateDateException(
     @Param('id', pathId(DATE_EXCEPTION_NOT_FOUND)) id: number,
     @Body() body: UpdateDateException,
+    @Own() own: OwnResources,
   ): Promise<SavedExceptionsView> {
-    return toSavedExceptionsView(await this.exceptions.updateException(id, body));
+    return toSavedExceptionsView(await this.exceptions.updateException(id, body, own));
   }
 
   @Delete(':id')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Delete the opening hours of a date; the weekly ones count again',
     version,
     returns: MessageView,
@@ -84,8 +96,9 @@ export class ExceptionsAdminController {
   })
   async deleteDateException(
     @Param('id', pathId(DATE_EXCEPTION_NOT_FOUND)) id: number,
+    @Own() own: OwnResources,
   ): Promise<{ message: string }> {
-    await this.exceptions.deleteException(id);
+    await this.exceptions.deleteException(id, own);
     return { message: 'Hours of the date deleted' };
   }
 }

@@ -1,7 +1,8 @@
-import { ObjectListField } from '@comptoir/http';
+import { CountryField, IntField, ObjectListField, StringField } from '@comptoir/http';
 import { BusinessDateField, DateRangeQuery } from '../business-time/business-time.dto';
 import { OptionalText, ReferenceField } from '../dto-fields';
 import { WindowInput } from '../slots/slots.dto';
+import { HOLIDAY_YEARS } from './holidays-of-years';
 
 const MAX_WINDOWS = 50;
 const WINDOWS = 'Open times of the date, instead of the weekly ones; an empty list closes it.';
@@ -42,3 +43,23 @@ export class UpdateDateException {
   @OptionalText({ max: 200, description: 'Reason, for staff.' })
   note?: string;
 }
+
+const YearField = (description: string): PropertyDecorator =>
+  IntField({ min: HOLIDAY_YEARS.first, max: HOLIDAY_YEARS.last, description, example: 2027 });
+
+/** The holidays of a country in some years. */
+export class HolidaysQuery {
+  @CountryField({ description: 'ISO 3166 code, such as `FR`.', example: 'FR' })
+  country: string;
+
+  @StringField({ max: 10, optional: true, description: 'Code of a region whose holidays differ.' })
+  region?: string;
+
+  @YearField('First year, included.')
+  year_from: number;
+
+  @YearField('Last year, included; up to five years.')
+  year_to: number;
+}
+
+export class ImportHolidays extends HolidaysQuery {}

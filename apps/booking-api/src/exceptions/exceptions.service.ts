@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import { type NotFoundCheck, isRowId } from '@comptoir/http';
+import { type NotFoundCheck, type Principal, isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-zone';
 import { type DateRange, ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/date-ranges';
+import { type OwnResources, ownResourcesOf } from '../own-resources';
+import { RequestErrors } from '../request.errors';
+import { assertOwnResources } from '../resources/resources.rules';
 import { ResourcesService } from '../resources/resources.service';
 import { readHours } from '../slots/slots.hours.queries';
 import { bookableHours } from '../slots/slots.hours.rules';
@@ -11,7 +14,7 @@ import { datesBetween, isWithinHours } from '../slots/slots.rules';
 import { parseWindow } from '../slots/window-input';
 import type { WindowInput } from '../slots/slots.dto';
 import type { DateExceptionsQuery, SetDateExceptions, UpdateDateException } from './exceptions.dto';
-import { DateException } from './exceptions.entity';
+import type { DateException } from './exceptions.entity';
 import { ExceptionErrors } from './exceptions.errors';
 import {
   type NewExceptions,
@@ -37,8 +40,8 @@ export class ExceptionsService implements NotFoundCheck {
   ) {}
 
   /** @throws ExceptionErrors.DATE_EXCEPTION_NOT_FOUND */
-  async targetExists({ id }: Record<string, string>): Promise<boolean> {
-    const known = await this.db.repo(DateException).existsBy({ id: Number(id) });
+  async targetExists({ id }: Record<string, string>, caller: Principal | undefined): Promise<boolean> {
+    const known = await this.db.row<DateException>(SELECT_EXCEPTION, [Number(id), ownResourcesOf(caller)]);
     if (!known) throw ExceptionErrors.DATE_EXCEPTION_NOT_FOUND();
     return true;
   }
@@ -47,7 +50,10 @@ export class ExceptionsService implements NotFoundCheck {
    * Lists the exceptions of a range of dates, by date; those of all resources come first.
    * @throws BusinessTimeErrors.INVALID_RANGE, TOO_MANY_ENTRIES
    */
-  async listExceptions({ resource_id, ...dates }: DateExceptionsQuery): Promise<DateException[]> {
+  async listExceptions(
+    { resource_id, ...dates }: DateExceptionsQuery,
+    own: OwnResources,
+  ): Promise<DateException[]> {
     assertDateRange(dates);
     if (resource_id !== undefined && !isRowId(resource_id)) return [];
     const rows = await this.db.replica.rows<DateException>(SELECT_EXCEPTIONS, [
@@ -55,6 +61,7 @@ export class ExceptionsService implements NotFoundCheck {
       dates.date_to,
       resource_id ?? null,
       ENTRIES_READ,
+      own,
     ]);
     assertBounded(rows.length);
     return rows;
@@ -62,10 +69,11 @@ export class ExceptionsService implements NotFoundCheck {
 
   /**
    * Sets the hours of each date of a range; exceptions that are there are replaced. Bookings stay.
-   * @throws BusinessTimeErrors, SlotErrors.INVALID_SLOT, ResourceErrors.RESOURCE_NOT_FOUND
+   * @throws RequestErrors.FORBIDDEN, BusinessTimeErrors, SlotErrors.INVALID_SLOT, ResourceErrors.RESOURCE_NOT_FOUND
    */
-  async setExceptions(input: SetDateExceptions): Promise<SavedExceptions> {
+  async setExceptions(input: SetDateExceptions, own: OwnResources): Promise<SavedExceptions> {
     const { date_from, date_to = date_from, note = '', resource_id = null } = input;
+    assertChangeable(own, resource_id);
     assertDateRange({ date_from, date_to }, MAX_DAYS);
     const dates = datesBetween(date_from, date_to).map((date) => ({ date, note }));
     return this.db.tx((tx) =>
@@ -75,16 +83,21 @@ export class ExceptionsService implements NotFoundCheck {
 
   /**
    * Changes the hours or the note of one date.
-   * @throws ExceptionErrors.DATE_EXCEPTION_NOT_FOUND, SlotErrors.INVALID_SLOT
+   * @throws ExceptionErrors.DATE_EXCEPTION_NOT_FOUND, RequestErrors.FORBIDDEN, SlotErrors.INVALID_SLOT
    */
-  async updateException(id: number, changes: UpdateDateException): Promise<SavedExceptions> {
+  async updateException(
+    id: number,
+    changes: UpdateDateException,
+    own: OwnResources,
+  ): Promise<SavedExceptions> {
     const windows = changes.windows && toWindows(changes.windows);
     return this.db.tx(async (tx) => {
-      const before = await tx.row<DateException>(SELECT_EXCEPTION, [id]);
+      const before = await tx.row<DateException>(SELECT_EXCEPTION, [id, own]);
       if (!before) throw ExceptionErrors.DATE_EXCEPTION_NOT_FOUND();
+      assertChangeable(own, before.resource_id);
       const locked = await this.lockResources(tx, before.resource_id);
       // A deletion may have been faster than the lock.
-      const exception = await tx.row<DateException>(`${SELECT_EXCEPTION} FOR NO KEY UPDATE`, [id]);
+      const exception = await tx.row<DateException>(`${SELECT_EXCEPTION} FOR NO KEY UPDATE`, [id, own]);
       if (!exception) throw ExceptionErrors.DATE_EXCEPTION_NOT_FOUND();
       const { resource_id, date, source } = exception;
       const exceptions = await upsertExceptions(tx, {
@@ -95,15 +108,19 @@ export class ExceptionsService implements NotFoundCheck {
       });
       return {
         exceptions,
-        conflicts: await this.findConflicts(tx, { date_from: date, date_to: date }, locked),
+        conflicts: await this.findConflicts(tx, [{ date_from: date, date_to: date }], locked),
       };
     });
   }
 
-  /** @throws ExceptionErrors.DATE_EXCEPTION_NOT_FOUND */
-  async deleteException(id: number): Promise<void> {
-    const removed = await this.db.row('DELETE FROM date_exceptions WHERE id = $1 RETURNING id', [id]);
-    if (!removed) throw ExceptionErrors.DATE_EXCEPTION_NOT_FOUND();
+  /** @throws ExceptionErrors.DATE_EXCEPTION_NOT_FOUND, RequestErrors.FORBIDDEN */
+  async deleteException(id: number, own: OwnResources): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const exception = await tx.row<DateException>(`${SELECT_EXCEPTION} FOR UPDATE`, [id, own]);
+      if (!exception) throw ExceptionErrors.DATE_EXCEPTION_NOT_FOUND();
+      assertChangeable(own, exception.resource_id);
+      await tx.execute('DELETE FROM date_exceptions WHERE id = $1', [id]);
+    });
   }
 
   private async saveExceptions(tx: Tx, wanted: NewExceptions): Promise<SavedExceptions> {
@@ -112,36 +129,57 @@ export class ExceptionsService implements NotFoundCheck {
     const [first, last] = [wanted.dates[0], wanted.dates.at(-1)];
     if (!first || !last) return { exceptions, conflicts: [] };
     const range = { date_from: first.date, date_to: last.date };
-    return { exceptions, conflicts: await this.findConflicts(tx, range, locked) };
+    return { exceptions, conflicts: await this.findConflicts(tx, [range], locked) };
   }
 
   /** Locks a resource, or all of them, so that no booking is checked against the hours of before meanwhile. */
-  private async lockResources(tx: Tx, resourceId: number | null): Promise<number[]> {
+  async lockResources(tx: Tx, resourceId: number | null): Promise<number[]> {
     if (resourceId === null) return this.resources.lockAllResources(tx);
     return [(await this.resources.lockResource(tx, resourceId, 'existing')).id];
   }
 
   /**
-   * Finds the coming bookings whose part within a range of dates is not within the opening hours. Minutes of
+   * Finds the coming bookings whose part within one of some ranges of dates, in their order, is not within the opening hours. Minutes of
    * options may pass closing time, as in a new booking.
    */
-  private async findConflicts(tx: Tx, dates: DateRange, resourceIds: readonly number[]): Promise<number[]> {
-    const period = { start: this.zone.startOf(dates.date_from), end: this.zone.endOf(dates.date_to) };
+  async findConflicts(
+    tx: Tx,
+    ranges: readonly DateRange[],
+    resourceIds: readonly number[],
+  ): Promise<number[]> {
+    const [first, last] = [ranges[0], ranges.at(-1)];
+    if (!first || !last) return [];
+    const periods = ranges.map(({ date_from, date_to }) => ({
+      start: this.zone.startOf(date_from),
+      end: this.zone.endOf(date_to),
+    }));
     const [bookings, hours] = await Promise.all([
-      readComingBookings(tx, period, { resourceIds, now: this.clock.now(), most: ENTRIES_READ }),
-      readHours(tx, dates, resourceIds),
+      readComingBookings(tx, periods, { resourceIds, now: this.clock.now(), most: ENTRIES_READ }),
+      readHours(tx, { date_from: first.date_from, date_to: last.date_to }, resourceIds),
     ]);
     assertBounded(bookings.length);
     const hoursOf = new Map(hours.map((row) => [row.id, bookableHours(row, true)]));
     const outside = bookings.filter(({ resource_id, start_at, end_at, extra_minutes }) => {
       const asked = Math.max(start_at.getTime() + MINUTE, end_at.getTime() - extra_minutes * MINUTE);
-      const start = Math.max(start_at.getTime(), period.start.getTime());
-      const end = Math.min(asked, period.end.getTime());
       const open = hoursOf.get(resource_id);
-      return start < end && open && !isWithinHours(this.zone, open, { start, end });
+      return periods.some((period) => {
+        const start = Math.max(start_at.getTime(), period.start.getTime());
+        const end = Math.min(asked, period.end.getTime());
+        return start < end && open && !isWithinHours(this.zone, open, { start, end });
+      });
     });
     return [...new Set(outside.map(({ id }) => id))];
   }
+}
+
+/**
+ * Rejects changes of the hours of all resources by a caller who has some, and of resources that the caller does not
+ * have.
+ * @throws RequestErrors.FORBIDDEN, ResourceErrors.RESOURCE_NOT_FOUND
+ */
+function assertChangeable(own: OwnResources, resourceId: number | null): void {
+  if (own && resourceId === null) throw RequestErrors.FORBIDDEN();
+  if (resourceId !== null) assertOwnResources(own, [resourceId]);
 }
 
 function toWindows(windows: readonly WindowInput[]): DateException['windows'] {

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { DateOnly, Timestamp, Version, view } from '@comptoir/http';
+import { DateOnly, Timestamp, stringEnum, Version, view } from '@comptoir/http';
 import { timeText } from '../slots/slots.rules';
 import type { DateException } from './exceptions.entity';
 
@@ -63,3 +63,33 @@ export type SavedExceptionsView = Static<typeof SavedExceptionsView>;
 export function toSavedExceptionsView({ exceptions, conflicts }: SavedExceptions): SavedExceptionsView {
   return { exceptions: exceptions.map(toDateExceptionView), conflicts };
 }
+
+export const HolidayCountryView = view('HolidayCountry', {
+  code: Type.String({ description: 'ISO 3166 code.', examples: ['DE'] }),
+  regions: Type.Array(view('HolidayRegion', { code: Type.String(), name: Type.String() }), {
+    description: 'Regions whose holidays differ; none where they are the same everywhere.',
+  }),
+});
+export type HolidayCountryView = Static<typeof HolidayCountryView>;
+
+/** A date of a holiday has no hours of its own yet, those of an earlier import, or others. */
+export const HOLIDAY_STATES = ['new', 'imported', 'kept'] as const;
+
+export const HolidayView = view('Holiday', {
+  date: DateOnly,
+  name: Type.String({ description: 'In a language of the country.' }),
+  state: stringEnum(HOLIDAY_STATES),
+});
+export type HolidayView = Static<typeof HolidayView>;
+
+export const ImportedHolidaysView = view('ImportedHolidays', {
+  source: Type.String({ description: 'Names the import, for its removal.', examples: ['holiday:FR'] }),
+  exceptions: Type.Array(DateExceptionView, { description: 'Dates that are new or have another name now.' }),
+  kept: Type.Array(DateOnly, {
+    description: 'Holidays that have hours which staff have set, or of another import.',
+  }),
+  conflicts: Type.Array(Type.Integer(), {
+    description: 'Coming confirmed bookings of the imported dates outside of the opening hours; they stay.',
+  }),
+});
+export type ImportedHolidaysView = Static<typeof ImportedHolidaysView>;

@@ -5,6 +5,7 @@ import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { pathId } from '../id-checks';
 import { MessageView } from '../message.view';
+import { Own, type OwnResources } from '../own-resources';
 import { RequestErrors } from '../request.errors';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ExternalCalendarsAdminService } from './external-calendars.admin.service';
@@ -25,7 +26,7 @@ import {
 const { CALENDAR_NOT_FOUND, CALENDAR_ADDRESS_NOT_ALLOWED, TOO_MANY_CALENDARS } = ExternalCalendarErrors;
 const ID_ERRORS = [RequestErrors.INVALID_ID, CALENDAR_NOT_FOUND];
 
-const version = { table: 'external_calendars' };
+const version = { table: 'external_calendars', ofResources: 'resource_id = ANY ($2::integer[])' };
 
 @ApiTags('admin/external-calendars')
 @Controller('admin/external-calendars')
@@ -34,30 +35,36 @@ export class ExternalCalendarsAdminController {
 
   @Get()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Calendars of other services, by name',
     returns: Type.Array(ExternalCalendarView),
   })
-  async listExternalCalendars(@Query() query: ExternalCalendarListQuery): Promise<ExternalCalendarView[]> {
-    return (await this.calendars.listCalendars(query)).map(toExternalCalendarView);
+  async listExternalCalendars(
+    @Query() query: ExternalCalendarListQuery,
+    @Own() own: OwnResources,
+  ): Promise<ExternalCalendarView[]> {
+    return (await this.calendars.listCalendars(query, own)).map(toExternalCalendarView);
   }
 
   @Post()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Let a calendar of another service close a resource; it is read at once',
     description: 'A resource has at most ten.',
     status: 201,
     returns: ExternalCalendarView,
     errors: [ResourceErrors.RESOURCE_NOT_FOUND, CALENDAR_ADDRESS_NOT_ALLOWED, TOO_MANY_CALENDARS],
   })
-  async createExternalCalendar(@Body() body: CreateExternalCalendar): Promise<ExternalCalendarView> {
-    return toExternalCalendarView(await this.calendars.createCalendar(body));
+  async createExternalCalendar(
+    @Body() body: CreateExternalCalendar,
+    @Own() own: OwnResources,
+  ): Promise<ExternalCalendarView> {
+    return toExternalCalendarView(await this.calendars.createCalendar(body, own));
   }
 
   @Get('busy')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Busy times of these calendars in a range of up to 400 days, with their titles',
     description: 'At most 10,000; a range with more answers 400.',
     returns: Type.Array(ExternalBusyView),
@@ -67,13 +74,16 @@ export class ExternalCalendarsAdminController {
       BusinessTimeErrors.TOO_MANY_ENTRIES,
     ],
   })
-  async listBusyTimes(@Query() query: ExternalBusyQuery): Promise<ExternalBusyView[]> {
-    return (await this.calendars.listBusyTimes(query)).map(toExternalBusyView);
+  async listBusyTimes(
+    @Query() query: ExternalBusyQuery,
+    @Own() own: OwnResources,
+  ): Promise<ExternalBusyView[]> {
+    return (await this.calendars.listBusyTimes(query, own)).map(toExternalBusyView);
   }
 
   @Put(':id')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Change the given fields of a calendar, and read it again',
     version,
     returns: ExternalCalendarView,
@@ -83,13 +93,14 @@ export class ExternalCalendarsAdminController {
   async updateExternalCalendar(
     @Param('id', pathId(CALENDAR_NOT_FOUND)) id: number,
     @Body() body: UpdateExternalCalendar,
+    @Own() own: OwnResources,
   ): Promise<ExternalCalendarView> {
-    return toExternalCalendarView(await this.calendars.updateCalendar(id, body));
+    return toExternalCalendarView(await this.calendars.updateCalendar(id, body, own));
   }
 
   @Delete(':id')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Delete a calendar and its busy times',
     version,
     returns: MessageView,
@@ -97,14 +108,15 @@ export class ExternalCalendarsAdminController {
   })
   async deleteExternalCalendar(
     @Param('id', pathId(CALENDAR_NOT_FOUND)) id: number,
+    @Own() own: OwnResources,
   ): Promise<{ message: string }> {
-    await this.calendars.deleteCalendar(id);
+    await this.calendars.deleteCalendar(id, own);
     return { message: 'Calendar deleted' };
   }
 
   @Post(':id/sync')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Read a calendar as soon as possible',
     status: 202,
     returns: ExternalCalendarView,
@@ -112,7 +124,8 @@ export class ExternalCalendarsAdminController {
   })
   async syncExternalCalendar(
     @Param('id', pathId(CALENDAR_NOT_FOUND)) id: number,
+    @Own() own: OwnResources,
   ): Promise<ExternalCalendarView> {
-    return toExternalCalendarView(await this.calendars.requestSync(id));
+    return toExternalCalendarView(await this.calendars.requestSync(id, own));
   }
 }

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
-import { type NotFoundCheck, isRowId } from '@comptoir/http';
+import { type NotFoundCheck, type Principal, isRowId } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { OutboundError, OutboundHttp } from '@comptoir/outbound';
 import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/date-ranges';
 import { BusinessZone } from '../business-time/business-zone';
 import type { BookingEvents, BookingJobs } from '../events';
+import { type OwnResources, ownResourcesOf } from '../own-resources';
+import { assertOwnResources } from '../resources/resources.rules';
 import { ResourcesService } from '../resources/resources.service';
 import type {
   CreateExternalCalendar,
@@ -34,27 +36,32 @@ export class ExternalCalendarsAdminService implements NotFoundCheck {
   ) {}
 
   /** @throws ExternalCalendarErrors.CALENDAR_NOT_FOUND */
-  async targetExists({ id }: Record<string, string>): Promise<boolean> {
-    return Boolean(await this.findCalendar(Number(id)));
+  async targetExists({ id }: Record<string, string>, caller: Principal | undefined): Promise<boolean> {
+    return Boolean(await this.findCalendar(Number(id), ownResourcesOf(caller)));
   }
 
-  /** Lists the calendars of a resource, or all, by name. */
-  async listCalendars({ resource_id }: ExternalCalendarListQuery): Promise<ShownCalendar[]> {
+  /** Lists the calendars of a resource, or all that the caller has, by name. */
+  async listCalendars(
+    { resource_id }: ExternalCalendarListQuery,
+    own: OwnResources,
+  ): Promise<ShownCalendar[]> {
     if (resource_id !== undefined && !isRowId(resource_id)) return [];
     const rows = await this.db.rows<ExternalCalendar & { is_stale: boolean }>(
       `SELECT c.*, c.fresh_until <= statement_timestamp() AS is_stale FROM external_calendars c
          JOIN resources r ON r.id = c.resource_id AND r.deleted_at IS NULL
-        WHERE $1::integer IS NULL OR c.resource_id = $1 ORDER BY c.name, c.id`,
-      [resource_id ?? null],
+        WHERE ($1::integer IS NULL OR c.resource_id = $1) AND ($2::integer[] IS NULL OR c.resource_id = ANY ($2))
+        ORDER BY c.name, c.id`,
+      [resource_id ?? null, own],
     );
     return rows.map((row) => this.toShown(row));
   }
 
   /** @throws ExternalCalendarErrors.CALENDAR_NOT_FOUND */
-  async findCalendar(id: number, queryable: Queryable = this.db): Promise<ShownCalendar> {
+  async findCalendar(id: number, own: OwnResources, queryable: Queryable = this.db): Promise<ShownCalendar> {
     const row = await queryable.row<ExternalCalendar & { is_stale: boolean }>(
-      'SELECT *, fresh_until <= statement_timestamp() AS is_stale FROM external_calendars WHERE id = $1',
-      [id],
+      `SELECT *, fresh_until <= statement_timestamp() AS is_stale FROM external_calendars
+        WHERE id = $1 AND ($2::integer[] IS NULL OR resource_id = ANY ($2))`,
+      [id, own],
     );
     if (!row) throw ExternalCalendarErrors.CALENDAR_NOT_FOUND();
     return this.toShown(row);
@@ -64,7 +71,8 @@ export class ExternalCalendarsAdminService implements NotFoundCheck {
    * Adds a calendar, which is read at once.
    * @throws ExternalCalendarErrors, ResourceErrors.RESOURCE_NOT_FOUND
    */
-  async createCalendar(input: CreateExternalCalendar): Promise<ShownCalendar> {
+  async createCalendar(input: CreateExternalCalendar, own: OwnResources): Promise<ShownCalendar> {
+    assertOwnResources(own, [input.resource_id]);
     const { resource_id, kind, name, on_failure = 'open', username = null, password = null } = input;
     const address = await this.checkAddress(input.address);
     const access = this.secrets.sealAccess({
@@ -85,7 +93,7 @@ export class ExternalCalendarsAdminService implements NotFoundCheck {
         [resource_id, kind, name, on_failure, access.address, access.username, access.password],
       );
       if (!row) throw new Error('INSERT … RETURNING gave no row');
-      return this.enqueueSync(tx, row.id);
+      return this.enqueueSync(tx, row.id, own);
     });
   }
 
@@ -94,13 +102,18 @@ export class ExternalCalendarsAdminService implements NotFoundCheck {
    * given, or it would receive it.
    * @throws ExternalCalendarErrors
    */
-  async updateCalendar(id: number, changes: UpdateExternalCalendar): Promise<ShownCalendar> {
-    await this.findCalendar(id);
+  async updateCalendar(
+    id: number,
+    changes: UpdateExternalCalendar,
+    own: OwnResources,
+  ): Promise<ShownCalendar> {
+    await this.findCalendar(id, own);
     const address = changes.address === undefined ? undefined : await this.checkAddress(changes.address);
     return this.db.tx(async (tx) => {
       const row = await tx.row<ExternalCalendar>(
-        'SELECT * FROM external_calendars WHERE id = $1 FOR NO KEY UPDATE',
-        [id],
+        `SELECT * FROM external_calendars WHERE id = $1 AND ($2::integer[] IS NULL OR resource_id = ANY ($2))
+          FOR NO KEY UPDATE`,
+        [id, own],
       );
       if (!row) throw ExternalCalendarErrors.CALENDAR_NOT_FOUND();
       const access = this.secrets.sealAccess(
@@ -120,13 +133,16 @@ export class ExternalCalendarsAdminService implements NotFoundCheck {
           access.password,
         ],
       );
-      return this.enqueueSync(tx, id);
+      return this.enqueueSync(tx, id, own);
     });
   }
 
   /** @throws ExternalCalendarErrors.CALENDAR_NOT_FOUND */
-  async deleteCalendar(id: number): Promise<void> {
-    const removed = await this.db.row('DELETE FROM external_calendars WHERE id = $1 RETURNING id', [id]);
+  async deleteCalendar(id: number, own: OwnResources): Promise<void> {
+    const removed = await this.db.row(
+      `DELETE FROM external_calendars WHERE id = $1 AND ($2::integer[] IS NULL OR resource_id = ANY ($2)) RETURNING id`,
+      [id, own],
+    );
     if (!removed) throw ExternalCalendarErrors.CALENDAR_NOT_FOUND();
   }
 
@@ -134,15 +150,15 @@ export class ExternalCalendarsAdminService implements NotFoundCheck {
    * Enqueues a read of a calendar.
    * @throws ExternalCalendarErrors.CALENDAR_NOT_FOUND
    */
-  async requestSync(id: number): Promise<ShownCalendar> {
-    return this.db.tx((tx) => this.enqueueSync(tx, id));
+  async requestSync(id: number, own: OwnResources): Promise<ShownCalendar> {
+    return this.db.tx((tx) => this.enqueueSync(tx, id, own));
   }
 
   /**
    * Lists the busy times of a range of dates, with their titles.
    * @throws BusinessTimeErrors
    */
-  async listBusyTimes(query: ExternalBusyQuery): Promise<ShownBusyTime[]> {
+  async listBusyTimes(query: ExternalBusyQuery, own: OwnResources): Promise<ShownBusyTime[]> {
     const { resource_id, date_from, date_to } = query;
     assertDateRange({ date_from, date_to }, MAX_DAYS);
     if (resource_id !== undefined && !isRowId(resource_id)) return [];
@@ -152,15 +168,16 @@ export class ExternalCalendarsAdminService implements NotFoundCheck {
          FROM external_busy b JOIN external_calendars c ON c.id = b.calendar_id
          JOIN resources r ON r.id = b.resource_id AND r.deleted_at IS NULL
         WHERE b.during && tstzrange($1, $2, '[)') AND ($3::integer IS NULL OR b.resource_id = $3)
+          AND ($5::integer[] IS NULL OR b.resource_id = ANY ($5))
         ORDER BY b.during, b.calendar_id, b.uid LIMIT $4`,
-      [this.zone.startOf(date_from), this.zone.endOf(date_to), resource_id ?? null, ENTRIES_READ],
+      [this.zone.startOf(date_from), this.zone.endOf(date_to), resource_id ?? null, ENTRIES_READ, own],
     );
     assertBounded(rows.length);
     return rows;
   }
 
-  private async enqueueSync(tx: Tx, id: number): Promise<ShownCalendar> {
-    const calendar = await this.findCalendar(id, tx);
+  private async enqueueSync(tx: Tx, id: number, own: OwnResources): Promise<ShownCalendar> {
+    const calendar = await this.findCalendar(id, own, tx);
     await this.outbox.enqueue(tx, 'external-calendars.sync', { calendarId: id });
     return calendar;
   }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
 import { MessageView } from '../message.view';
+import { Own, type OwnResources } from '../own-resources';
 import { RequestErrors } from '../request.errors';
 import { pathId } from '../id-checks';
 import { Reorder } from '../resources/resources.dto';
@@ -31,14 +32,18 @@ export class FieldsAdminController {
   constructor(private readonly fields: FieldsService) {}
 
   @Get('custom-fields')
-  @Endpoint({ access: 'admin', summary: 'Fields of booking forms', returns: Type.Array(FieldView) })
-  async listFields(@Query() { resource_id }: FieldListQuery): Promise<FieldView[]> {
-    return (await this.fields.listFields(resource_id)).map(toFieldView);
+  @Endpoint({
+    access: 'staff',
+    summary: 'Fields of booking forms, for staff those in which their bookings are made',
+    returns: Type.Array(FieldView),
+  })
+  async listFields(@Query() { resource_id }: FieldListQuery, @Own() own: OwnResources): Promise<FieldView[]> {
+    return (await this.fields.listFields(resource_id, own)).map(toFieldView);
   }
 
   @Post('custom-fields')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Add a field to the booking form of a resource',
     status: 201,
     returns: FieldView,
@@ -50,7 +55,7 @@ export class FieldsAdminController {
 
   @Put('custom-fields/:id')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Change the given properties of a field',
     version,
     returns: FieldView,
@@ -65,7 +70,7 @@ export class FieldsAdminController {
 
   @Delete('custom-fields/:id')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Remove a field from its form; stored answers stay',
     version,
     returns: MessageView,
@@ -78,7 +83,7 @@ export class FieldsAdminController {
 
   @Put('custom-fields-reorder')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Set the order of the fields of one form',
     returns: MessageView,
     errors: [FieldErrors.UNKNOWN_ID, FieldErrors.MIXED_RESOURCES],

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import type { OwnResources } from '../own-resources';
 import { ResourcesService } from '../resources/resources.service';
 import { boundsAfter } from './number-bounds';
 import type { CreateField, UpdateField } from './fields.dto';
 import { CustomField } from './fields.entity';
 import { FieldErrors } from './fields.errors';
+import { SELECT_FIELDS } from './fields.queries';
 import { parseOptions } from './choice-options';
 import { type FieldOptions, type FieldType, isChoice } from './field-types';
 
@@ -25,18 +27,16 @@ export class FieldsService {
    */
   async listFormFields(resourceId: number): Promise<CustomField[]> {
     await this.resources.findResource(resourceId, 'active');
-    return this.listFields(resourceId);
+    return this.listFields(resourceId, null);
   }
 
-  /** Lists the fields of one resource or of all, in the order of their forms. */
-  listFields(resourceId?: number): Promise<CustomField[]> {
+  /**
+   * Lists the fields of one resource or of all, in the order of their forms. A caller with resources sees their forms,
+   * and those of the services that they offer.
+   */
+  listFields(resourceId: number | undefined, own: OwnResources): Promise<CustomField[]> {
     if (resourceId !== undefined && !isRowId(resourceId)) return Promise.resolve([]);
-    return this.db.rows<CustomField>(
-      `SELECT f.* FROM custom_fields f JOIN resources r ON r.id = f.resource_id AND r.deleted_at IS NULL
-        WHERE f.deleted_at IS NULL AND ($1::int IS NULL OR f.resource_id = $1)
-        ORDER BY f.sort_order, f.id`,
-      [resourceId ?? null],
-    );
+    return this.db.rows<CustomField>(SELECT_FIELDS, [resourceId ?? null, own]);
   }
 
   /** @throws ResourceErrors.RESOURCE_NOT_FOUND, errors of `parseOptions` and `boundsAfter` */

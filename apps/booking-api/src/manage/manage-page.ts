@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@comptoir/mail';
 import { type BookingWithResource, bookedName } from '../bookings/bookings.view';
+import { amountRows } from '../texts/amount-rows';
 import type { Wording } from '../texts/wording';
 
 const STYLE = `
@@ -11,6 +12,7 @@ const STYLE = `
   dd { margin: 0 0 .75rem; }
   a, button { display: inline-block; margin: 0 0 1rem; font: inherit; }
   button { padding: .75rem 1.25rem; border: 0; border-radius: 6px; background: #a3231f; color: #fff; }
+  button.quiet { background: #eceff3; color: #1d2430; }
 `;
 
 /** Forbids scripts, external content, and forms to other hosts. */
@@ -22,26 +24,46 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
+const PAGE_STATUS = {
+  pending: 'page_pending',
+  confirmed: 'page_confirmed',
+  cancelled: 'page_cancelled',
+} as const;
+
 /** Content of the page. */
 export interface ManagePage {
   booking: BookingWithResource;
   /** Name of the business. */
   brand: string;
-  /** False once the booking is over. */
+  /** False once the booking is over, or when its rules do not let the client cancel it any more. */
   isCancellable: boolean;
+  /** Last instant to cancel it; null without such a rule. */
+  cancelUntil: Date | null;
   wording: Wording;
 }
 
 /** Renders a page with a booking and a button that cancels it. */
-export function renderManagePage({ booking, brand, isCancellable, wording }: ManagePage): string {
+export function renderManagePage({
+  booking,
+  brand,
+  isCancellable,
+  cancelUntil,
+  wording,
+}: ManagePage): string {
   const isConfirmed = booking.status === 'confirmed';
+  const status = PAGE_STATUS[booking.status];
   const say = (key: Parameters<Wording['text']>[0]): string => escapeHtml(wording.text(key));
+  const businessTime = wording.businessTime(booking.start_at);
   const rows = [
     [say('start'), wording.time(booking.start_at)],
     [say('end'), wording.time(booking.end_at)],
     [say('time_zone'), wording.zone(booking.start_at)],
-  ] as const;
+    ...(isConfirmed && cancelUntil ? ([[say('page_cancel_until'), wording.time(cancelUntil)]] as const) : []),
+    ...(businessTime ? [[say('business_time'), businessTime] as const] : []),
+    ...amountRows(booking, wording).map(({ label, value }) => [escapeHtml(label), value] as const),
+  ];
   const button = `<form method="post"><button>${say('page_cancel')}</button></form>`;
+  const stopSms = `<form method="post" action="manage/no-sms"><button class="quiet">${say('page_no_sms')}</button></form>`;
   return `<!doctype html>
 <html lang="${wording.language}" dir="${wording.direction}">
 <head>
@@ -54,12 +76,12 @@ export function renderManagePage({ booking, brand, isCancellable, wording }: Man
 <main>
 <p>${escapeHtml(brand)}</p>
 <h1>${escapeHtml(bookedName(booking))}</h1>
-<p role="status">${say(isConfirmed ? 'page_confirmed' : 'page_cancelled')}</p>
+<p role="status">${say(status)}</p>
 <dl>
 ${rows.map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}
 </dl>
 <p><a href="calendar.ics">${say('page_calendar')}</a></p>
-${isConfirmed && isCancellable ? button : ''}
+${booking.status !== 'cancelled' && isCancellable ? button : ''}${isConfirmed && booking.sms_consent ? stopSms : ''}
 </main>
 </body>
 </html>

@@ -3,7 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Endpoint } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import { deadlineOf } from '../rule-terms/rule-terms.rules';
 import { BookingChangesService } from '../bookings/bookings.changes.service';
+import { BookingConsentService } from '../bookings/bookings.consent.service';
 import { BookingErrors } from '../bookings/bookings.errors';
 import { BookingReaderService } from '../bookings/bookings.reader.service';
 import { bookingTokenPipe } from '../bookings/booking-token-pipe';
@@ -20,6 +22,7 @@ export class ManageController {
   constructor(
     private readonly bookings: BookingReaderService,
     private readonly changes: BookingChangesService,
+    private readonly consent: BookingConsentService,
     private readonly settings: SettingsService,
     private readonly texts: TextsService,
     private readonly clock: Clock,
@@ -61,7 +64,27 @@ export class ManageController {
     @Param('token', bookingTokenPipe) token: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    await this.changes.cancelBookingByToken(token);
+    await this.changes.cancelIfInTime(token);
+    return this.renderPage(token, reply);
+  }
+
+  @Post('no-sms')
+  @Header('Content-Type', HTML)
+  @Header('Content-Security-Policy', PAGE_POLICY)
+  @Header('Cache-Control', 'no-store')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Endpoint({
+    access: 'public',
+    summary: 'Stop text messages about the booking with the button of the page, and show it again',
+    produces: 'text/html',
+    emptyForm: true,
+    errors: [BookingErrors.BOOKING_NOT_FOUND],
+  })
+  async stopSmsOnManagePage(
+    @Param('token', bookingTokenPipe) token: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    await this.consent.withdrawConsentByToken(token);
     return this.renderPage(token, reply);
   }
 
@@ -70,6 +93,9 @@ export class ManageController {
     const wording = await this.texts.wordingForBooking(booking);
     const { app_name: brand } = await this.settings.readSettings();
     void reply.header('Content-Language', wording.language);
-    return renderManagePage({ booking, brand, isCancellable: booking.end_at > this.clock.now(), wording });
+    const now = this.clock.now();
+    const cancelUntil = deadlineOf(booking.start_at, booking.deadlines.cancel_until_min);
+    const isCancellable = booking.end_at > now && !booking.outcome && !(cancelUntil && now > cancelUntil);
+    return renderManagePage({ booking, brand, isCancellable, cancelUntil, wording });
   }
 }

@@ -14,8 +14,13 @@ export class ManageLinksService {
 
   /** Returns the page of the front end from the settings, or else our own page. */
   async manageUrlOf(token: string): Promise<string> {
+    return (await this.readManageUrls())(token);
+  }
+
+  /** Returns what makes the links of several bookings. */
+  async readManageUrls(): Promise<(token: string) => string> {
     const { manage_url } = await this.settings.readSettings();
-    if (manage_url) return manage_url.replaceAll(TOKEN_PLACE, token);
-    return new URL(`/manage/${token}`, this.config.http.publicUrl).href;
+    if (manage_url) return (token) => manage_url.replaceAll(TOKEN_PLACE, token);
+    return (token) => new URL(`/manage/${token}`, this.config.http.publicUrl).href;
   }
 }

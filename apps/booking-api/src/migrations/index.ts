@@ -10,6 +10,21 @@ import { BookingsOfServices1795484607000 } from './1795484607000-bookings-of-ser
 import { DateExceptions1795485127000 } from './1795485127000-date-exceptions';
 import { ExternalCalendars1795485424000 } from './1795485424000-external-calendars';
 import { AdditionalResources1795486503000 } from './1795486503000-additional-resources';
+import { RoomsOfServices1795528712000 } from './1795528712000-rooms-of-services';
+import { StaffRoles1795528775000 } from './1795528775000-staff-roles';
+import { BookingOutcomes1795528776000 } from './1795528776000-booking-outcomes';
+import { OutcomesOfBookings1795528777000 } from './1795528777000-outcomes-of-bookings';
+import { BookingRules1795528792000 } from './1795528792000-booking-rules';
+import { DaysOfServices1795528793000 } from './1795528793000-days-of-services';
+import { BookingSeries1795529169000 } from './1795529169000-booking-series';
+import { BookingsOfSeries1795529170000 } from './1795529170000-bookings-of-series';
+import { BuffersOfResources1795530620000 } from './1795530620000-buffers-of-resources';
+import { RoomsOfBookings1795530621000 } from './1795530621000-rooms-of-bookings';
+import { Clients1795532582000 } from './1795532582000-clients';
+import { RemindersOfClients1795532583000 } from './1795532583000-reminders-of-clients';
+import { WaitingList1795533809000 } from './1795533809000-waiting-list';
+import { BookingPayments1795535778000 } from './1795535778000-booking-payments';
+import { PendingBookings1795535779000 } from './1795535779000-pending-bookings';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -25,4 +40,19 @@ export const MIGRATIONS = [
   DateExceptions1795485127000,
   ExternalCalendars1795485424000,
   AdditionalResources1795486503000,
+  RoomsOfServices1795528712000,
+  StaffRoles1795528775000,
+  BookingOutcomes1795528776000,
+  OutcomesOfBookings1795528777000,
+  BookingRules1795528792000,
+  DaysOfServices1795528793000,
+  BookingSeries1795529169000,
+  BookingsOfSeries1795529170000,
+  BuffersOfResources1795530620000,
+  RoomsOfBookings1795530621000,
+  Clients1795532582000,
+  RemindersOfClients1795532583000,
+  WaitingList1795533809000,
+  BookingPayments1795535778000,
+  PendingBookings1795535779000,
 ];

@@ -7,7 +7,15 @@ import { composeClientMail, composeStaffMail, composeWebhookMail } from './compo
 const ZONE = 'Europe/Paris';
 const URL = 'https://desk.example.com/b/00000000-0000-4000-8000-000000000001';
 const PLACES = /\{\w*\}/g;
-const PLACES_AS_THEY_ARE = { resource: '{resource}', start: '{start}', client: '{client}' };
+const PLACES_AS_THEY_ARE = {
+  resource: '{resource}',
+  start: '{start}',
+  client: '{client}',
+  business: '{business}',
+  link: '{link}',
+  minutes: '{minutes}',
+  amount: '{amount}',
+};
 const booking = {
   client_name: 'Buy pills at pills.example',
   email: 'ada@example.com',
@@ -34,6 +42,16 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
     const sentences = Object.entries(en).filter(([, text]) => text.includes(' ') && text.length > 20);
     const same = sentences.filter(([key, text]) => wording.text(key as TextKey, PLACES_AS_THEY_ARE) === text);
     expect(same.length).toBe(language === 'en' ? sentences.length : 0);
+  });
+
+  it('show the time of a client elsewhere, and that of the business beside it', () => {
+    const abroad = new Wording(language, 'Asia/Tokyo', ZONE);
+    const { text } = composeClientMail(booking, 'reminder', { ...setting, wording: abroad, url: URL });
+    expect(text).toContain(abroad.time(booking.start_at));
+    expect(text).toContain('Asia/Tokyo');
+    expect(text).toContain(`${wording.time(booking.start_at)}, ${wording.zone(booking.start_at)}`);
+    const sameClock = new Wording(language, 'Europe/Berlin', ZONE);
+    expect(sameClock.businessTime(booking.start_at)).toBeUndefined();
   });
 
   it.each(['confirmation', 'change', 'cancellation', 'reminder'] as const)(

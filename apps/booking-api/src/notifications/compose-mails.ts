@@ -1,13 +1,15 @@
 import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
 import type { DisabledReason } from '@comptoir/webhooks';
 import { type BookingWithResource, bookedName } from '../bookings/bookings.view';
+import { amountRows } from '../texts/amount-rows';
 import type { TextKey, Wording } from '../texts/wording';
 
 /** Reasons for a mail to a client. */
-export type Occasion = 'confirmation' | 'change' | 'cancellation' | 'reminder';
+export type Occasion =
+  'confirmation' | 'change' | 'cancellation' | 'reminder' | 'expiry' | 'returned-payment' | 'refund';
 
 /** Reasons for a mail to staff, who get no reminders. */
-export type AdminOccasion = Exclude<Occasion, 'reminder'>;
+export type AdminOccasion = 'confirmation' | 'change' | 'cancellation' | 'returned-payment' | 'failed-refund';
 
 /** A mail without its recipient. */
 export interface ComposedMail {
@@ -28,11 +30,16 @@ const CLIENT_TEXTS: Record<Occasion, { subject: TextKey; text: TextKey; link: Te
   change: { subject: 'changed_subject', text: 'changed_text', link: 'manage' },
   cancellation: { subject: 'cancelled_subject', text: 'cancelled_text', link: 'see' },
   reminder: { subject: 'reminder_subject', text: 'reminder_text', link: 'manage' },
+  expiry: { subject: 'expired_subject', text: 'expired_text', link: 'see' },
+  'returned-payment': { subject: 'returned_subject', text: 'returned_text', link: 'see' },
+  refund: { subject: 'refunded_subject', text: 'refunded_text', link: 'see' },
 };
 const STAFF_SUBJECTS: Record<AdminOccasion, TextKey> = {
   confirmation: 'staff_confirmed',
   change: 'staff_changed',
   cancellation: 'staff_cancelled',
+  'returned-payment': 'staff_returned',
+  'failed-refund': 'staff_refund_failed',
 };
 
 /** Returns the label of the link to a booking. */
@@ -95,15 +102,19 @@ export function composeWebhookMail(url: string, reason: DisabledReason, setting:
 }
 
 function rowsOf(booking: BookingWithResource, wording: Wording): { label: string; value: string }[] {
+  const businessTime = wording.businessTime(booking.start_at);
   return [
     { label: wording.text('resource'), value: bookedName(booking) },
     { label: wording.text('start'), value: wording.time(booking.start_at) },
     { label: wording.text('end'), value: wording.time(booking.end_at) },
     { label: wording.text('time_zone'), value: wording.zone(booking.start_at) },
+    ...(businessTime ? [{ label: wording.text('business_time'), value: businessTime }] : []),
+    ...amountRows(booking, wording),
   ];
 }
 
-function compose(subject: string, { brand, wording }: MailContext, blocks: MailBlock[]): ComposedMail {
+/** Lays out a mail. */
+export function compose(subject: string, { brand, wording }: MailContext, blocks: MailBlock[]): ComposedMail {
   const { language, direction } = wording;
   const footer = wording.text('footer');
   const content = { language, direction, brand, preview: subject, title: subject, blocks, footer };

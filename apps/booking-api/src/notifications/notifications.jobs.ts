@@ -23,12 +23,12 @@ export class NotificationsJobs {
 
   @OnEvent('booking.created', { name: 'mail-client-confirmation', queue })
   async sendConfirmationToClient(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
-    await this.sender.notifyClient(dueMail(event, 'confirmation', job));
+    if (!event.seriesId) await this.sender.notifyClient(dueMail(event, 'confirmation', job));
   }
 
   @OnEvent('booking.created', { name: 'mail-staff-confirmation', queue })
   async sendConfirmationToStaff(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
-    await this.sender.notifyStaff(dueMail(event, 'confirmation', job));
+    if (!event.seriesId) await this.sender.notifyStaff(dueMail(event, 'confirmation', job));
   }
 
   @OnEvent('booking.updated', { name: 'mail-client-change', queue })
@@ -45,12 +45,12 @@ export class NotificationsJobs {
 
   @OnEvent('booking.cancelled', { name: 'mail-client-cancellation', queue })
   async sendCancellationToClient(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
-    await this.sender.notifyClient(dueMail(event, 'cancellation', job));
+    if (!event.seriesId) await this.sender.notifyClient(dueMail(event, 'cancellation', job));
   }
 
   @OnEvent('booking.cancelled', { name: 'mail-staff-cancellation', queue })
   async sendCancellationToStaff(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
-    await this.sender.notifyStaff(dueMail(event, 'cancellation', job));
+    if (!event.seriesId) await this.sender.notifyStaff(dueMail(event, 'cancellation', job));
   }
 
   @OnEvent('webhook.disabled', { name: 'mail-webhook-disabled', queue })
@@ -67,8 +67,13 @@ export class NotificationsJobs {
   }
 
   @OnJob('bookings.remind', { queue })
-  async sendReminder(reminder: BookingJobs['bookings.remind']): Promise<void> {
-    await this.reminders.sendReminder(reminder);
+  async mailReminder(reminder: BookingJobs['bookings.remind']): Promise<void> {
+    await this.reminders.mailReminder(reminder);
+  }
+
+  @OnJob('bookings.remind-by-sms', { queue })
+  async textReminder(reminder: BookingJobs['bookings.remind-by-sms']): Promise<void> {
+    await this.reminders.textReminder(reminder);
   }
 
   @Every({ name: 'forget-reminders', everyMs: HOUR_MS })
@@ -82,13 +87,20 @@ export class NotificationsJobs {
   }
 }
 
-/** A booking that is confirmed again gets a new confirmation; changed notes or colours send no mail. */
-function occasionOf({ changed }: BookingEvents['booking.updated']): AdminOccasion | undefined {
+/**
+ * A booking that is confirmed again gets a new confirmation; changed notes or colours send no mail. Bookings that
+ * were changed with their series have one mail together.
+ */
+function occasionOf({
+  changed,
+  seriesId,
+}: BookingEvents['booking.updated']): (Occasion & AdminOccasion) | undefined {
+  if (seriesId) return undefined;
   if (changed.includes('status')) return 'confirmation';
   return changed.some((name) => NOTIFIED_FIELDS.includes(name)) ? 'change' : undefined;
 }
 
-function dueMail<O extends Occasion>(
+function dueMail<O extends Occasion | AdminOccasion>(
   { bookingId }: { bookingId: number },
   occasion: O,
   job: JobContext,

@@ -3,9 +3,17 @@ import { BookingAuthModule } from '../auth/auth.module';
 import { BookingsModule } from '../bookings/bookings.module';
 import { CalendarsModule } from '../calendars/calendars.module';
 import { ManageModule } from '../manage/manage.module';
+import { SeriesModule } from '../series/series.module';
 import { SettingsModule } from '../settings/settings.module';
+import { SmsModule } from '../sms/sms.module';
 import { TextsModule } from '../texts/texts.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
+import { NotificationsAdminController } from './notifications.admin.controller';
+import { NotificationPlansService } from './notifications.plans.service';
+import { NotificationSmsService } from './notifications.sms.service';
+import { NotificationsPaymentsJobs } from './notifications.payments.jobs';
+import { SeriesNotificationsJobs } from './notifications.series.jobs';
+import { SeriesNotificationsService } from './notifications.series.service';
 import { NotificationsJobs } from './notifications.jobs';
 import { NotificationRemindersService } from './notifications.reminders.service';
 import { NotificationWriterService } from './notifications.writer.service';
@@ -17,15 +25,23 @@ import { NotificationSenderService } from './notifications.sender.service';
     BookingsModule,
     CalendarsModule,
     ManageModule,
+    SeriesModule,
     SettingsModule,
+    SmsModule,
     TextsModule,
     WebhooksModule,
   ],
+  controllers: [NotificationsAdminController],
   providers: [
     NotificationWriterService,
     NotificationSenderService,
     NotificationRemindersService,
+    NotificationSmsService,
+    NotificationPlansService,
     NotificationsJobs,
+    NotificationsPaymentsJobs,
+    SeriesNotificationsService,
+    SeriesNotificationsJobs,
   ],
 })
 export class NotificationsModule {}

@@ -3,19 +3,27 @@ import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { BookingEvents, BookingJobs } from '../events';
+import { type Reminder, remindersOf } from '../settings/reminder-settings';
 import { SettingsService } from '../settings/settings.service';
+import { SmsService } from '../sms/sms.service';
+import type { ReminderReason } from './notifications.entity';
+import { claimReminder, insertDueReminders, settleReminder } from './notifications.queries';
+import type { DueReminder } from './notifications.rules';
 import { NotificationSenderService } from './notifications.sender.service';
+import { NotificationSmsService } from './notifications.sms.service';
 
 const DAY_MS = 86_400_000;
 /** Reminders enqueued in one transaction. */
 const PAGE = 500;
-/** Longer than a reminder can be needed: it is created at most a day before the start. */
+/** Days after the start for which staff see what was sent. */
 const RETENTION_DAYS = 7;
+/** The reminder of jobs without one: 24 hours. */
+const DEFAULT_MINUTES = 1_440;
 
 /**
- * Reminds each client once, 24 hours before the start. Due reminders are found in the bookings themselves: a
- * moved booking is due again, and after an outage of the worker reminders are late, not lost. Bookings made
- * or moved within the last 24 hours get no reminder.
+ * Reminds clients as the settings say, each reminder once. Due reminders are found in the bookings themselves: a
+ * moved booking is due again, and after an outage of the worker reminders are late, not lost. Bookings made or
+ * moved after the time of a reminder do not get it.
  */
 @Injectable()
 export class NotificationRemindersService {
@@ -24,65 +32,89 @@ export class NotificationRemindersService {
     private readonly clock: Clock,
     @Inject(Outbox) private readonly outbox: Outbox<BookingEvents, BookingJobs>,
     private readonly settings: SettingsService,
+    private readonly sms: SmsService,
     private readonly sender: NotificationSenderService,
+    private readonly texts: NotificationSmsService,
   ) {}
 
-  /** Enqueues every due reminder; none while no mail server is set. */
+  /** Enqueues every due reminder; none by mail without a mail server, and none by SMS without a provider. */
   async enqueueDueReminders(): Promise<void> {
-    if (!(await this.settings.readSmtpSettings())) return;
-    let ordered = PAGE;
-    while (ordered === PAGE) ordered = await this.db.tx((tx) => this.enqueuePage(tx));
+    const { reminders } = await this.settings.readSettings();
+    const canMail = Boolean(await this.settings.readSmtpSettings());
+    for (const reminder of remindersOf(reminders)) {
+      if (!(reminder.channel === 'mail' ? canMail : this.sms.isConfigured)) continue;
+      let ordered = PAGE;
+      while (ordered === PAGE) ordered = await this.db.tx((tx) => this.enqueuePage(tx, reminder));
+    }
   }
 
   /**
-   * Sends a reminder, unless it was sent or the booking has changed.
+   * Mails a reminder, unless it was sent or the booking has changed.
    * @throws when the mail server does not accept the mail; the job is retried
    */
-  async sendReminder({ bookingId, startAt }: BookingJobs['bookings.remind']): Promise<void> {
+  async mailReminder({ bookingId, startAt, minutesBefore }: BookingJobs['bookings.remind']): Promise<void> {
     const start = new Date(startAt);
-    const open = await this.db.row(
-      'SELECT FROM booking_reminders WHERE booking_id = $1 AND start_at = $2 AND sent_at IS NULL',
-      [bookingId, start],
-    );
-    if (!open) return;
-    const messageId = `reminder-${bookingId}-${start.getTime()}`;
-    const sent = await this.sender.notifyClient({
-      bookingId,
-      occasion: 'reminder',
-      startAt: start,
-      messageId,
+    const minutes = minutesBefore ?? DEFAULT_MINUTES;
+    const kind = minutes === DEFAULT_MINUTES ? '' : `-${minutes}`;
+    const messageId = `reminder-${bookingId}-${start.getTime()}${kind}`;
+    await this.sendOnce({ bookingId, startAt: start, channel: 'mail', minutes }, async () => {
+      const sent = await this.sender.notifyClient({
+        bookingId,
+        occasion: 'reminder',
+        startAt: start,
+        messageId,
+      });
+      return sent ? undefined : 'skipped';
     });
-    if (!sent) return;
-    await this.db.rows('UPDATE booking_reminders SET sent_at = $3 WHERE booking_id = $1 AND start_at = $2', [
-      bookingId,
-      start,
-      this.clock.now(),
-    ]);
   }
 
-  /** Deletes reminders of bookings that are over. */
+  /**
+   * Sends a reminder as a text message, unless it was sent or the booking has changed.
+   * @throws when the provider has not decided; the job is retried
+   */
+  async textReminder({
+    bookingId,
+    startAt,
+    minutesBefore: minutes,
+  }: BookingJobs['bookings.remind-by-sms']): Promise<void> {
+    const start = new Date(startAt);
+    const messageId = `sms-${bookingId}-${start.getTime()}-${minutes}`;
+    await this.sendOnce({ bookingId, startAt: start, channel: 'sms', minutes }, () =>
+      this.texts.sendReminder({ bookingId, startAt: start, messageId }),
+    );
+  }
+
+  /** Deletes reminders of bookings that are over for a week. */
   async deleteOldReminders(): Promise<void> {
     const oldest = new Date(this.clock.now().getTime() - RETENTION_DAYS * DAY_MS);
-    await this.db.rows('DELETE FROM booking_reminders WHERE created_at < $1', [oldest]);
+    // The first condition has the index; no reminder is written after its start.
+    await this.db.rows('DELETE FROM booking_reminders WHERE created_at < $1 AND start_at < $1', [oldest]);
   }
 
-  private async enqueuePage(tx: Tx): Promise<number> {
-    const now = this.clock.now();
-    const due = await tx.rows<{ booking_id: number; start_at: Date }>(
-      `INSERT INTO booking_reminders (booking_id, start_at, created_at)
-       SELECT b.id, b.start_at, $1 FROM bookings b
-        WHERE b.start_at > $1 AND b.start_at <= $2 AND b.status = 'confirmed' AND b.email <> ''
-          AND greatest(b.created_at, b.moved_at) <= b.start_at - interval '24 hours'
-          AND NOT EXISTS (SELECT FROM booking_reminders r WHERE r.booking_id = b.id AND r.start_at = b.start_at)
-        ORDER BY b.start_at, b.id LIMIT ${PAGE} FOR KEY SHARE
-       ON CONFLICT DO NOTHING RETURNING booking_id, start_at`,
-      [now, new Date(now.getTime() + DAY_MS)],
-    );
-    const jobs = due.map(({ booking_id, start_at }) => ({
-      bookingId: booking_id,
-      startAt: start_at.toISOString(),
+  /** @param send returns why it will not be sent, if so */
+  private async sendOnce(
+    reminder: DueReminder,
+    send: () => Promise<ReminderReason | undefined>,
+  ): Promise<void> {
+    if (!(await claimReminder(this.db, reminder, this.clock.now()))) return;
+    try {
+      const reason = await send();
+      await settleReminder(this.db, reminder, reason ? { reason } : { sentAt: this.clock.now() });
+    } catch (error) {
+      await settleReminder(this.db, reminder, {});
+      throw error;
+    }
+  }
+
+  private async enqueuePage(tx: Tx, reminder: Reminder): Promise<number> {
+    const due = await insertDueReminders(tx, reminder, { now: this.clock.now(), limit: PAGE });
+    const jobs = due.map(({ bookingId, startAt, minutes }) => ({
+      bookingId,
+      startAt: startAt.toISOString(),
+      minutesBefore: minutes,
     }));
-    await this.outbox.enqueueAll(tx, 'bookings.remind', jobs);
+    const job = reminder.channel === 'mail' ? 'bookings.remind' : 'bookings.remind-by-sms';
+    await this.outbox.enqueueAll(tx, job, jobs);
     return due.length;
   }
 }

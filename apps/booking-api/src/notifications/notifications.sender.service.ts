@@ -16,7 +16,7 @@ import { NotificationWriterService } from './notifications.writer.service';
 /** A mail to send: its booking, its reason and its id. */
 export interface DueMail {
   bookingId: number;
-  occasion: Occasion;
+  occasion: Occasion | AdminOccasion;
   /** Start at the time of the job; the mail is dropped when the booking was moved since. */
   startAt?: Date;
   messageId: string;
@@ -30,12 +30,13 @@ type AddressedMail = ComposedMail & {
   isLimited?: boolean;
 };
 
-/** Status that a booking must have for a mail to be sent. */
-const STATUS: Record<Occasion, BookingStatus> = {
+/** Status that a booking must have for a mail to be sent; any where none is named. */
+const STATUS: Partial<Record<Occasion | AdminOccasion, BookingStatus>> = {
   confirmation: 'confirmed',
   change: 'confirmed',
   cancellation: 'cancelled',
   reminder: 'confirmed',
+  expiry: 'cancelled',
 };
 
 /** Sends mail about bookings through the SMTP server of the settings; without one, it sends nothing. */
@@ -56,7 +57,7 @@ export class NotificationSenderService {
    * @returns false when the mail is not needed any more
    * @throws when the mail server does not accept the mail; the job is retried
    */
-  async notifyClient(due: DueMail): Promise<boolean> {
+  async notifyClient(due: DueMail & { occasion: Occasion }): Promise<boolean> {
     return this.send(due, async (booking) => ({
       to: { name: '', address: booking.email },
       isLimited: true,
@@ -89,12 +90,14 @@ export class NotificationSenderService {
   ): Promise<boolean> {
     const smtp = await this.mailer.readSmtpSettings();
     const booking = smtp && (await this.bookings.findBookingIfPresent(bookingId));
-    if (!booking || booking.status !== STATUS[occasion]) return false;
+    const status = STATUS[occasion];
+    if (!booking || (status && booking.status !== status)) return false;
     if (startAt && !this.isAhead(booking, startAt)) return false;
     return this.deliver(smtp, messageId, await write(booking));
   }
 
-  private async staffAddress(): Promise<string> {
+  /** Returns the address of mails to staff; empty without one. */
+  async staffAddress(): Promise<string> {
     return this.config.bookings.notifyEmail || (await this.auth.findFirstAdminAddress()) || '';
   }
 

@@ -3,7 +3,9 @@ import type { CalendarPart } from '@comptoir/mail';
 import type { DisabledReason } from '@comptoir/webhooks';
 import type { BookingInFull } from '../bookings/bookings.view';
 import { CalendarEntriesService } from '../calendars/calendars.entries.service';
+import { CalendarSeriesService } from '../calendars/calendars.series.service';
 import { ManageLinksService } from '../manage/manage.links.service';
+import type { SeriesWithBookings } from '../series/series.reader.service';
 import { SettingsMailService } from '../settings/settings.mail.service';
 import type { Wording } from '../texts/wording';
 import { TextsService } from '../texts/texts.service';
@@ -17,6 +19,10 @@ import {
   composeStaffMail,
   composeWebhookMail,
 } from './compose-mails';
+import { type SeriesMail, composeClientSeriesMail, composeStaffSeriesMail } from './compose-series-mails';
+
+/** Mails that change the calendar of the client. */
+const WITH_CALENDAR: readonly Occasion[] = ['confirmation', 'change', 'cancellation'];
 
 /** Writes mails in the language of their recipients; does not send them. */
 @Injectable()
@@ -26,9 +32,10 @@ export class NotificationWriterService {
     private readonly wording: TextsService,
     private readonly links: ManageLinksService,
     private readonly calendar: CalendarEntriesService,
+    private readonly series: CalendarSeriesService,
   ) {}
 
-  /** Writes a mail to the client, with the calendar entry except in reminders. */
+  /** Writes a mail to the client, with the calendar entry where that changes. */
   async writeClientMail(
     booking: BookingInFull,
     occasion: Occasion,
@@ -36,13 +43,32 @@ export class NotificationWriterService {
     const setting = await this.contextOf(await this.wording.wordingForBooking(booking));
     const url = await this.links.manageUrlOf(booking.token);
     const link = { label: linkLabel(occasion, setting), url };
-    const calendar =
-      occasion === 'reminder' ? undefined : await this.calendar.createInvitation(booking, link);
+    const calendar = WITH_CALENDAR.includes(occasion)
+      ? ((await this.series.createInvitationOfOne(booking, link)) ??
+        (await this.calendar.createInvitation(booking, link)))
+      : undefined;
     return { ...composeClientMail(booking, occasion, { ...setting, url }), calendar };
   }
 
   async writeStaffMail(booking: BookingInFull, occasion: AdminOccasion): Promise<ComposedMail> {
     return composeStaffMail(booking, occasion, await this.contextOf(await this.wording.wordingForStaff()));
+  }
+
+  /** Writes a mail to the client about several bookings of a series, with the calendar of the whole series. */
+  async writeClientSeriesMail(
+    found: SeriesWithBookings,
+    mail: SeriesMail,
+  ): Promise<ComposedMail & { calendar: CalendarPart }> {
+    const [first] = mail.bookings;
+    const setting = await this.contextOf(await this.wording.wordingForBooking(first));
+    const url = await this.links.manageUrlOf(first.token);
+    const link = { label: linkLabel(mail.occasion, setting), url };
+    const calendar = await this.series.createInvitation(found, link);
+    return { ...composeClientSeriesMail(mail, { ...setting, link }), calendar };
+  }
+
+  async writeStaffSeriesMail(mail: SeriesMail): Promise<ComposedMail> {
+    return composeStaffSeriesMail(mail, await this.contextOf(await this.wording.wordingForStaff()));
   }
 
   async writeDisabledWebhookMail(url: string, reason: DisabledReason): Promise<ComposedMail> {

@@ -55,6 +55,10 @@ export class Hold {
   @Column('integer', { default: 0 })
   buffer_min: number;
 
+  /** Minutes as in `buffer_min` of each resource, the booked one first; empty for 0 or one that is in `buffer_min`. */
+  @Column('integer', { array: true, default: () => "'{}'" })
+  buffers: number[];
+
   /** Minutes before and after that no other booking can have, by the service. */
   @Column('integer', { default: 0 })
   before_min: number;
@@ -62,12 +66,19 @@ export class Hold {
   @Column('integer', { default: 0 })
   after_min: number;
 
+  @Column('integer', { nullable: true })
+  service_id: number | null;
+
   /** Keyed hash of the network address; null while limits are off. */
   @Column('bytea', { nullable: true })
   client: Buffer | null;
 
   @Column('timestamptz')
   expires_at: Date;
+
+  /** True for a time that is offered to a client of the waiting list; its expiry does not move. */
+  @Column('boolean', { default: false })
+  offered: boolean;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

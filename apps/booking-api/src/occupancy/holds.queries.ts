@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Hold } from './allocations.entity';
-import type { WantedRange } from './occupancy.queries';
+import { type WantedRange, buffersOf } from './occupancy.queries';
 
 /** Minutes from its start after which a hold cannot be extended. */
 export const MAX_HOLD_MINUTES = 30;
@@ -16,16 +16,30 @@ export function findHold(queryable: Queryable, id: string): Promise<Hold | undef
  * Writes a hold. The caller has locked its resources and checked that the seats are free.
  * @param minutes until it expires
  * @param client keyed hash of the network address
+ * @param offered true for a time that is offered to a client of the waiting list
  */
 export async function insertHold(
   tx: Tx,
   range: WantedRange,
-  { minutes, extraMinutes, client }: { minutes: number; extraMinutes: number; client: Buffer | null },
+  {
+    minutes,
+    extraMinutes,
+    client,
+    serviceId,
+    offered = false,
+  }: {
+    minutes: number;
+    extraMinutes: number;
+    client: Buffer | null;
+    serviceId: number | null;
+    offered?: boolean;
+  },
 ): Promise<Hold> {
   const hold = await tx.row<Hold>(
     `INSERT INTO holds (resource_id, additional_resource_ids, start_at, end_at, extra_minutes, party_size, buffer_min,
-       client, before_min, after_min, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, statement_timestamp() + $9::integer * interval '1 minute') RETURNING *`,
+       client, before_min, after_min, service_id, buffers, offered, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14,
+       statement_timestamp() + $9::integer * interval '1 minute') RETURNING *`,
     [
       range.resourceId,
       range.others?.map(({ resourceId }) => resourceId) ?? [],
@@ -38,6 +52,9 @@ export async function insertHold(
       minutes,
       range.beforeMinutes ?? 0,
       range.afterMinutes ?? 0,
+      serviceId,
+      buffersOf(range),
+      offered,
     ],
   );
   if (!hold) throw new Error('INSERT … RETURNING gave no row');
@@ -45,7 +62,8 @@ export async function insertHold(
 }
 
 /**
- * Changes the length of a hold that has not expired, and extends it. The caller has locked its resources.
+ * Changes the length of a hold that has not expired, and extends it unless it is an offer. The caller has locked its
+ * resources.
  * @param minutes from now until it expires, but at most `MAX_HOLD_MINUTES` after its start
  */
 export function updateHold(
@@ -55,8 +73,9 @@ export function updateHold(
 ): Promise<Hold | undefined> {
   return tx.row<Hold>(
     `UPDATE holds SET end_at = $2, extra_minutes = $3,
-            expires_at = least(statement_timestamp() + $4::integer * interval '1 minute',
-                               created_at + ${MAX_HOLD_MINUTES} * interval '1 minute')
+            expires_at = CASE WHEN offered THEN expires_at
+              ELSE least(statement_timestamp() + $4::integer * interval '1 minute',
+                         created_at + ${MAX_HOLD_MINUTES} * interval '1 minute') END
       WHERE id = $1 AND expires_at > statement_timestamp() RETURNING *`,
     [id, end, extraMinutes, minutes],
   );
@@ -76,6 +95,11 @@ export function deferHoldsDeletion(tx: Tx, range: WantedRange): void {
             tstzrange($2::timestamptz - $4 * interval '1 minute', $3::timestamptz + $5 * interval '1 minute')`,
     [[resourceId, ...others.map((place) => place.resourceId)], start, end, beforeMinutes, afterMinutes],
   );
+}
+
+/** Deletes the holds of offers, which a trigger ends. */
+export async function deleteOfferedHolds(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.execute('DELETE FROM holds WHERE id = ANY ($1::uuid[])', [ids]);
 }
 
 /** @returns false when there was no such hold */

@@ -40,6 +40,11 @@ export interface WantedRange extends Place {
   afterMinutes?: number;
 }
 
+/** Returns the minutes of the buffers of all resources of a range, the booked one first. */
+export function buffersOf({ bufferMinutes, others = [] }: WantedRange): number[] {
+  return [{ bufferMinutes }, ...others].map((place) => place.bufferMinutes ?? 0);
+}
+
 /** A stored booking and a hold that do not count as obstacles. */
 export interface Exceptions {
   booking?: number;
@@ -101,13 +106,12 @@ export async function findObstacles(
   range: WantedRange,
   except: Exceptions = {},
 ): Promise<Obstacle[]> {
-  const { resourceId, start, end, bufferMinutes, others = [], partySize = 1 } = range;
-  const places: Place[] = [{ resourceId, bufferMinutes }, ...others];
+  const { resourceId, start, end, others = [], partySize = 1 } = range;
   return queryable.rows<Obstacle>(SELECT_OBSTACLES, [
-    places.map((place) => place.resourceId),
+    [resourceId, ...others.map((place) => place.resourceId)],
     start,
     end,
-    places.map((place) => place.bufferMinutes ?? 0),
+    buffersOf(range),
     except.booking ?? null,
     partySize,
     except.hold ?? null,

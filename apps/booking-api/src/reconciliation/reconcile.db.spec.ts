@@ -18,6 +18,13 @@ beforeAll(async () => {
   await db.rows(`INSERT INTO uploads (key, content_type, size, claimed_at, booking_id)
                  VALUES ('a', 'text/plain', 1, now(), 1), ('unclaimed', 'text/plain', 1, NULL, NULL)`);
   await db.rows("INSERT INTO upload_claims VALUES ('a', 1), ('a', 2)");
+  await db.rows(`INSERT INTO booking_charges (id, booking_id, booking_number, currency, total, amount, status, expires_at)
+                 VALUES (1, 1, 1, 'EUR', 6000, 1500, 'open', now()), (2, 2, 2, 'EUR', 6000, 1500, 'closed', now())`);
+  await db.rows(
+    "INSERT INTO booking_payments (charge_id, kind, amount, key) VALUES (1, 'card', 1500, 'intent:a'), (1, 'on_site', 4500, 'b')",
+  );
+  await db.rows("UPDATE booking_charges SET status = 'paid', paid_at = now() WHERE id = 1");
+  await db.rows("INSERT INTO booking_refunds (charge_id, amount, source) VALUES (1, 500, 'staff')");
 });
 afterAll(() => database.close());
 
@@ -57,6 +64,16 @@ const BREAKS: [string, string][] = [
     "INSERT INTO allocations (booking_id, resource_id, seats, during) VALUES (3, 1, '{[1,2)}', '[2031-01-01,2031-01-02)')",
   ],
   ['seats-are-there', "UPDATE allocations SET seats = '{[2,3)}' WHERE booking_id = 1"],
+  ['confirmed-bookings-are-paid', "UPDATE booking_charges SET status = 'expired' WHERE id = 2"],
+  [
+    'confirmed-bookings-are-paid',
+    "UPDATE booking_charges SET status = 'open', expires_at = now() - interval '2 days' WHERE id = 2",
+  ],
+  ['payments-and-refunds-add-up', "UPDATE booking_payments SET amount = 1400 WHERE key = 'intent:a'"],
+  ['payments-and-refunds-add-up', "UPDATE booking_refunds SET status = 'processed'"],
+  ['payments-and-refunds-add-up', 'UPDATE booking_charges SET refunded_by_card = 0'],
+  ['payments-have-a-booking-or-a-refund', "UPDATE booking_charges SET status = 'closed' WHERE id = 1"],
+  ['payments-have-a-booking-or-a-refund', "UPDATE booking_charges SET status = 'returned' WHERE id = 1"],
   ['tables-by-day-have-the-next-day', "SELECT drop_partitions('processed_jobs', now() + interval '9 days')"],
   ['bookings-are-counted', 'DELETE FROM bookings_counts'],
   ['bookings-are-counted', "INSERT INTO bookings_counts VALUES (1, 'confirmed', 1)"],

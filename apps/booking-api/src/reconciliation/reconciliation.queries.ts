@@ -1,4 +1,5 @@
 import { type LedgerCheck, PARTITION_CHECK, counterDrift } from '@comptoir/db';
+import { PAYMENT_CHECKS } from './payment-checks.queries';
 import { COUNTER_CACHES } from '../counters/counter-caches';
 
 /** The rules that `reconcile.js` checks. A manual change, or a load past the triggers, can break them. */
@@ -27,19 +28,19 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     name: 'bookings-have-their-seats',
     description:
-      'A confirmed booking has its time and its seats at each of its resources, any other has none.',
+      'A booking that is not cancelled has its time and its seats at each of its resources, any other has none.',
     violations: `
       SELECT 'booking ' || b.id AS subject, format('resource %s: %s at %s', r.id, coalesce(a.seats::text, 'no seats'), a.during) AS detail
       FROM bookings b CROSS JOIN LATERAL unnest(b.resource_id || b.additional_resource_ids) AS wanted(id)
       JOIN resources r ON r.id = wanted.id
       LEFT JOIN allocations a ON a.booking_id = b.id AND a.resource_id = r.id
-      WHERE b.status = 'confirmed' AND (a.id IS NULL OR a.during <> tstzrange(
+      WHERE b.status <> 'cancelled' AND (a.id IS NULL OR a.during <> tstzrange(
           b.start_at - b.before_min * interval '1 minute', b.end_at + b.after_min * interval '1 minute')
         OR (r.id = b.resource_id AND seat_count(a.seats) <> b.party_size))
       UNION ALL
       SELECT 'booking ' || b.id, format('has seats of resource %s without need', a.resource_id)
       FROM allocations a JOIN bookings b ON b.id = a.booking_id
-      WHERE b.status <> 'confirmed' OR NOT a.resource_id = ANY (b.resource_id || b.additional_resource_ids)`,
+      WHERE b.status = 'cancelled' OR NOT a.resource_id = ANY (b.resource_id || b.additional_resource_ids)`,
   },
   {
     name: 'seats-are-there',
@@ -49,6 +50,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       FROM allocations a JOIN resources r ON r.id = a.resource_id
       WHERE upper(a.seats) > r.seats + 1 AND upper(a.during) > now()`,
   },
+  ...PAYMENT_CHECKS,
   PARTITION_CHECK,
   ...COUNTER_CACHES.map((counts) => ({
     name: `${counts.table}-are-counted`,

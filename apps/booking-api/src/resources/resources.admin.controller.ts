@@ -6,6 +6,7 @@ import { Endpoint } from '@comptoir/http';
 import { MessageView } from '../message.view';
 import { RequestErrors } from '../request.errors';
 import { pathId } from '../id-checks';
+import { Own, type OwnResources } from '../own-resources';
 import { setTotals } from '../paging';
 import { CreateResource, Reorder, ResourceListQuery, UpdateResource } from './resources.dto';
 import { ResourceErrors } from './resources.errors';
@@ -24,7 +25,7 @@ export class ResourcesAdminController {
 
   @Get('resources')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Active and inactive resources',
     description:
       'All of them, or one page when `page` is given. `X-Total-Count` and `X-Total-Pages` have the totals.',
@@ -32,22 +33,23 @@ export class ResourcesAdminController {
   })
   async listResources(
     @Query() query: ResourceListQuery,
+    @Own() own: OwnResources,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResourceView[]> {
-    const found = await this.resources.listResources(query);
+    const found = await this.resources.listResources(query, own);
     setTotals(reply, found, query.page && query.limit);
     return found.rows.map(toResourceView);
   }
 
   @Post('resources')
-  @Endpoint({ access: 'admin', summary: 'Create a resource', status: 201, returns: ResourceView })
+  @Endpoint({ access: 'manager', summary: 'Create a resource', status: 201, returns: ResourceView })
   async createResource(@Body() body: CreateResource): Promise<ResourceView> {
     return toResourceView(await this.resources.createResource(body));
   }
 
   @Put('resources/:id')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Change the given fields of a resource',
     version,
     returns: ResourceView,
@@ -62,7 +64,7 @@ export class ResourcesAdminController {
 
   @Delete('resources/:id')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Delete a resource; its bookings stay',
     version,
     description: '`future_bookings` is the number of its future confirmed bookings.',
@@ -75,7 +77,7 @@ export class ResourcesAdminController {
 
   @Put('resources-reorder')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Set the order of resources; others follow after the given ones',
     returns: MessageView,
     errors: [UNKNOWN_ID],

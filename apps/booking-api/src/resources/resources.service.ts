@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx, containsPattern, pgErrorOf } from '@comptoir/db';
 import { type Page, isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { ILike, IsNull } from 'typeorm';
+import { ILike, In, IsNull } from 'typeorm';
+import type { OwnResources } from '../own-resources';
 import type { CreateResource, ResourceListQuery, UpdateResource } from './resources.dto';
 import { Resource } from './resources.entity';
 import { ResourceErrors } from './resources.errors';
@@ -32,11 +33,18 @@ export class ResourcesService {
     );
   }
 
-  /** Lists all resources, or one page of them when `page` is given. */
-  async listResources({ page, limit, search }: ResourceListQuery): Promise<Page<Resource>> {
+  /** Lists all resources of the caller, or one page of them when `page` is given. */
+  async listResources(
+    { page, limit, search }: ResourceListQuery,
+    own: OwnResources,
+  ): Promise<Page<Resource>> {
     const pattern = containsPattern(search);
     const [rows, total] = await this.db.repo(Resource).findAndCount({
-      where: { deleted_at: IsNull(), ...(pattern && { name: ILike(pattern) }) },
+      where: {
+        deleted_at: IsNull(),
+        ...(pattern && { name: ILike(pattern) }),
+        ...(own && { id: In([...own]) }),
+      },
       order: { sort_order: 'ASC', id: 'ASC' },
       ...(page && { skip: (page - 1) * limit, take: limit }),
     });

@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { Endpoint, Upload, type UploadedFile } from '@comptoir/http';
 import { pathId } from '../id-checks';
 import { MessageView } from '../message.view';
+import { Own, type OwnResources } from '../own-resources';
 import { RequestErrors } from '../request.errors';
 import { Reorder } from '../resources/resources.dto';
 import { ResourceErrors } from '../resources/resources.errors';
@@ -31,17 +32,17 @@ export class ServicesAdminController {
 
   @Get('services')
   @Endpoint({
-    access: 'admin',
-    summary: 'Active and inactive services',
+    access: 'staff',
+    summary: 'Active and inactive services, for staff those of their resources',
     returns: Type.Array(AdminServiceView),
   })
-  async listServices(): Promise<AdminServiceView[]> {
-    return (await this.services.listServices()).map(toAdminServiceView);
+  async listServices(@Own() own: OwnResources): Promise<AdminServiceView[]> {
+    return (await this.services.listServices(own)).map(toAdminServiceView);
   }
 
   @Post('services')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Create a service',
     status: 201,
     returns: AdminServiceView,
@@ -53,7 +54,7 @@ export class ServicesAdminController {
 
   @Put('services/:id')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Change the given fields of a service',
     version,
     notFound: ServicesService,
@@ -69,7 +70,7 @@ export class ServicesAdminController {
 
   @Delete('services/:id')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Delete a service; its bookings stay',
     version,
     returns: MessageView,
@@ -82,7 +83,7 @@ export class ServicesAdminController {
 
   @Post('services/:id/image')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Upload the image of a service',
     description: 'jpg, png, gif, webp or svg of at most 10 MB. It replaces the previous image.',
     upload: uploadForm('image'),
@@ -104,7 +105,7 @@ export class ServicesAdminController {
 
   @Put('services-reorder')
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'Set the order of services; others follow after the given ones',
     returns: MessageView,
     errors: [UNKNOWN_ID],

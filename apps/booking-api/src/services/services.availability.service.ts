@@ -4,8 +4,8 @@ import type { Slot } from '../slots/slots.rules';
 import { SlotsService } from '../slots/slots.service';
 import type { ServiceAvailabilityQuery } from './services.dto';
 import { ServiceErrors } from './services.errors';
-import { readServiceTerms } from './services.queries';
-import { mergeDays } from './services.rules';
+import { activeGroups, readServiceTerms } from './services.queries';
+import { mergeDays, withRooms } from './services.rules';
 
 /** A time at which a service is free, with the resources that are free then. */
 export interface ServiceSlot extends Slot {
@@ -45,7 +45,13 @@ export class ServiceAvailabilityService {
       after: terms.buffer_after_min,
     };
     const asked = chosen === undefined ? offering : [chosen];
-    const days = await this.slots.listFreeDaysOfAll(fits ? asked : [], query, wish);
-    return mergeDays(query, days);
+    const groups = activeGroups(terms.needs);
+    const roomIds = [...new Set(groups.flat())];
+    const found = await this.slots.listFreeDaysOfAll(fits ? asked : [], query, wish, {
+      service: terms,
+      roomIds,
+    });
+    const days = mergeDays(query, found.resources);
+    return groups.length ? withRooms(days, groups, found.rooms) : days;
   }
 }

@@ -55,7 +55,7 @@ export class ServicesController {
     const { form_source } = service;
     return toServiceWithFormView(
       service,
-      form_source === null ? [] : await this.fields.listFields(form_source),
+      form_source === null ? [] : await this.fields.listFields(form_source, null),
     );
   }
 

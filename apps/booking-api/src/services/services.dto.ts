@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ArrayUnique, Max } from 'class-validator';
 import { BooleanField, EnumField, IdListField, IntField, MoneyField, StringField } from '@comptoir/http';
-import { ColorField, MAX_SEATS, OptionalText, ReferenceField } from '../dto-fields';
+import { CheckedField, ColorField, MAX_SEATS, OptionalText, ReferenceField } from '../dto-fields';
 import { AvailabilityQuery } from '../slots/slots.dto';
 import { STRATEGIES, type Strategy } from './services.entity';
 
@@ -9,6 +9,9 @@ const MAX_DURATIONS = 20;
 const MAX_DURATION = 44_640;
 const MAX_RESOURCES = 100;
 const MAX_BUFFER = 1_440;
+const MAX_GROUPS = 3;
+const MAX_MEMBERS = 20;
+const MAX_ID = 2_147_483_647;
 
 const DurationsField = (optional: boolean): PropertyDecorator =>
   applyDecorators(
@@ -39,6 +42,37 @@ const BufferField = (when: string): PropertyDecorator =>
     optional: true,
     description: `Minutes ${when} each booking that no other booking can have; 0 when absent.`,
   });
+
+const NeedsField = (): PropertyDecorator =>
+  CheckedField({
+    optional: true,
+    api: {
+      type: 'array',
+      maxItems: MAX_GROUPS,
+      items: {
+        type: 'array',
+        minItems: 1,
+        maxItems: MAX_MEMBERS,
+        uniqueItems: true,
+        items: { type: 'integer', minimum: 1 },
+      },
+    },
+    example: [[4, 5, 6]],
+    description:
+      'Groups of further resources, such as rooms. Each booking takes one resource of each group, the first that is free.',
+    check: isGroups,
+    message: `needs must be a list of at most ${MAX_GROUPS} groups of 1 to ${MAX_MEMBERS} different ids`,
+  });
+
+function isGroups(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= MAX_GROUPS && value.every(isGroup);
+}
+
+function isGroup(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length < 1 || value.length > MAX_MEMBERS) return false;
+  const isId = (id: unknown): boolean => Number.isInteger(id) && Number(id) >= 1 && Number(id) <= MAX_ID;
+  return value.every(isId) && new Set(value).size === value.length;
+}
 
 /** The properties of a service that have defaults. */
 class ServiceInput {
@@ -87,6 +121,9 @@ class ServiceInput {
 
   @ResourcesField()
   resource_ids?: number[];
+
+  @NeedsField()
+  needs?: number[][];
 }
 
 export class CreateService extends ServiceInput {

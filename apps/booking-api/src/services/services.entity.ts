@@ -92,4 +92,22 @@ export class ServiceResource {
   priority: number;
 }
 
-export const servicesEntities = [Service, ServiceResource];
+/** A resource of a group, of which each booking of a service takes one. */
+@Entity('service_needs')
+export class ServiceNeed {
+  @PrimaryColumn('integer')
+  service_id: number;
+
+  /** Place of the group among those of the service, from 0. */
+  @PrimaryColumn('integer')
+  group_number: number;
+
+  @PrimaryColumn('integer')
+  resource_id: number;
+
+  /** Place in the group, from 0. */
+  @Column('integer')
+  priority: number;
+}
+
+export const servicesEntities = [Service, ServiceResource, ServiceNeed];

@@ -12,6 +12,6 @@ import { ServicesService } from './services.service';
   imports: [FieldsModule, SlotsModule, UploadsModule],
   controllers: [ServicesController, ServicesAdminController],
   providers: [ServicesService, ServiceAvailabilityService, ServiceImagesService],
-  exports: [ServicesService],
+  exports: [ServicesService, ServiceAvailabilityService],
 })
 export class ServicesModule {}

@@ -50,13 +50,16 @@ export function sortCandidates(strategy: Strategy, candidates: readonly Candidat
   });
 }
 
+/** A slot with the resources that are free then. */
+type SharedSlot = Slot & { resourceIds: number[] };
+
 /** Joins the free slots of several resources: each time once, with the resources that are free then. */
 export function mergeDays(
   { date_from, date_to }: DateRange,
   all: readonly DaysOfResource[],
-): { date: string; slots: (Slot & { resourceIds: number[] })[] }[] {
+): { date: string; slots: SharedSlot[] }[] {
   return datesBetween(date_from, date_to).map((date, nth) => {
-    const merged = new Map<number, Slot & { resourceIds: number[] }>();
+    const merged = new Map<number, SharedSlot>();
     for (const { resourceId, days } of all) {
       for (const slot of days[nth]?.slots ?? []) {
         const known = merged.get(slot.range.start);
@@ -66,4 +69,40 @@ export function mergeDays(
     }
     return { date, slots: [...merged.values()].sort((a, b) => a.range.start - b.range.start) };
   });
+}
+
+/** Leaves the times at which there is a resource of each group beside the one that does the service. */
+export function withRooms(
+  days: readonly { date: string; slots: readonly SharedSlot[] }[],
+  groups: readonly (readonly number[])[],
+  rooms: readonly { resourceId: number; starts: ReadonlySet<number> }[],
+): { date: string; slots: SharedSlot[] }[] {
+  const startsOf = new Map(rooms.map(({ resourceId, starts }) => [resourceId, starts]));
+  return days.map(({ date, slots }) => ({
+    date,
+    slots: slots.flatMap((slot) => {
+      const free = groups.map((group) => group.filter((id) => startsOf.get(id)?.has(slot.range.start)));
+      const resourceIds = slot.resourceIds.filter((id) => pickOfEach(free, [id]));
+      return resourceIds.length ? [{ ...slot, resourceIds }] : [];
+    }),
+  }));
+}
+
+/**
+ * Takes a different resource for each group: the first one of the first group with which the other groups get one, too.
+ * @param groups resources that can be taken, the preferred one first
+ * @param used resources that are not taken
+ * @returns undefined when a group gets none
+ */
+export function pickOfEach(
+  groups: readonly (readonly number[])[],
+  used: readonly number[] = [],
+): number[] | undefined {
+  const [group, ...others] = groups;
+  if (!group) return [];
+  for (const id of group.filter((candidate) => !used.includes(candidate))) {
+    const rest = pickOfEach(others, [...used, id]);
+    if (rest) return [id, ...rest];
+  }
+  return undefined;
 }

@@ -2,22 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { type NotFoundCheck, isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import type { OwnResources } from '../own-resources';
+import { FORM_RESOURCE } from '../fields/fields.queries';
 import { ResourceErrors } from '../resources/resources.errors';
 import type { Reorder } from '../resources/resources.dto';
 import type { CreateService, UpdateService } from './services.dto';
 import { Service } from './services.entity';
 import { ServiceErrors } from './services.errors';
-import { FORM_RESOURCE, MEMBERS, type ServiceMember } from './services.queries';
+import { MEMBERS, NEEDS, type NeededResource, type ServiceMember } from './services.queries';
 
 /** A service with its resources, and the resource whose form it has. */
 export interface ServiceWithMembers extends Service {
   members: ServiceMember[];
+  needs: NeededResource[][];
   /** Null while the service has no resource and names none. */
   form_source: number | null;
 }
 
 const SELECT_SERVICES = `
-  SELECT s.*, ${MEMBERS} AS members, ${FORM_RESOURCE} AS form_source FROM services s WHERE s.deleted_at IS NULL`;
+  SELECT s.*, ${MEMBERS} AS members, ${NEEDS} AS needs, ${FORM_RESOURCE} AS form_source FROM services s WHERE s.deleted_at IS NULL`;
 
 /** Manages services and the resources that offer them. */
 @Injectable()
@@ -37,9 +40,14 @@ export class ServicesService implements NotFoundCheck {
     return this.db.rows<ServiceWithMembers>(`${SELECT_SERVICES} AND s.active ORDER BY s.sort_order, s.id`);
   }
 
-  /** Lists active and inactive services. */
-  listServices(): Promise<ServiceWithMembers[]> {
-    return this.db.rows<ServiceWithMembers>(`${SELECT_SERVICES} ORDER BY s.sort_order, s.id`);
+  /** Lists active and inactive services: all, or those that a resource of the caller offers. */
+  listServices(own: OwnResources): Promise<ServiceWithMembers[]> {
+    return this.db.rows<ServiceWithMembers>(
+      `${SELECT_SERVICES} AND ($1::integer[] IS NULL OR EXISTS (
+         SELECT FROM service_resources m WHERE m.service_id = s.id AND m.resource_id = ANY ($1)))
+        ORDER BY s.sort_order, s.id`,
+      [own],
+    );
   }
 
   /** @throws ServiceErrors.SERVICE_NOT_FOUND */
@@ -51,14 +59,19 @@ export class ServicesService implements NotFoundCheck {
    * Creates a service at the end of the order.
    * @throws ResourceErrors.UNKNOWN_ID
    */
-  async createService({ resource_ids = [], ...input }: CreateService): Promise<ServiceWithMembers> {
+  async createService({
+    resource_ids = [],
+    needs = [],
+    ...input
+  }: CreateService): Promise<ServiceWithMembers> {
     return this.db.tx(async (tx) => {
       const last = await tx.row<{ next: number }>(
         'SELECT coalesce(max(sort_order), -1) + 1 AS next FROM services WHERE deleted_at IS NULL',
       );
-      await this.assertResources(tx, [...resource_ids, input.form_resource_id ?? []].flat());
+      await this.assertResources(tx, [...resource_ids, ...needs, input.form_resource_id ?? []].flat());
       const { id } = await tx.repo(Service).save({ ...input, sort_order: last?.next ?? 0 } as Service);
       await this.replaceMembers(tx, id, resource_ids);
+      await this.replaceNeeds(tx, id, needs);
       return this.selectService(tx, id, 'existing');
     });
   }
@@ -69,20 +82,24 @@ export class ServicesService implements NotFoundCheck {
    */
   async updateService(
     id: number,
-    { resource_ids, ...changes }: UpdateService & { image_url?: string },
+    changes: UpdateService & { image_url?: string },
   ): Promise<ServiceWithMembers> {
-    return this.db.tx((tx) => this.changeService(tx, id, { resource_ids, ...changes }));
+    return this.db.tx((tx) => this.changeService(tx, id, changes));
   }
 
   /** Runs `updateService` in a transaction of the caller. */
   async changeService(
     tx: Tx,
     id: number,
-    { resource_ids, ...changes }: UpdateService & { image_url?: string },
+    { resource_ids, needs, ...changes }: UpdateService & { image_url?: string },
   ): Promise<ServiceWithMembers> {
     const service = await this.lockService(tx, id);
-    await this.assertResources(tx, [...(resource_ids ?? []), changes.form_resource_id ?? []].flat());
+    await this.assertResources(
+      tx,
+      [...(resource_ids ?? []), ...(needs ?? []), changes.form_resource_id ?? []].flat(),
+    );
     if (resource_ids) await this.replaceMembers(tx, id, resource_ids);
+    if (needs) await this.replaceNeeds(tx, id, needs);
     // A new time of the change raises the version, also when only the resources differ.
     const updated_at = this.clock.now();
     await tx.repo(Service).save(Object.assign(new Service(), service, changes, { updated_at }));
@@ -148,6 +165,25 @@ export class ServicesService implements NotFoundCheck {
        ON CONFLICT (service_id, resource_id) DO UPDATE SET priority = excluded.priority
         WHERE m.priority <> excluded.priority`,
       [id, resourceIds],
+    );
+  }
+
+  /** Writes only what differs, so that the activity log shows no more. */
+  private async replaceNeeds(tx: Tx, id: number, needs: readonly (readonly number[])[]): Promise<void> {
+    const given = needs.flatMap((group, nth) => group.map((resource, priority) => [nth, resource, priority]));
+    const columns = [0, 1, 2].map((column) => given.map((row) => row[column]));
+    await tx.execute(
+      `DELETE FROM service_needs n WHERE n.service_id = $1 AND NOT EXISTS (
+         SELECT FROM unnest($2::integer[], $3::integer[]) given(nth, id)
+          WHERE given.nth = n.group_number AND given.id = n.resource_id)`,
+      [id, columns[0], columns[1]],
+    );
+    await tx.execute(
+      `INSERT INTO service_needs AS n (service_id, group_number, resource_id, priority)
+       SELECT $1, given.* FROM unnest($2::integer[], $3::integer[], $4::integer[]) given(nth, id, priority)
+       ON CONFLICT (service_id, group_number, resource_id) DO UPDATE SET priority = excluded.priority
+        WHERE n.priority <> excluded.priority`,
+      [id, ...columns],
     );
   }
 

@@ -64,6 +64,11 @@ export const AdminServiceView = view('AdminService', {
     Type.Integer({ description: 'Resource whose form clients fill in; null for the first one.' }),
   ),
   resource_ids: Type.Array(Type.Integer(), { description: 'Who offers it, the preferred one first.' }),
+  needs: Type.Optional(
+    Type.Array(Type.Array(Type.Integer()), {
+      description: 'Groups of further resources, of which a booking takes one each; absent without any.',
+    }),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
   version: Version,
@@ -79,6 +84,7 @@ export function toAdminServiceView(service: ServiceWithMembers): AdminServiceVie
     strategy: service.strategy,
     form_resource_id: service.form_resource_id,
     resource_ids: service.members.map(({ id }) => id),
+    ...(service.needs.length > 0 && { needs: service.needs.map((group) => group.map(({ id }) => id)) }),
     created_at: service.created_at.toISOString(),
     updated_at: service.updated_at.toISOString(),
     version: String(service.version),

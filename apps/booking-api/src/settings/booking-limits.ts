@@ -18,6 +18,12 @@ export const LIMITS = {
   booking_max_per_address: { default: 500, min: 1, max: 100_000 },
   /** Minutes for which a client holds a time; 0 switches holds off. */
   booking_hold_minutes: { default: 0, min: 0, max: 30 },
+  /** Minutes for which a time is offered to a client of the waiting list; 0 switches the list off. */
+  waiting_list_minutes: { default: 0, min: 0, max: 1_440 },
+  /** Minutes for which a booking waits for its payment. */
+  booking_payment_minutes: { default: 30, min: 5, max: 1_440 },
+  /** Bookings of one series; 0 switches series off for clients. */
+  booking_series_max: { default: 0, min: 0, max: 52 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitKey = keyof typeof LIMITS;
@@ -43,4 +49,17 @@ export function limitProblem(key: LimitKey, text: string): string | undefined {
   const { min, max } = LIMITS[key];
   const isInRange = /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max;
   return !text || isInRange ? undefined : `must be a whole number from ${min} to ${max}`;
+}
+
+/** Fewest minutes for which a time is offered: time to read a mail. */
+const MIN_OFFER_MINUTES = 5;
+
+/** Returns the reason why the minutes of the waiting list are invalid, or undefined. */
+export function waitingListProblem(text: string): string | undefined {
+  const minutes = Number(text);
+  const isTooShort = minutes > 0 && minutes < MIN_OFFER_MINUTES;
+  const { max } = LIMITS.waiting_list_minutes;
+  return limitProblem('waiting_list_minutes', text) || isTooShort
+    ? `must be 0, or a whole number from ${MIN_OFFER_MINUTES} to ${max}`
+    : undefined;
 }

@@ -51,13 +51,13 @@ export class SettingsAdminController {
 
   @Get('public')
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     operation: 'getPublic',
     summary: 'Name, logo, colours, time zone, currency and languages',
     returns: PublicSettingsView,
   })
   async readPublicSettings(): Promise<PublicSettingsView> {
-    return toPublicSettingsView(await this.settings.readSettings(), this.config.timeZone);
+    return toPublicSettingsView(await this.settings.readSettings(), this.config);
   }
 
   @Post('test-smtp')

@@ -22,6 +22,6 @@ export class SettingsController {
     returns: PublicSettingsView,
   })
   async readPublicSettings(): Promise<PublicSettingsView> {
-    return toPublicSettingsView(await this.settings.readSettings(), this.config.timeZone);
+    return toPublicSettingsView(await this.settings.readSettings(), this.config);
   }
 }

@@ -1,7 +1,8 @@
 import { parseMailAddress } from '@comptoir/mail';
 import { isEmailAddress } from '../email-address';
 import { LANGUAGES, type Language, isLanguage } from '../languages';
-import { LIMIT_KEYS, limitProblem } from './booking-limits';
+import { LIMIT_KEYS, limitProblem, waitingListProblem } from './booking-limits';
+import { REMINDER_KEYS, reminderProblem } from './reminder-settings';
 
 export const PUBLIC_KEYS = ['app_name', 'logo_url', 'primary_color', 'secondary_color'] as const;
 export const SMTP_KEYS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 'smtp_from'] as const;
@@ -15,6 +16,7 @@ export const SETTING_KEYS = [
   ...MAIL_KEYS,
   ...WIDGET_KEYS,
   ...LIMIT_KEYS,
+  ...REMINDER_KEYS,
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 /** Every setting as text; empty when it is unset and has no default. */
@@ -60,6 +62,13 @@ const CHECKS: Record<SettingKey, Check> = {
   booking_max_per_email: (text) => limitProblem('booking_max_per_email', text),
   booking_max_per_address: (text) => limitProblem('booking_max_per_address', text),
   booking_hold_minutes: (text) => limitProblem('booking_hold_minutes', text),
+  waiting_list_minutes: waitingListProblem,
+  reminders: (text) => reminderProblem('reminders', text),
+  sms_country: (text) => reminderProblem('sms_country', text),
+  sms_max_per_day: (text) => reminderProblem('sms_max_per_day', text),
+  booking_payment_minutes: (text) => limitProblem('booking_payment_minutes', text),
+  booking_series_max: (text) =>
+    text === '1' ? 'must be 0, or a whole number from 2 to 52' : limitProblem('booking_series_max', text),
   manage_url: (text) =>
     !text || isManageUrl(text) ? undefined : `must be an http(s) URL with ${TOKEN_PLACE} in it`,
   locale: (text) => (!text || isLanguage(text) ? undefined : `must be one of ${LANGUAGES.join(', ')}`),

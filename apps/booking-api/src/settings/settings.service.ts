@@ -5,6 +5,7 @@ import type { SmtpServer } from '@comptoir/mail';
 import { SettingsCipher } from './settings-cipher';
 import { SettingErrors } from './settings.errors';
 import { LIMITS, LIMIT_KEYS } from './booking-limits';
+import { REMINDER_DEFAULTS, REMINDER_KEYS } from './reminder-settings';
 import {
   DEFAULT_CURRENCY,
   SETTING_KEYS,
@@ -157,6 +158,7 @@ function shownOf(values: SettingValues): SettingValues {
   const shown = { ...values, smtp_pass: values.smtp_pass && PASSWORD_MASK };
   shown.currency ||= DEFAULT_CURRENCY;
   for (const key of LIMIT_KEYS) shown[key] ||= String(LIMITS[key].default);
+  for (const key of REMINDER_KEYS) shown[key] ||= REMINDER_DEFAULTS[key];
   return shown;
 }
 

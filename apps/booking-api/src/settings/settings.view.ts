@@ -1,8 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { view, stringEnum, Version } from '@comptoir/http';
+import type { BookingConfig } from '../config';
 import { LANGUAGES } from '../languages';
 import { type SettingValues, offeredLanguages } from './settings.rules';
 import { limitsOf } from './booking-limits';
+import { remindersOf } from './reminder-settings';
 
 const publicProperties = {
   app_name: Type.String(),
@@ -20,6 +22,19 @@ export const PublicSettingsView = view('PublicSettings', {
   booking_max_minutes: Type.Integer({ description: 'Minutes of the longest booking, options included.' }),
   booking_hold_minutes: Type.Optional(
     Type.Integer({ description: 'Minutes for which a time can be held; absent when holds are off.' }),
+  ),
+  waiting_list_minutes: Type.Optional(
+    Type.Integer({
+      description: 'Minutes for which the waiting list offers a time; absent when there is no waiting list.',
+    }),
+  ),
+  sms_reminders: Type.Optional(
+    Type.Boolean({
+      description: 'True when clients who agree get reminders as text messages; absent otherwise.',
+    }),
+  ),
+  booking_series_max: Type.Optional(
+    Type.Integer({ description: 'Most bookings of a series; absent when clients cannot repeat bookings.' }),
   ),
 });
 export type PublicSettingsView = Static<typeof PublicSettingsView>;
@@ -56,13 +71,37 @@ export const SettingsView = view('Settings', {
   booking_hold_minutes: Type.String({
     description: 'Minutes for which a client holds a time while filling in the form; 0 for none.',
   }),
+  waiting_list_minutes: Type.String({
+    description: 'Minutes for which a time is offered to a client of the waiting list; 0 without a list.',
+  }),
+  booking_payment_minutes: Type.String({
+    description: 'Minutes for which a booking waits for its payment by card.',
+  }),
+  booking_series_max: Type.String({
+    description: 'Most bookings of a series that a client books, from 2 to 52; 0 for no series.',
+  }),
   version: Version,
+  reminders: Type.String({
+    description:
+      'Reminders to clients: `mail` or `sms` with the minutes before the start, separated by commas; `none` for none.',
+    examples: ['mail:1440, sms:120'],
+  }),
+  sms_country: Type.String({
+    description: 'Country of phone numbers without one, as an ISO 3166-1 code; empty for none.',
+  }),
+  sms_max_per_day: Type.String({ description: 'Most text messages in 24 hours.' }),
 });
 export type SettingsView = Static<typeof SettingsView>;
 
-export function toPublicSettingsView(values: SettingValues, timezone: string): PublicSettingsView {
+/** @param config of the deployment: its time zone, and what sends its text messages */
+export function toPublicSettingsView(
+  values: SettingValues,
+  { timeZone: timezone, sms }: Pick<BookingConfig, 'timeZone' | 'sms'>,
+): PublicSettingsView {
   const { app_name, logo_url, primary_color, secondary_color, currency } = values;
-  const { booking_horizon_days, booking_max_minutes, booking_hold_minutes } = limitsOf(values);
+  const limits = limitsOf(values);
+  const { booking_horizon_days, booking_max_minutes, booking_hold_minutes } = limits;
+  const { waiting_list_minutes, booking_series_max } = limits;
   return {
     app_name,
     logo_url,
@@ -74,5 +113,9 @@ export function toPublicSettingsView(values: SettingValues, timezone: string): P
     booking_horizon_days,
     booking_max_minutes,
     ...(booking_hold_minutes > 0 && { booking_hold_minutes }),
+    ...(waiting_list_minutes > 0 && { waiting_list_minutes }),
+    ...(sms &&
+      remindersOf(values.reminders).some(({ channel }) => channel === 'sms') && { sms_reminders: true }),
+    ...(booking_series_max > 0 && { booking_series_max }),
   };
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
+import { Own, type OwnResources } from '../own-resources';
 import { ResourceErrors } from '../resources/resources.errors';
 import { DefinitionsQuery, SlotDefinitions } from './slots.dto';
 import { SlotErrors } from './slots.errors';
@@ -15,22 +16,28 @@ export class SlotsAdminController {
 
   @Get()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Weekly slot definitions',
     returns: Type.Array(SlotDefinitionView),
   })
-  async listSlotDefinitions(@Query() { resource_id }: DefinitionsQuery): Promise<SlotDefinitionView[]> {
-    return (await this.slots.listSlotDefinitions(resource_id)).map(toSlotDefinitionView);
+  async listSlotDefinitions(
+    @Query() { resource_id }: DefinitionsQuery,
+    @Own() own: OwnResources,
+  ): Promise<SlotDefinitionView[]> {
+    return (await this.slots.listSlotDefinitions(own, resource_id)).map(toSlotDefinitionView);
   }
 
   @Post()
   @Endpoint({
-    access: 'admin',
+    access: 'staff',
     summary: 'Replace all slot definitions of a resource',
     returns: Type.Array(SlotDefinitionView),
     errors: [ResourceErrors.RESOURCE_NOT_FOUND, SlotErrors.INVALID_SLOT],
   })
-  async replaceSlotDefinitions(@Body() body: SlotDefinitions): Promise<SlotDefinitionView[]> {
-    return (await this.slots.replaceSlotDefinitions(body)).map(toSlotDefinitionView);
+  async replaceSlotDefinitions(
+    @Body() body: SlotDefinitions,
+    @Own() own: OwnResources,
+  ): Promise<SlotDefinitionView[]> {
+    return (await this.slots.replaceSlotDefinitions(body, own)).map(toSlotDefinitionView);
   }
 }

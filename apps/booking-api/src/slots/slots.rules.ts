@@ -36,19 +36,56 @@ const MINUTE = 60_000;
  */
 export function slotsOf(zone: BusinessZone, date: string, hours: Hours, length?: number): Slot[] {
   const midnight = wallOf(date);
+  const offset = zone.steadyOffset(midnight);
   const slots = new Map<number, Slot>();
-  for (const { start_minute, end_minute, duration_min, buffer_min } of windowsOn(hours, date)) {
-    const buffer = buffer_min * MINUTE;
+  const windows = windowsOn(hours, date);
+  for (const { start_minute, end_minute, duration_min } of windows) {
     const minutes = length ?? duration_min;
     const step = Math.min(minutes, duration_min);
     for (let minute = start_minute; minute + minutes <= end_minute; minute += step) {
       const key = minute * 2_000 + minutes;
-      const known = slots.get(key);
-      const slot = known ?? slotUnlessClockChange(zone, midnight, minute, minutes);
-      if (slot) slots.set(key, { ...slot, buffer: known ? Math.min(known.buffer, buffer) : buffer });
+      if (slots.has(key)) continue;
+      const wall = { start: midnight + minute * MINUTE, end: midnight + (minute + minutes) * MINUTE };
+      const range =
+        offset === undefined
+          ? rangeUnlessClockChange(zone, wall)
+          : { start: wall.start - offset, end: wall.end - offset };
+      if (!range) continue;
+      const [start, end] = [timeText(minute), timeText(minute + minutes)];
+      const buffer = bufferWithin(windows, minute, minute + minutes) * MINUTE;
+      slots.set(key, { start, end, range, buffer });
     }
   }
   return [...slots.entries()].sort(([a], [b]) => a - b).map(([, slot]) => slot);
+}
+
+/**
+ * Returns `slotsOf` for several resources: those with the same windows on a date share the slots of the date, which
+ * nobody may change.
+ */
+export function sharedSlotsOf(
+  zone: BusinessZone,
+  length?: number,
+): (date: string, hours: Hours) => readonly Slot[] {
+  const known = new Map<string, readonly Slot[]>();
+  return (date, hours) => {
+    const key = `${date} ${windowsOn(hours, date).map(textOf).join()}`;
+    let slots = known.get(key);
+    if (!slots) known.set(key, (slots = slotsOf(zone, date, hours, length)));
+    return slots;
+  };
+}
+
+function textOf({ start_minute, end_minute, duration_min, buffer_min }: Window): string {
+  return `${start_minute}-${end_minute}/${duration_min}/${buffer_min}`;
+}
+
+/** Returns the smallest buffer of the windows that hold a slot, as a booking of it has. */
+function bufferWithin(windows: readonly Window[], start: number, end: number): number {
+  const holding = windows.filter(
+    ({ start_minute, end_minute }) => start_minute <= start && end <= end_minute,
+  );
+  return Math.min(...holding.map(({ buffer_min }) => buffer_min));
 }
 
 /** Returns an upper bound for the number of slots; windows may have slots in common. */
@@ -80,7 +117,7 @@ export interface SlotWish {
  * @param after slots that start at this instant or before are excluded
  */
 export function freeSlots(
-  slots: Slot[],
+  slots: readonly Slot[],
   occupancy: Occupancy,
   after: number,
   { extraMinutes = 0, partySize = 1, ...own }: SlotWish = {},
@@ -121,10 +158,11 @@ function withSeatsLeft(
   let near: typeof waiting = [];
   return slots.map((slot) => {
     const { range } = slot;
-    const { before, after } = buffersOf(slot.buffer, own);
     const end = range.end + extra;
     while ((waiting.at(-1)?.start ?? Infinity) < end + widest) near.push(...waiting.splice(-1));
     near = near.filter((taken) => taken.end + widest > range.start);
+    if (!near.length) return { ...slot, seatsLeft: seats };
+    const { before, after } = buffersOf(slot.buffer, own);
     const over = near.filter((taken) => taken.start < end + after && taken.end + before > range.start);
     const numbers = mergeIntervals(over.flatMap((taken) => taken.seats));
     const count = numbers.reduce(
@@ -166,9 +204,12 @@ function sweep(taken: readonly Interval[], extra: number): (slot: Slot) => boole
  * offered slot can be booked; otherwise the largest of the windows that it touches.
  */
 export function bufferOf(zone: BusinessZone, hours: Hours, range: Interval): number {
-  const touched = openWindows(zone, hours, range).filter(
-    ({ start, end }) => start < range.end && range.start < end,
-  );
+  return smallestBuffer(openWindows(zone, hours, range), range);
+}
+
+/** Returns the buffer of a range in minutes, as `bufferOf` does, among open windows. */
+export function smallestBuffer(open: readonly (Interval & { window: Window })[], range: Interval): number {
+  const touched = open.filter(({ start, end }) => start < range.end && range.start < end);
   const holding = touched.filter(({ start, end }) => start <= range.start && range.end <= end);
   if (holding.length) return Math.min(...holding.map(({ window }) => window.buffer_min));
   return Math.max(0, ...touched.map(({ window }) => window.buffer_min));
@@ -233,22 +274,13 @@ export function minutesOf(time: unknown, { endOfDay = false } = {}): number | un
 }
 
 /**
- * Returns the slot of a day, or undefined when a clock change (daylight saving time) makes its start or end
+ * Returns the instants of a slot, or undefined when a clock change (daylight saving time) makes its start or end
  * ambiguous or nonexistent, or changes its length.
  */
-function slotUnlessClockChange(
-  zone: BusinessZone,
-  midnight: Wall,
-  minute: number,
-  duration: number,
-): Omit<Slot, 'buffer'> | undefined {
-  const start = zone.resolve(midnight + minute * MINUTE);
-  const end = zone.resolve(midnight + (minute + duration) * MINUTE);
+function rangeUnlessClockChange(zone: BusinessZone, wall: { start: Wall; end: Wall }): Interval | undefined {
+  const start = zone.resolve(wall.start);
+  const end = zone.resolve(wall.end);
   if (start.kind !== 'exact' || end.kind !== 'exact') return undefined;
-  if (end.instant - start.instant !== duration * MINUTE) return undefined;
-  return {
-    start: timeText(minute),
-    end: timeText(minute + duration),
-    range: { start: start.instant, end: end.instant },
-  };
+  if (end.instant - start.instant !== wall.end - wall.start) return undefined;
+  return { start: start.instant, end: end.instant };
 }

@@ -1,11 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Db, SingleFlight } from '@comptoir/db';
 import { isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { type DateRange, assertBounded, assertDateRange } from '../business-time/date-ranges';
 import { BusinessZone } from '../business-time/business-zone';
-import type { Interval } from '../occupancy/occupancy.queries';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { ResourceErrors } from '../resources/resources.errors';
+import type { OwnResources } from '../own-resources';
+import { assertOwnResources } from '../resources/resources.rules';
 import { ResourcesService } from '../resources/resources.service';
 import { limitsOf } from '../settings/booking-limits';
 import {
@@ -15,12 +18,27 @@ import {
   countSlots,
   datesBetween,
   freeSlots,
+  sharedSlotsOf,
   slotsOf,
 } from './slots.rules';
 import type { AvailabilityQuery, SlotDefinitions, SlotsQuery } from './slots.dto';
 import { SlotDefinition } from './slots.entity';
-import { type AvailabilityInputs, readAllAvailabilityInputs, readAvailabilityInputs } from './slots.queries';
+import { keepsRules } from './bookable-slots';
+import { startsWithRoom } from './slots.rooms.rules';
+import {
+  type AvailabilityInputs,
+  type AvailabilitySearch,
+  type CountedService,
+  readAllAvailabilityInputs,
+  readAvailabilityInputs,
+} from './slots.queries';
 import { parseWindow } from './window-input';
+
+/** The free days of several resources, and the starts of their slots at which further resources are free. */
+export interface FreeDaysOfAll {
+  resources: { resourceId: number; days: FreeDay[] }[];
+  rooms: { resourceId: number; starts: ReadonlySet<number> }[];
+}
 
 const MAX_RANGE_DAYS = 62;
 const MINUTE = 60_000;
@@ -31,13 +49,14 @@ const DAY = 86_400_000;
 export class SlotsService {
   /** Shares the query of concurrent requests for the same days. */
   private readonly reads = new SingleFlight<FreeDay[]>();
-  private readonly readsOfAll = new SingleFlight<{ resourceId: number; days: FreeDay[] }[]>();
+  private readonly readsOfAll = new SingleFlight<FreeDaysOfAll>();
 
   constructor(
     private readonly db: Db,
     private readonly resources: ResourcesService,
     private readonly zone: BusinessZone,
     private readonly clock: Clock,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   /**
@@ -63,6 +82,8 @@ export class SlotsService {
   /**
    * Lists the free slots of each of several resources on every day of a range, in one statement. Concurrent calls
    * share it.
+   * @param service whose rules count, too
+   * @param roomIds resources that bookings of the others can take as additional ones
    * @returns the days of the resources that are active, in the order of the ids
    * @throws BusinessTimeErrors
    */
@@ -70,33 +91,53 @@ export class SlotsService {
     resourceIds: readonly number[],
     range: DateRange,
     wish: SlotWish,
-  ): Promise<{ resourceId: number; days: FreeDay[] }[]> {
+    { service, roomIds = [] }: { service: CountedService; roomIds?: readonly number[] },
+  ): Promise<FreeDaysOfAll> {
     assertDateRange(range, MAX_RANGE_DAYS);
-    const key = JSON.stringify([resourceIds, range.date_from, range.date_to, wish]);
-    return this.readsOfAll.run(key, async () => {
-      if (!resourceIds.length) return [];
-      const all = await readAllAvailabilityInputs(
-        this.db,
-        resourceIds,
-        this.searchedRange(range, wish),
-        range,
-      );
+    const key = JSON.stringify([resourceIds, range.date_from, range.date_to, wish, service.id, roomIds]);
+    return this.readsOfAll.run(`${key} ${JSON.stringify(service.rules)}`, async () => {
+      if (!resourceIds.length) return { resources: [], rooms: [] };
+      const ids = [...new Set([...resourceIds, ...roomIds])];
+      const all = await readAllAvailabilityInputs(this.db, ids, this.searchOf(range, wish, service));
       const known = new Map(all.map((openings) => [openings.resourceId, openings]));
-      return resourceIds.flatMap((resourceId) => {
-        const openings = known.get(resourceId);
-        return openings ? [{ resourceId, days: this.freeDaysOf(openings, range, wish) }] : [];
-      });
+      const knownOf = (wanted: readonly number[]): AvailabilityInputs[] =>
+        wanted.flatMap((id) => known.get(id) ?? []);
+      const slotsOn = sharedSlotsOf(this.zone, wish.duration);
+      const resources = knownOf(resourceIds).map((openings) => ({
+        resourceId: openings.resourceId,
+        days: this.freeDaysOf(openings, range, wish, { service, slotsOn }),
+      }));
+      return { resources, rooms: this.startsOfRooms(knownOf(roomIds), resources, wish) };
     });
   }
 
-  /** Lists the definitions of one resource or of all, by day and time. */
-  listSlotDefinitions(resourceId?: number): Promise<SlotDefinition[]> {
+  /** Finds the starts of free slots at which each room is free, too. */
+  private startsOfRooms(
+    rooms: readonly AvailabilityInputs[],
+    resources: FreeDaysOfAll['resources'],
+    wish: SlotWish,
+  ): FreeDaysOfAll['rooms'] {
+    if (!rooms.length) return [];
+    const slots = new Map<number, Slot>();
+    for (const { days } of resources) {
+      for (const slot of days.flatMap((day) => day.slots)) slots.set(slot.range.start, slot);
+    }
+    const sorted = [...slots.values()].sort((a, b) => a.range.start - b.range.start);
+    const bounded = this.config.bookings.hoursPolicy === 'within';
+    return rooms.map((room) => ({
+      resourceId: room.resourceId,
+      starts: startsWithRoom(this.zone, sorted, room, { ...wish, bounded }),
+    }));
+  }
+
+  /** Lists the definitions of one resource or of all that the caller has, by day and time. */
+  listSlotDefinitions(own: OwnResources, resourceId?: number): Promise<SlotDefinition[]> {
     if (resourceId !== undefined && !isRowId(resourceId)) return Promise.resolve([]);
     return this.db.rows<SlotDefinition>(
       `SELECT d.* FROM slot_definitions d JOIN resources r ON r.id = d.resource_id AND r.deleted_at IS NULL
-        WHERE $1::int IS NULL OR d.resource_id = $1
+        WHERE ($1::int IS NULL OR d.resource_id = $1) AND ($2::integer[] IS NULL OR d.resource_id = ANY ($2))
         ORDER BY d.resource_id, d.day_of_week, d.start_minute, d.end_minute, d.id`,
-      [resourceId ?? null],
+      [resourceId ?? null, own],
     );
   }
 
@@ -104,7 +145,11 @@ export class SlotsService {
    * Replaces the weekly windows of a resource.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND, SlotErrors.INVALID_SLOT
    */
-  async replaceSlotDefinitions({ resource_id, slots }: SlotDefinitions): Promise<SlotDefinition[]> {
+  async replaceSlotDefinitions(
+    { resource_id, slots }: SlotDefinitions,
+    own: OwnResources,
+  ): Promise<SlotDefinition[]> {
+    assertOwnResources(own, [resource_id]);
     const windows = slots.map((slot, index) => ({
       day_of_week: slot.day_of_week % 7,
       ...parseWindow(slot, `slots.${index}`),
@@ -114,7 +159,7 @@ export class SlotsService {
       await tx.execute('DELETE FROM slot_definitions WHERE resource_id = $1', [resource_id]);
       await tx.repo(SlotDefinition).insert(windows.map((window) => ({ ...window, resource_id })));
     });
-    return this.listSlotDefinitions(resource_id);
+    return this.listSlotDefinitions(own, resource_id);
   }
 
   /**
@@ -132,34 +177,40 @@ export class SlotsService {
 
   /** Uses one statement for any number of days and slots. */
   private async readFreeDays(resourceId: number, range: DateRange, wish: SlotWish): Promise<FreeDay[]> {
-    const period = this.searchedRange(range, wish);
-    const openings = await readAvailabilityInputs(this.db, resourceId, period, range);
+    const openings = await readAvailabilityInputs(this.db, resourceId, this.searchOf(range, wish));
     if (!openings) throw ResourceErrors.RESOURCE_NOT_FOUND();
     return this.freeDaysOf(openings, range, wish);
   }
 
-  /** Returns the range in which other bookings can be in the way. */
-  private searchedRange({ date_from, date_to }: DateRange, wish: SlotWish): Interval {
+  /** Returns what to read for some dates; other bookings can be in the way also beside them. */
+  private searchOf(dates: DateRange, wish: SlotWish, service?: CountedService): AvailabilitySearch {
     const { extraMinutes = 0, before = 0, after = 0 } = wish;
-    return {
-      start: this.zone.startOf(date_from).getTime() - before * MINUTE,
-      end: this.zone.endOf(date_to).getTime() + (extraMinutes + after) * MINUTE,
+    const days = { start: this.zone.startOf(dates.date_from), end: this.zone.endOf(dates.date_to) };
+    const range = {
+      start: days.start.getTime() - before * MINUTE,
+      end: days.end.getTime() + (extraMinutes + after) * MINUTE,
     };
+    return { range, dates, days, service };
   }
 
   private freeDaysOf(
     openings: AvailabilityInputs,
     { date_from, date_to }: DateRange,
     wish: SlotWish,
+    {
+      service,
+      slotsOn = (date, hours) => slotsOf(this.zone, date, hours, wish.duration),
+    }: { service?: CountedService; slotsOn?: ReturnType<typeof sharedSlotsOf> } = {},
   ): FreeDay[] {
     const now = this.clock.now().getTime();
     const horizon = now + limitsOf(openings.limits).booking_horizon_days * DAY;
+    const rules = { ...openings, serviceRules: service?.rules ?? null };
+    const isAllowed = keepsRules(this.zone, rules, { now, extraMinutes: wish.extraMinutes });
     const dates = datesBetween(date_from, date_to);
     assertBounded(countSlots(dates, openings, wish.duration));
     return dates.map((date) => {
-      const slots = slotsOf(this.zone, date, openings, wish.duration);
-      const free = freeSlots(slots, openings, now, wish);
-      return { date, slots: free.filter(({ range }) => range.start <= horizon) };
+      const free = freeSlots(slotsOn(date, openings), openings, now, wish);
+      return { date, slots: free.filter((slot) => slot.range.start <= horizon && isAllowed(date, slot)) };
     });
   }
 }

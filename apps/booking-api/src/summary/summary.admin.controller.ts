@@ -1,6 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Endpoint } from '@comptoir/http';
+import { Caller, Endpoint, type Principal } from '@comptoir/http';
+import { BusinessTimeErrors } from '../business-time/business-time.errors';
+import { ownResourcesOf } from '../own-resources';
+import { SummaryQuery } from './summary.dto';
 import { SummaryService } from './summary.service';
 import { SummaryView, toSummaryView } from './summary.view';
 
@@ -11,11 +14,14 @@ export class SummaryAdminController {
 
   @Get()
   @Endpoint({
-    access: 'admin',
-    summary: 'Bookings and cancellations of seven days from today, and how full the resources are',
+    access: 'staff',
+    summary: 'Bookings and cancellations of seven days from today, how full the resources are, and figures',
+    description: '`figures` are those of the chosen days, up to 400, or of this week.',
     returns: SummaryView,
+    errors: [BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.RANGE_TOO_LONG],
   })
-  async readSummary(): Promise<SummaryView> {
-    return toSummaryView(await this.summary.readSummary());
+  async readSummary(@Query() query: SummaryQuery, @Caller() caller: Principal): Promise<SummaryView> {
+    const seen = { own: ownResourcesOf(caller), isAdmin: caller.roles.includes('admin') };
+    return toSummaryView(await this.summary.readSummary(seen, query));
   }
 }

@@ -5,10 +5,14 @@ import { MAX_LENGTH_MS } from '../bookings/bookings.queries';
 import type { BookingWithResource } from '../bookings/bookings.view';
 import type { DateRange } from '../business-time/date-ranges';
 import { BusinessZone, addDays } from '../business-time/business-zone';
+import type { OwnResources } from '../own-resources';
 import { SettingsService } from '../settings/settings.service';
 import { datesBetween, openWindows } from '../slots/slots.rules';
 import { readHours } from '../slots/slots.hours.queries';
+import type { SummaryQuery } from './summary.dto';
+import { SummaryFiguresService } from './summary.figures.service';
 import {
+  COUNT_WAITING,
   SELECT_DAYS,
   SELECT_FAILING_CALENDARS,
   SELECT_FAILING_WEBHOOKS,
@@ -29,6 +33,12 @@ interface Period {
   end: Date;
 }
 
+/** The reader of a summary, with the right to see records. */
+export interface SummaryCaller {
+  own: OwnResources;
+  isAdmin: boolean;
+}
+
 type StoredSteps = Omit<Steps, 'has_mail'>;
 
 /** Reads the first screen of staff: seven days from today, in the zone of the business. */
@@ -39,9 +49,11 @@ export class SummaryService {
     private readonly zone: BusinessZone,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
+    private readonly figures: SummaryFiguresService,
   ) {}
 
-  async readSummary(): Promise<Summary> {
+  /** @param caller whose resources are read; only an administrator sees webhooks */
+  async readSummary({ own, isAdmin }: SummaryCaller, range: SummaryQuery): Promise<Summary> {
     const now = this.clock.now();
     const today = this.zone.dateAt(now.getTime());
     const dates = datesBetween(today, addDays(today, DAYS - 1));
@@ -50,39 +62,50 @@ export class SummaryService {
     if (!day || !last) throw new Error('there are no days');
     const week = { start: day.start, end: last.end };
     const { replica } = this.db;
-    const [present, next, days, utilisation, webhooks, calendars, steps] = await Promise.all([
-      replica.rows<BookingWithResource & { total: number }>(SELECT_PRESENT, [
-        day.start,
-        day.end,
-        MAX_LENGTH_MS,
-        MAX_TODAY,
-      ]),
-      replica.rows<BookingWithResource>(SELECT_NEXT, [now, week.end, MAX_NEXT]),
-      replica.rows<DayCounts>(SELECT_DAYS, [
-        dates,
-        periods.map(({ start }) => start),
-        periods.map(({ end }) => end),
-      ]),
-      this.readUtilisation(week, { date_from: today, date_to: dates.at(-1) ?? today }),
-      replica.rows<{ id: number; url: string }>(SELECT_FAILING_WEBHOOKS, [MAX_FAILING]),
-      replica.rows<FailingCalendar>(SELECT_FAILING_CALENDARS, [MAX_FAILING]),
-      this.readSteps(),
-    ]);
+    const [present, next, waiting, days, utilisation, figures, webhooks, calendars, steps] =
+      await Promise.all([
+        replica.rows<BookingWithResource & { total: number }>(SELECT_PRESENT, [
+          day.start,
+          day.end,
+          MAX_LENGTH_MS,
+          MAX_TODAY,
+          own,
+        ]),
+        replica.rows<BookingWithResource>(SELECT_NEXT, [now, week.end, MAX_NEXT, own]),
+        replica.row<{ count: number }>(COUNT_WAITING, [own]),
+        replica.rows<DayCounts>(SELECT_DAYS, [
+          dates,
+          periods.map(({ start }) => start),
+          periods.map(({ end }) => end),
+          own,
+        ]),
+        this.readUtilisation(week, { date_from: today, date_to: dates.at(-1) ?? today }, own),
+        this.figures.readFigures(range, own),
+        isAdmin ? replica.rows<{ id: number; url: string }>(SELECT_FAILING_WEBHOOKS, [MAX_FAILING]) : [],
+        replica.rows<FailingCalendar>(SELECT_FAILING_CALENDARS, [MAX_FAILING, own]),
+        this.readSteps(own),
+      ]);
     return {
       timezone: this.zone.name,
       today: { date: today, total: present[0]?.total ?? 0, bookings: present },
       next,
+      waiting: waiting?.count ?? 0,
       days,
       utilisation,
+      figures,
       webhooks,
       calendars,
       steps,
     };
   }
 
-  private async readUtilisation({ start, end }: Period, dates: DateRange): Promise<Utilisation[]> {
+  private async readUtilisation(
+    { start, end }: Period,
+    dates: DateRange,
+    own: OwnResources,
+  ): Promise<Utilisation[]> {
     const week = { start: start.getTime(), end: end.getTime() };
-    const resources = await readHours(this.db.replica, dates);
+    const resources = await readHours(this.db.replica, dates, own ?? undefined);
     const open = resources.flatMap((hours) =>
       openWindows(this.zone, hours, week).map((range) => ({ id: hours.id, range })),
     );
@@ -93,12 +116,13 @@ export class SummaryService {
       open.map(({ id }) => id),
       open.map(({ range }) => new Date(range.start)),
       open.map(({ range }) => new Date(range.end)),
+      own,
     ]);
   }
 
-  private async readSteps(): Promise<Steps> {
+  private async readSteps(own: OwnResources): Promise<Steps> {
     const [steps, settings] = await Promise.all([
-      this.db.replica.row<StoredSteps>(SELECT_STEPS),
+      this.db.replica.row<StoredSteps>(SELECT_STEPS, [own]),
       this.settings.readSettings(),
     ]);
     if (!steps) throw new Error('SELECT without FROM gave no row');

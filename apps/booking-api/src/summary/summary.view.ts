@@ -5,6 +5,7 @@ import {
   BookingWithResourceView,
   toBookingWithResourceView,
 } from '../bookings/bookings.view';
+import { type Figures, FiguresView, toFiguresView } from './summary.figures.view';
 
 /** Bookings of a day, counted. */
 export interface DayCounts {
@@ -44,8 +45,10 @@ export interface Summary {
   timezone: string;
   today: { date: string; total: number; bookings: BookingWithResource[] };
   next: BookingWithResource[];
+  waiting: number;
   days: DayCounts[];
   utilisation: Utilisation[];
+  figures: Figures;
   webhooks: { id: number; url: string }[];
   calendars: FailingCalendar[];
   steps: Steps;
@@ -66,6 +69,7 @@ export const SummaryView = view('Summary', {
   next: Type.Array(BookingWithResourceView, {
     description: 'The next eight confirmed bookings of the seven days, by start.',
   }),
+  waiting: Type.Integer({ description: 'Entries of the waiting list that wait for a time.' }),
   days: Type.Array(
     Type.Object(
       {
@@ -96,6 +100,7 @@ export const SummaryView = view('Summary', {
     ),
     { description: 'Active resources in their order.' },
   ),
+  figures: FiguresView,
   failing_webhooks: Type.Array(Type.Object({ id: Type.Integer(), url: Type.String() }, closed), {
     description: 'Webhooks that were switched off, or whose last delivery failed; at most 20.',
   }),
@@ -132,6 +137,7 @@ export function toSummaryView({
   today,
   next,
   utilisation,
+  figures,
   webhooks,
   calendars,
   ...summary
@@ -146,6 +152,7 @@ export function toSummaryView({
       booked_minutes: Math.round(booked_minutes),
       percent: open_minutes > 0 ? Math.round((booked_minutes / open_minutes) * 100) : null,
     })),
+    figures: toFiguresView(figures),
     failing_webhooks: webhooks,
     failing_calendars: calendars,
   };

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Booking } from '../bookings/bookings.entity';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import { FALLBACK_LANGUAGE, type Language, preferredLanguage } from '../languages';
+import { FALLBACK_LANGUAGE, preferredLanguage } from '../languages';
 import { SettingsService } from '../settings/settings.service';
 import { Wording } from './wording';
 
-/** Chooses the language of texts for people; times are in the zone of the business. */
+/** Chooses the language and the zone of texts for people. */
 @Injectable()
 export class TextsService {
   constructor(
@@ -19,8 +20,10 @@ export class TextsService {
     return new Wording(preferredLanguage(locale) ?? FALLBACK_LANGUAGE, this.config.timeZone);
   }
 
-  /** Returns the wording for the client of a booking. */
-  async wordingForBooking({ locale }: { locale: Language | null }): Promise<Wording> {
-    return locale ? new Wording(locale, this.config.timeZone) : this.wordingForStaff();
+  /** Returns the wording for the client of a booking: their language and zone, else those of the business. */
+  async wordingForBooking(client: Pick<Booking, 'locale' | 'time_zone'>): Promise<Wording> {
+    const { timeZone } = this.config;
+    const language = client.locale ?? (await this.wordingForStaff()).language;
+    return new Wording(language, client.time_zone ?? timeZone, timeZone);
   }
 }

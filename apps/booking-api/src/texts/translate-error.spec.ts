@@ -7,6 +7,7 @@ import { AnswerErrors } from '../fields/fields.errors';
 import { GeocodingErrors } from '../geocoding/geocoding.errors';
 import { LANGUAGES } from '../languages';
 import { ResourceErrors } from '../resources/resources.errors';
+import { SeriesErrors } from '../series/series.errors';
 import { ServiceErrors } from '../services/services.errors';
 import { UploadErrors } from '../uploads/uploads.errors';
 import { translateError } from './translate-error';
@@ -20,6 +21,7 @@ const ENGLISH: Record<string, ErrorFactory> = {
   ...InputErrors,
   ...RequestErrors,
   ...ResourceErrors,
+  ...SeriesErrors,
   ...ServiceErrors,
   ...UploadErrors,
 };

@@ -4,9 +4,12 @@ import type { BusinessTimeErrors } from '../business-time/business-time.errors';
 import type { RequestErrors } from '../request.errors';
 import type { AnswerErrors } from '../fields/fields.errors';
 import type { GeocodingErrors } from '../geocoding/geocoding.errors';
+import type { PaymentErrors } from '../payments/payments.errors';
 import type { ResourceErrors } from '../resources/resources.errors';
+import type { SeriesErrors } from '../series/series.errors';
 import type { ServiceErrors } from '../services/services.errors';
 import type { UploadErrors } from '../uploads/uploads.errors';
+import type { WaitingListErrors } from '../waiting-entries/waiting-entries.errors';
 import type { Messages } from './translations/en';
 
 /** Codes that occur on admin routes only. */
@@ -14,7 +17,6 @@ type AdminInput =
   | 'INVALID_FORMAT'
   | 'NOT_A_NUMBER'
   | 'NOT_A_BOOLEAN'
-  | 'UNKNOWN_WORD'
   | 'INVALID_AMOUNT'
   | 'INVALID_CURRENCY'
   | 'INVALID_COUNTRY'
@@ -26,10 +28,14 @@ export type TextCode =
   | keyof typeof BookingErrors
   | keyof typeof BusinessTimeErrors
   | keyof typeof GeocodingErrors
+  | keyof typeof PaymentErrors
+  | 'PAYMENT_PROCESSOR_ERROR'
+  | keyof typeof SeriesErrors
   | keyof typeof ServiceErrors
   | keyof typeof UploadErrors
+  | keyof typeof WaitingListErrors
   | Exclude<keyof typeof InputErrors, AdminInput>
-  | Exclude<keyof typeof RequestErrors, 'UNAUTHENTICATED'>
+  | Exclude<keyof typeof RequestErrors, 'UNAUTHENTICATED' | 'FORBIDDEN'>
   | Exclude<keyof typeof ResourceErrors, 'UNKNOWN_ID' | 'SEATS_TAKEN'>;
 
 /** Fields of a booking that texts name. */

@@ -17,6 +17,11 @@ export class UploadsJobs {
     await this.references.releaseBookingFiles(bookingId);
   }
 
+  @OnEvent('booking.erased', { name: 'remove-erased-booking-files' })
+  async deleteErasedBookingFiles({ bookingId }: BookingEvents['booking.erased']): Promise<void> {
+    await this.references.releaseBookingFiles(bookingId);
+  }
+
   @OnJob('uploads.purge')
   async deleteCondemnedFiles(): Promise<void> {
     await this.uploads.deleteCondemnedFiles();

@@ -22,7 +22,8 @@ const CLAIM_FILES = `
    WHERE key = ANY ($1::text[]) AND condemned_at IS NULL`;
 const INSERT_CLAIMS = `
   INSERT INTO upload_claims (upload_key, booking_id)
-  SELECT key, $2 FROM uploads WHERE key = ANY ($1::text[]) AND condemned_at IS NULL`;
+  SELECT u.key, booking.id FROM uploads u, unnest($2::integer[]) AS booking (id)
+   WHERE u.key = ANY ($1::text[]) AND u.condemned_at IS NULL`;
 
 /**
  * Tracks which bookings name which uploaded files (docs/booking-files.md). A file is deleted with the first
@@ -57,19 +58,20 @@ export class UploadReferencesService {
   }
 
   /**
-   * Stores the references of a new booking to files, with the next statement of the transaction.
-   * @param values stored answers
+   * Stores the references of new bookings to files, with the next statement of the transaction. A file belongs to
+   * the first of them.
+   * @param values stored answers, the same of all
    */
-  insertReferences(tx: Tx, bookingId: number, values: readonly string[]): void {
+  insertReferences(tx: Tx, bookingIds: readonly number[], values: readonly string[]): void {
     const keys = this.keysIn(values);
     if (!keys.length) return;
     tx.defer(LOCK_FILES, [keys]);
-    tx.defer(CLAIM_FILES, [keys, this.clock.now(), bookingId]);
-    tx.defer(INSERT_CLAIMS, [keys, bookingId]);
+    tx.defer(CLAIM_FILES, [keys, this.clock.now(), bookingIds[0]]);
+    tx.defer(INSERT_CLAIMS, [keys, bookingIds]);
   }
 
   /**
-   * Deletes the files of a deleted booking. A file that other bookings name moves to the next of them. Safe
+   * Deletes the files of a booking that was deleted or erased. A file that other bookings name moves to the next of them. Safe
    * to run twice.
    * @throws when the storage fails; the files stay condemned until the retry or the hourly clean-up
    */
@@ -119,7 +121,7 @@ export class UploadReferencesService {
       [bookingId],
     );
     const keys = found.map(({ key }) => key);
-    // The answers of a deleted booking are deleted already.
+    // The answers are deleted already.
     await tx.execute('DELETE FROM upload_claims WHERE booking_id = $1', [bookingId]);
     await tx.execute(
       `UPDATE uploads u SET booking_id = others.first

@@ -9,9 +9,9 @@ export class Webhook extends BaseWebhook<WebhookEvent> {}
 /** The delivery of one event to one webhook. */
 @Entity('webhook_deliveries')
 export class WebhookDelivery extends BaseWebhookDelivery<WebhookEvent> {
-  /** The booking of the event; the delivery is deleted with it. */
-  @Column('integer')
-  booking_id: number;
+  /** The booking of the event, with which the delivery is deleted; null for events of the waiting list. */
+  @Column('integer', { nullable: true })
+  booking_id: number | null;
 }
 
 export const webhooksEntities = [Webhook, WebhookDelivery];

@@ -11,7 +11,7 @@ import { WebhooksService } from './webhooks.service';
 @Module({
   imports: [WebhookEngineModule.forConfig(BOOKING_CONFIG, webhookOptions)],
   controllers: [WebhooksAdminController],
-  exports: [WebhooksService],
+  exports: [WebhooksService, WebhookPublisherService],
   providers: [WebhooksJobs, WebhookLogService, WebhookPublisherService, WebhooksService],
 })
 export class WebhooksModule {}

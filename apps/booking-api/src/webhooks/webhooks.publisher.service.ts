@@ -4,6 +4,7 @@ import type { JobContext } from '@comptoir/jobs';
 import { WebhookDeliveriesService } from '@comptoir/webhooks';
 import { type BookingEvent, takeBookingEvents } from '../bookings/bookings.events.queries';
 import { type BookingWithResource, toBookingWithResourceView } from '../bookings/bookings.view';
+import type { WebhookEvent } from './webhook-events';
 import { findReceivers } from './webhooks.queries';
 
 /** Publishes changes of bookings to webhooks. */
@@ -21,6 +22,18 @@ export class WebhookPublisherService {
       for (const event of await takeBookingEvents(tx, bookingId))
         await this.publishEvent(tx, bookingId, event);
     });
+  }
+
+  /**
+   * Publishes data that has no booking.
+   * @param cause the same for every run of the job, so that it is published once
+   */
+  async publishData(
+    tx: Tx,
+    event: WebhookEvent,
+    { cause, data }: { cause: string; data: Record<string, unknown> },
+  ): Promise<void> {
+    await this.deliveries.createDeliveries(tx, await findReceivers(tx, event), { cause, event, data });
   }
 
   private async publishEvent(
@@ -51,6 +64,8 @@ function dataOf(facts: BookingEvent['facts']): Record<string, unknown> {
     end_at: new Date(facts.end_at),
     created_at: new Date(facts.created_at),
     updated_at: new Date(facts.updated_at),
+    recurrence_at: facts.recurrence_at ? new Date(facts.recurrence_at) : null,
+    outcome_at: facts.outcome_at ? new Date(facts.outcome_at) : null,
   } as unknown as BookingWithResource;
   const { token: _, ...shown } = toBookingWithResourceView(booking);
   return { ...shown, custom_values: facts.custom_values, sequence: facts.sequence + 1 };

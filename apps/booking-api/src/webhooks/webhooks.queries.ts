@@ -16,6 +16,11 @@ export async function findReceivers(tx: Tx, event: WebhookEvent): Promise<number
   return rows.map(({ id }) => id);
 }
 
+/** Deletes what was sent about bookings, and what is still to be sent, with the next statement. */
+export function deferDeliveryDeletion(tx: Tx, bookingIds: readonly number[]): void {
+  tx.defer('DELETE FROM webhook_deliveries WHERE booking_id = ANY ($1::integer[])', [bookingIds]);
+}
+
 /**
  * Locks a webhook until the transaction ends.
  * @throws WebhookErrors.WEBHOOK_NOT_FOUND

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view, stringEnum } from '@comptoir/http';
+import { nullable, view, stringEnum } from '@comptoir/http';
 import { deliveryFields, toDeliveryFields, toWebhookFields, webhookFields } from '@comptoir/webhooks';
 import type { Webhook, WebhookDelivery } from './webhooks.entity';
 import { WEBHOOK_EVENTS } from './webhook-events';
@@ -11,7 +11,11 @@ export const WebhookView = view('Webhook', {
 export type WebhookView = Static<typeof WebhookView>;
 
 const { id, ...fields } = { ...deliveryFields, event: stringEnum(WEBHOOK_EVENTS) };
-export const DeliveryView = view('WebhookDelivery', { id, booking_id: Type.Integer(), ...fields });
+export const DeliveryView = view('WebhookDelivery', {
+  id,
+  booking_id: nullable(Type.Integer()),
+  ...fields,
+});
 export type DeliveryView = Static<typeof DeliveryView>;
 
 /** @param secret the full secret; masked by default */

@@ -1,22 +1,40 @@
 import { escapeHtml } from '@comptoir/mail';
 import type { Wording } from '../texts/wording';
 
+const OWN_POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'connect-src': "'self'",
+  'img-src': '* data: blob:',
+  'base-uri': "'none'",
+  'form-action': "'none'",
+};
+
+/** Stripe's script, its requests and its frames, with the styles that it sets on them. */
+const STRIPE_POLICY = {
+  'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
+  'style-src': "'self' 'unsafe-inline'",
+  'connect-src': "'self' https://api.stripe.com",
+  'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+};
+
 /**
  * Returns the policy of a hosted page: the widget, its styles and its requests from here, images from anywhere
  * (logo and uploaded files).
  * @param ancestors sites that may show the page in a frame
  */
-export function policyOf(ancestors: "'none'" | '*'): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    'img-src * data: blob:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${ancestors}`,
-  ].join('; ');
+export function policyOf(ancestors: "'none'" | '*', more: Record<string, string> = {}): string {
+  const rules = Object.entries({ ...OWN_POLICY, ...more, 'frame-ancestors': ancestors });
+  return rules.map((rule) => rule.join(' ')).join('; ');
+}
+
+/** The policy of the page that takes payments. */
+export const PAYMENT_POLICY = policyOf("'none'", STRIPE_POLICY);
+
+export interface PageLink {
+  href: string;
+  text: string;
 }
 
 /** Content of a hosted page. */
@@ -29,47 +47,73 @@ export interface HostedPage {
   logoUrl: string;
   /** Attributes of the element. */
   attributes: Record<string, string>;
+  /** Text on what is booked, for search engines and without JavaScript. */
+  description?: string;
+  /** Pages of what can be booked, for search engines and without JavaScript. */
+  offers?: readonly PageLink[];
   /** Link that does without JavaScript, if there is one. */
-  fallback?: { href: string; text: string };
+  fallback?: PageLink;
+  /** Link below the widget. */
+  more?: PageLink;
 }
 
 /** Renders a page that consists of the widget. What is inside the element is shown without JavaScript only. */
 export function renderHostedPage(page: HostedPage): string {
-  const { wording, title, brand, logoUrl, fallback } = page;
+  const { wording, title, brand, logoUrl, description = '', more } = page;
   const attributes = Object.entries({ ...page.attributes, language: wording.language, theme: 'auto' })
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('');
   const name = escapeHtml(brand || wording.text('page_book'));
-  const logo = logoUrl
-    ? `<img src="${escapeHtml(logoUrl)}" alt="${name}" referrerpolicy="no-referrer">`
-    : name;
-  const inside = fallback
-    ? `<a href="${escapeHtml(fallback.href)}">${escapeHtml(fallback.text)}</a>`
-    : escapeHtml(wording.text('page_script'));
   return renderDocument(
     wording,
-    title || wording.text('page_book'),
-    `<header><h1>${logo}</h1></header>
+    { title: title || wording.text('page_book'), description },
+    `<header><h1>${renderLogo(logoUrl, name)}</h1></header>
 <main>
-<comptoir-booking${attributes}>${inside}</comptoir-booking>
-</main>`,
+<comptoir-booking${attributes}>${renderInside(page)}</comptoir-booking>
+${more ? `<p class="more">${renderLink(more)}</p>\n` : ''}</main>`,
   );
+}
+
+/** @param name escaped name of the business */
+export function renderLogo(logoUrl: string, name: string): string {
+  return logoUrl ? `<img src="${escapeHtml(logoUrl)}" alt="${name}" referrerpolicy="no-referrer">` : name;
 }
 
 /** Renders a page that says why there is none, for people who followed an old link. */
 export function renderMissingPage(wording: Wording, text: string): string {
-  return renderDocument(wording, text, `<main><h1>${escapeHtml(text)}</h1></main>`);
+  return renderDocument(
+    wording,
+    { title: text, description: '' },
+    `<main><h1>${escapeHtml(text)}</h1></main>`,
+  );
 }
 
-function renderDocument(wording: Wording, title: string, body: string): string {
+function renderInside({ wording, title, description, offers = [], fallback }: HostedPage): string {
+  if (fallback) return renderLink(fallback);
+  const about = description ? `<h2>${escapeHtml(title)}</h2><p>${escapeHtml(description)}</p>` : '';
+  const list = offers.map((offer) => `<li>${renderLink(offer)}</li>`).join('');
+  return [about, escapeHtml(wording.text('page_script')), list && `<ul>${list}</ul>`].join('');
+}
+
+function renderLink({ href, text }: PageLink): string {
+  return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+}
+
+/** @param script file of the widget that the page runs */
+export function renderDocument(
+  { language, direction }: Wording,
+  { title, description, script = 'booking.js' }: { title: string; description: string; script?: string },
+  body: string,
+): string {
+  const about = description ? `<meta name="description" content="${escapeHtml(description)}">\n` : '';
   return `<!doctype html>
-<html lang="${wording.language}" dir="${wording.direction}">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/widget/v1/page.css">
-<script type="module" src="/widget/v1/booking.js"></script>
+${about}<link rel="stylesheet" href="/widget/v1/page.css">
+<script type="module" src="/widget/v1/${script}"></script>
 </head>
 <body>
 ${body}

@@ -1,28 +1,24 @@
-import { Controller, Get, Header, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AppError } from '@comptoir/errors';
 import { Endpoint, RequestHeader, StringField, isRowId } from '@comptoir/http';
 import { BookingErrors } from '../bookings/bookings.errors';
 import { BookingReaderService } from '../bookings/bookings.reader.service';
 import { bookedName } from '../bookings/bookings.view';
 import { assertBookingToken } from '../bookings/booking-token-pipe';
-import type { BookingConfig } from '../config';
-import { BOOKING_CONFIG } from '../config.module';
-import { LANGUAGE_HEADER, languageOf, preferredLanguage } from '../languages';
+import { LANGUAGE_HEADER } from '../languages';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
+import { ServiceErrors } from '../services/services.errors';
+import { ServicesService } from '../services/services.service';
 import { SettingsService } from '../settings/settings.service';
-import { TextsService } from '../texts/texts.service';
-import { translateError } from '../texts/translate-error';
-import { Wording } from '../texts/wording';
-import { policyOf, renderHostedPage, renderMissingPage } from './hosted-page';
+import type { Wording } from '../texts/wording';
+import { type HostedPage, type PageLink, policyOf, renderHostedPage } from './hosted-page';
+import { PageAnswersService } from './page-answers.service';
 
 const HTML = 'text/html; charset=utf-8';
 const ANYWHERE = policyOf('*');
 const NOWHERE = policyOf("'none'");
-const NOT_FOUND = 404;
-const INTERNAL_ERROR = 500;
 
 export class HostedPageQuery {
   @StringField({
@@ -40,23 +36,67 @@ export class HostedPageQuery {
 export class HostedPagesController {
   constructor(
     private readonly resources: ResourcesService,
+    private readonly services: ServicesService,
     private readonly bookings: BookingReaderService,
     private readonly settings: SettingsService,
-    private readonly texts: TextsService,
-    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
+    private readonly pages: PageAnswersService,
   ) {}
 
   @Get('book')
   @Header('Content-Type', HTML)
   @Header('Content-Security-Policy', ANYWHERE)
-  @Endpoint({ access: 'public', summary: 'A page to book any resource', produces: 'text/html' })
+  @Endpoint({
+    access: 'public',
+    summary: 'A page to book any service, or any resource where there are no services',
+    produces: 'text/html',
+  })
   async showBookingPage(
     @Query() { lang }: HostedPageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
     @RequestHeader(LANGUAGE_HEADER) accepted?: string,
   ): Promise<string> {
-    const { app_name } = await this.settings.readSettings();
-    return this.renderBookingPage(app_name, {}, this.wordingOf(lang, accepted), reply);
+    const [{ app_name: title }, services] = await Promise.all([
+      this.settings.readSettings(),
+      this.services.listActiveServices(),
+    ]);
+    const wording = this.pages.wordingOf(lang, accepted);
+    if (services.length) {
+      const offers = linksTo('/book/service/', services, queryOf(lang, wording));
+      return this.renderBookingPage({ title, attributes: { services: '' }, wording, offers }, reply);
+    }
+    const offers = linksTo('/book/', await this.resources.listActiveResources(), queryOf(lang, wording));
+    return this.renderBookingPage({ title, attributes: {}, wording, offers }, reply);
+  }
+
+  @Get('book/service/:service')
+  @Header('Content-Type', HTML)
+  @Header('Content-Security-Policy', ANYWHERE)
+  @Endpoint({
+    access: 'public',
+    summary: 'A page to book one service',
+    produces: 'text/html',
+    notFoundPage: true,
+    errors: [ServiceErrors.SERVICE_NOT_FOUND],
+  })
+  async showServicePage(
+    @Param('service') id: string,
+    @Query() { lang }: HostedPageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @RequestHeader(LANGUAGE_HEADER) accepted?: string,
+  ): Promise<string> {
+    const wording = this.pages.wordingOf(lang, accepted);
+    return this.pages.orMissing(wording, reply, async () => {
+      const services = await this.services.listActiveServices();
+      const service = services.find((one) => String(one.id) === id);
+      if (!service) throw ServiceErrors.SERVICE_NOT_FOUND();
+      const { name: title, description } = service;
+      const all = { href: `/book${queryOf(lang, wording)}`, text: wording.text('page_services') };
+      const more = services.length > 1 ? all : undefined;
+      return this.renderBookingPage(
+        { title, description, attributes: { service: id }, wording, more },
+        reply,
+      );
+    });
   }
 
   @Get('book/:resource')
@@ -75,10 +115,10 @@ export class HostedPagesController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @RequestHeader(LANGUAGE_HEADER) accepted?: string,
   ): Promise<string> {
-    const wording = this.wordingOf(lang, accepted);
-    return this.orMissing(wording, reply, async () => {
+    const wording = this.pages.wordingOf(lang, accepted);
+    return this.pages.orMissing(wording, reply, async () => {
       const { id, name } = await this.resources.findResource(idOf(resource), 'active');
-      return this.renderBookingPage(name, { resource: String(id) }, wording, reply);
+      return this.renderBookingPage({ title: name, attributes: { resource: String(id) }, wording }, reply);
     });
   }
 
@@ -101,55 +141,26 @@ export class HostedPagesController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @RequestHeader(LANGUAGE_HEADER) accepted?: string,
   ): Promise<string> {
-    return this.orMissing(this.wordingOf(lang, accepted), reply, async () => {
+    return this.pages.orMissing(this.pages.wordingOf(lang, accepted), reply, async () => {
       const booking = await this.bookings.findBookingByToken(assertBookingToken(token));
-      const chosen = preferredLanguage(lang);
-      const wording = chosen
-        ? new Wording(chosen, this.config.timeZone)
-        : await this.texts.wordingForBooking(booking);
-      const { app_name: brand, logo_url: logoUrl } = await this.settings.readSettings();
-      void reply.header('Content-Language', wording.language);
+      const frame = await this.pages.frameFor(booking, lang, reply);
       return renderHostedPage({
-        wording,
+        ...frame,
         title: bookedName(booking),
-        brand,
-        logoUrl,
         attributes: { token },
-        fallback: { href: `/api/bookings/${token}/manage`, text: wording.text('see') },
+        fallback: { href: `/api/bookings/${token}/manage`, text: frame.wording.text('see') },
       });
     });
   }
 
-  /** Answers a page with the text of an error in place of its JSON. */
-  private async orMissing(
-    wording: Wording,
-    reply: FastifyReply,
-    render: () => Promise<string>,
-  ): Promise<string> {
-    try {
-      return await render();
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= INTERNAL_ERROR) throw error;
-      const { message } = translateError(error, wording.language);
-      void reply.status(NOT_FOUND).header('Content-Language', wording.language);
-      return renderMissingPage(wording, message);
-    }
-  }
-
   private async renderBookingPage(
-    title: string,
-    attributes: Record<string, string>,
-    wording: Wording,
+    page: Omit<HostedPage, 'brand' | 'logoUrl'>,
     reply: FastifyReply,
   ): Promise<string> {
-    const { app_name: brand, logo_url: logoUrl } = await this.settings.readSettings();
+    const frame = await this.pages.frameIn(page.wording, reply);
     // The policy says who may frame the page; this older header knows no "everybody".
-    void reply.header('Content-Language', wording.language).removeHeader('X-Frame-Options');
-    return renderHostedPage({ wording, title, brand, logoUrl, attributes });
-  }
-
-  private wordingOf(wish: string | undefined, accepted: string | undefined): Wording {
-    return new Wording(preferredLanguage(wish) ?? languageOf(accepted), this.config.timeZone);
+    void reply.removeHeader('X-Frame-Options');
+    return renderHostedPage({ ...page, ...frame });
   }
 }
 
@@ -158,4 +169,13 @@ function idOf(text: string): number {
   const id = Number(text);
   if (!isRowId(id)) throw ResourceErrors.RESOURCE_NOT_FOUND();
   return id;
+}
+
+/** Returns the query of a page in the language that was asked for, if one was. */
+function queryOf(lang: string | undefined, { language }: Wording): string {
+  return lang ? `?lang=${language}` : '';
+}
+
+function linksTo(path: string, rows: readonly { id: number; name: string }[], query: string): PageLink[] {
+  return rows.map(({ id, name }) => ({ href: `${path}${id}${query}`, text: name }));
 }

@@ -1,9 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
-import { CalendarQuery } from '../business-time/business-time.dto';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { ResourceErrors } from '../resources/resources.errors';
+import { ServiceErrors } from '../services/services.errors';
+import { WidgetQuery } from './widget.dto';
 import { WidgetService } from './widget.service';
 import { WidgetView } from './widget.view';
 
@@ -18,17 +19,21 @@ export class WidgetController {
     summary: 'Everything that a booking widget shows first: settings, resources, form and free days',
     description:
       'The form and the days are those of `resource_id`, or of the only resource; otherwise `form` is null. ' +
+      'With `services` or `service_id` they are those of a service, in `service_form`, and `resource_id` limits ' +
+      'them to one resource. ' +
       'The range has at most 62 days.',
     cache: 'revalidate',
     returns: WidgetView,
     errors: [
       ResourceErrors.RESOURCE_NOT_FOUND,
+      ServiceErrors.SERVICE_NOT_FOUND,
+      ServiceErrors.RESOURCE_NOT_IN_SERVICE,
       BusinessTimeErrors.INVALID_RANGE,
       BusinessTimeErrors.RANGE_TOO_LONG,
       BusinessTimeErrors.TOO_MANY_ENTRIES,
     ],
   })
-  readWidget(@Query() query: CalendarQuery): Promise<WidgetView> {
+  readWidget(@Query() query: WidgetQuery): Promise<WidgetView> {
     return this.widget.readWidget(query);
   }
 }

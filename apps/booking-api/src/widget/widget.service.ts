@@ -1,15 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CalendarQuery } from '../business-time/business-time.dto';
+import type { DateRange } from '../business-time/date-ranges';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import { FieldsService } from '../fields/fields.service';
 import { toFieldView } from '../fields/fields.view';
+import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
 import { toResourceView } from '../resources/resources.view';
 import { SettingsService } from '../settings/settings.service';
 import { toPublicSettingsView } from '../settings/settings.view';
 import { SlotsService } from '../slots/slots.service';
 import { toDayView } from '../slots/slots.view';
+import type { WidgetQuery } from './widget.dto';
+import { WidgetServicesService } from './widget.services.service';
 import type { WidgetView } from './widget.view';
 
 /** Collects what a booking widget shows first, so that it needs one request. */
@@ -20,31 +23,37 @@ export class WidgetService {
     private readonly resources: ResourcesService,
     private readonly fields: FieldsService,
     private readonly slots: SlotsService,
+    private readonly services: WidgetServicesService,
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   /**
    * Reads the settings, the resources, and the form and free days of one resource: of the one that is asked
-   * for, or of the only one.
-   * @throws ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
+   * for, or of the only one. A widget of services gets those of a service instead.
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND, ServiceErrors, BusinessTimeErrors
    */
-  async readWidget({ resource_id, ...range }: CalendarQuery): Promise<WidgetView> {
+  async readWidget(query: WidgetQuery): Promise<WidgetView> {
     const [settings, resources] = await Promise.all([
       this.settings.readSettings(),
       this.resources.listActiveResources(),
     ]);
-    const chosen = resource_id ?? (resources.length === 1 ? resources[0]?.id : undefined);
-    return {
-      settings: toPublicSettingsView(settings, this.config.timeZone),
+    const common = {
+      settings: toPublicSettingsView(settings, this.config),
       resources: resources.map(toResourceView),
-      form: chosen === undefined ? null : await this.readForm(chosen, range),
     };
+    const { services, service_id, resource_id, date_from, date_to } = query;
+    if (services || service_id !== undefined) {
+      if (resource_id !== undefined && !resources.some(({ id }) => id === resource_id)) {
+        throw ResourceErrors.RESOURCE_NOT_FOUND();
+      }
+      return { ...common, form: null, ...(await this.services.readServices(query)) };
+    }
+    const chosen = resource_id ?? (resources.length === 1 ? resources[0]?.id : undefined);
+    const form = chosen === undefined ? null : await this.readForm(chosen, { date_from, date_to });
+    return { ...common, form };
   }
 
-  private async readForm(
-    resource_id: number,
-    range: Omit<CalendarQuery, 'resource_id'>,
-  ): Promise<NonNullable<WidgetView['form']>> {
+  private async readForm(resource_id: number, range: DateRange): Promise<NonNullable<WidgetView['form']>> {
     const [fields, days] = await Promise.all([
       this.fields.listFormFields(resource_id),
       this.slots.listFreeDays(resource_id, { ...range, extra_minutes: 0, party_size: 1 }),

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { nullable, view } from '@comptoir/http';
 import { FieldView } from '../fields/fields.view';
 import { ResourceView } from '../resources/resources.view';
+import { ServiceDayView, ServiceView } from '../services/services.view';
 import { PublicSettingsView } from '../settings/settings.view';
 import { DayView } from '../slots/slots.view';
 
@@ -11,9 +12,20 @@ const WidgetFormView = view('WidgetForm', {
   days: Type.Array(DayView),
 });
 
+const WidgetServiceFormView = view('WidgetServiceForm', {
+  service_id: Type.Integer({ description: 'Service that the form and the days belong to.' }),
+  fields: Type.Array(FieldView),
+  days: Type.Array(ServiceDayView, { description: 'Free times for the first length of the service.' }),
+});
+export type WidgetServiceFormView = Static<typeof WidgetServiceFormView>;
+
 export const WidgetView = view('Widget', {
   settings: PublicSettingsView,
   resources: Type.Array(ResourceView),
   form: nullable(WidgetFormView),
+  services: Type.Optional(
+    Type.Array(ServiceView, { description: 'Services that are offered; absent unless they are asked for.' }),
+  ),
+  service_form: Type.Optional(nullable(WidgetServiceFormView)),
 });
 export type WidgetView = Static<typeof WidgetView>;

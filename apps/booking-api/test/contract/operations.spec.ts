@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type TestBooking, startBooking } from '../booking-harness';
 import { LIMIT_KEYS } from '../../src/settings/booking-limits';
+import { REMINDER_KEYS } from '../../src/settings/reminder-settings';
 
 const RESOURCE = ['id', 'name', 'description', 'capacity', 'color', 'active'];
 const SLOT_DEFINITION = ['resource_id', 'day_of_week', 'start_time', 'end_time', 'duration_min'];
@@ -53,8 +54,11 @@ const SHOWN_MORE = [
   'booking_horizon_days',
   'booking_max_minutes',
   'booking_hold_minutes',
+  'waiting_list_minutes',
+  'sms_reminders',
+  'booking_series_max',
 ];
-const MORE_SETTINGS = ['currency', 'locales', ...LIMIT_KEYS, 'version'];
+const MORE_SETTINGS = ['currency', 'locales', ...LIMIT_KEYS, ...REMINDER_KEYS, 'version'];
 const RESOURCE_OF_BOOKING = ['Resource.id', 'Resource.name', 'Resource.color'];
 const MESSAGE = ['message'];
 /** Responses to bodies of staff name the keys that the route does not know. */

@@ -10,6 +10,7 @@ import {
   requiredHeaders,
 } from '@comptoir/testing';
 import { MONDAY, aResource, bookingOf, openHours } from '../booking.fixture';
+import { wishFor } from '../waiting-list.fixture';
 import { ADMIN, type TestBooking, startBooking } from '../booking-harness';
 
 const FRONT = 'https://admin.example';
@@ -65,8 +66,8 @@ describe('the document of the service', () => {
     expect(await findOpenApiErrors(document)).toEqual([]);
   });
 
-  it('asks for no header', () => {
-    expect(requiredHeaders(document)).toEqual([]);
+  it('asks for no header, but for the signature of the payment processor', () => {
+    expect(requiredHeaders(document)).toEqual(['POST /api/webhooks/stripe Stripe-Signature']);
   });
 });
 
@@ -94,10 +95,16 @@ describe('a response of a public route', () => {
     '/bookings/{token}/calendar.ics': NO_STORE,
     '/bookings/{token}/export': NO_STORE,
     '/bookings/{token}/manage': NO_STORE,
+    '/waiting-list/{token}': NO_STORE,
+    '/waiting-list/{token}/manage': NO_STORE,
+    '/client-bookings': NO_STORE,
+    '/bookings/{token}/series': NO_STORE,
     '/geocode': NO_STORE,
     '/health': NO_STORE,
     '/health/ready': NO_STORE,
   };
+  /** Routes that answer only with a provider or a header. */
+  const NEEDS_MORE = ['/client-bookings', '/geocode'];
   const paths = Object.keys(POLICIES);
   let urls: Record<string, string>;
 
@@ -106,9 +113,19 @@ describe('a response of a public route', () => {
     await openHours(booking, id);
     const { token } = (await booking.client.post('/bookings', bookingOf(id))).body;
     const feed = await booking.admin.post(`/admin/resources/${id}/calendar-token`);
+    const weekly = {
+      ...bookingOf(id, { start_at: `${MONDAY}T11:00`, end_at: `${MONDAY}T12:00` }),
+      repeat: { frequency: 'weekly', count: 2 },
+    };
+    const series = (await booking.admin.post('/admin/booking-series', weekly)).body.bookings[0]
+      .token as string;
     const cut = { name: 'Cut', durations: [60], resource_ids: [id] };
     const service = (await booking.admin.post('/admin/services', cut)).body.id as number;
+    await booking.admin.put('/admin/settings', { waiting_list_minutes: 60 });
+    const waiting = (await booking.client.post('/waiting-list', wishFor(id))).body.token as string;
     urls = {
+      '/waiting-list/{token}': `/waiting-list/${waiting}`,
+      '/waiting-list/{token}/manage': `/waiting-list/${waiting}/manage`,
       '/resources/blocks/public': `/resources/blocks/public?${DAYS}`,
       '/resources/bookings/public': `/resources/bookings/public?${DAYS}`,
       '/resources/{id}': `/resources/${id}`,
@@ -123,6 +140,7 @@ describe('a response of a public route', () => {
       '/bookings/{token}/calendar.ics': `/bookings/${token}/calendar.ics`,
       '/bookings/{token}/export': `/bookings/${token}/export`,
       '/bookings/{token}/manage': `/bookings/${token}/manage`,
+      '/bookings/{token}/series': `/bookings/${series}/series`,
     };
   });
 
@@ -136,7 +154,7 @@ describe('a response of a public route', () => {
     ).toEqual(paths.sort());
   });
 
-  it.each(paths.filter((path) => path !== '/geocode'))(
+  it.each(paths.filter((path) => !NEEDS_MORE.includes(path)))(
     '%s does so, and answers 304 to a client that has this version',
     async (path) => {
       const cacheControl = POLICIES[path];

@@ -1,4 +1,5 @@
 import { ApiFailure } from '../api';
+import { laterSteps, readSeries, repeatFields } from '../later';
 import { changesBooking } from '../answers';
 import { button, h, heading } from '../dom';
 import type { Widget } from '../widget';
@@ -19,6 +20,7 @@ export function detailsStep(widget: Widget): (Node | undefined)[] {
     h(
       'form',
       { novalidate: true, onsubmit: submit },
+      ...repeatFields(widget),
       ...drawClient(widget),
       ...drawFields(
         widget,
@@ -42,19 +44,19 @@ export function detailsStep(widget: Widget): (Node | undefined)[] {
 async function check(widget: Widget): Promise<void> {
   const { session, say } = widget;
   const { client } = session.draft;
-  const faults: Record<string, string> = {};
+  const faults = laterSteps()?.repeatFaults(widget) ?? {};
   if (!client.client_name.trim()) faults['client_name'] = say('fill_in');
   if (!EMAIL.test(client.email.trim())) faults['email'] = say(client.email.trim() ? 'bad_email' : 'fill_in');
   if (Object.keys(faults).length) return widget.showFaults(faults);
   await widget.attempt(async () => {
-    const [quote] = await Promise.all([
-      session.quote().catch((error: unknown) => showFaultsOf(widget, error)),
-      session.hold.extend(session.totals.minutes),
-    ]);
+    if (!session.draft.repeat) await session.hold.extend(session.totals.minutes);
+    const quote = await readSeries(widget)
+      .then(() => session.quote())
+      .catch((error: unknown) => showFaultsOf(widget, error));
     widget.isBusy = false;
     if (!quote) return;
     widget.faults = {};
-    if (!quote.available) return returnToTimes(widget, quote.error ?? '', quote.code);
+    if (!quote.available && !widget.series) return returnToTimes(widget, quote.error ?? '', quote.code);
     widget.quote = quote;
     widget.go('summary');
   });

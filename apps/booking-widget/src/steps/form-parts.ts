@@ -47,7 +47,7 @@ export function drawClient(widget: Widget): HTMLElement[] {
     widget.clearFault(name);
     widget.keep();
   };
-  return CLIENT.map(({ name, word, type, autocomplete, max, required }) => {
+  const inputs = CLIENT.map(({ name, word, type, autocomplete, max, required }) => {
     const fault = faults[name];
     const input = h('input', {
       ...describe(name, { required, fault }),
@@ -60,6 +60,26 @@ export function drawClient(widget: Widget): HTMLElement[] {
     });
     return labelled({ id: name, label: say(word), required, fault }, say, input);
   });
+  return session.settings.sms_reminders ? [...inputs, drawSmsConsent(widget)] : inputs;
+}
+
+/** The consent to text messages, which is never given in advance. */
+function drawSmsConsent(widget: Widget): HTMLElement {
+  const { session, say } = widget;
+  const box = h('input', {
+    type: 'checkbox',
+    'data-key': 'sms-consent',
+    checked: session.draft.wantsSms === true,
+    onchange: () => {
+      session.draft.wantsSms = box.checked;
+      widget.keep();
+    },
+  });
+  return h(
+    'div',
+    { class: 'field', part: 'field' },
+    h('label', { class: 'choice', part: 'choice' }, box, h('span', {}, say('sms_consent'))),
+  );
 }
 
 export function drawNotes(widget: Widget): HTMLElement {

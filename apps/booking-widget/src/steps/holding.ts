@@ -25,7 +25,8 @@ export async function chooseTime(widget: Widget, slot: Slot): Promise<void> {
 export async function holdAgain({ session }: Widget): Promise<void> {
   const { draft, hold } = session;
   const isInForm = (): boolean => draft.step === 'details' || draft.step === 'summary';
-  if (!isInForm() || !draft.slot || hold.token) return;
+  // The times of a series are not held.
+  if (!isInForm() || !draft.slot || hold.token || draft.repeat) return;
   await session.takeHold().catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
   });

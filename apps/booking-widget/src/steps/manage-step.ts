@@ -1,71 +1,85 @@
 import { button, h, heading, link } from '../dom';
+import { nameOfService } from '../subject';
+import type { Booking } from '../types';
 import type { Widget } from '../widget';
+import type { Word } from '../words';
+import { bookAgain } from './again';
+import { cancelButton } from './cancel';
+import { openMove } from './move-step';
+import { payParts } from './pay';
 import { bookingRows, rowList } from './rows';
-import { openMove } from './time-step';
 
-/** A booking that its token opens: seeing, moving and cancelling it. */
+const HEADINGS: Record<Booking['status'], Word> = {
+  pending: 'pay_title',
+  confirmed: 'your_booking',
+  cancelled: 'cancelled',
+};
+
+/** A booking that its token opens: seeing, paying, moving and cancelling it. */
 export function manageStep(widget: Widget): (Node | undefined)[] {
-  const { session, say, formats, booking, token, api } = widget;
-  if (!booking) return [heading(say('not_found'))];
-  const isCancelled = booking.status === 'cancelled';
-  const canChange = !isCancelled && Date.parse(booking.end_at) > Date.now();
-  const rows = bookingRows(widget, { ...booking, name: booking.Resource?.name ?? '' });
-  if (booking.total_price) {
-    rows.push([say('price'), formats.money(booking.total_price, session.settings.currency)]);
-  }
+  const { session, say, booking, token, api } = widget;
+  const again = session.draft.paying
+    ? button(say('another'), () => bookAgain(widget), { part: 'button-secondary', key: 'another' })
+    : undefined;
+  if (!booking) return [heading(say('not_found')), again];
+  const { status, amounts } = booking;
+  const isPending = status === 'pending';
+  const canChange = status !== 'cancelled' && Date.parse(booking.end_at) > Date.now();
+  const canCancel = canChange && !isOver(booking.cancel_until);
+  const canMove = canChange && !isPending && !isOver(booking.move_until) && booking.moves_left !== 0;
   return [
-    heading(say(isCancelled ? 'cancelled' : 'your_booking')),
-    rowList(rows),
-    h('ul', { class: 'links' }, h('li', {}, link(api.calendarFile(token), say('add_calendar')))),
-    canChange
+    heading(say(HEADINGS[status])),
+    rowList(rowsOf(widget, booking)),
+    ...(isPending && amounts ? payParts(widget, amounts) : []),
+    isPending
+      ? undefined
+      : h('ul', { class: 'links' }, h('li', {}, link(api.calendarFile(token), say('add_calendar')))),
+    canMove || canCancel
       ? h(
           'div',
           { class: 'actions' },
-          button(say('move'), () => openMove(widget), { key: 'move', disabled: widget.isBusy }),
-          button(say('cancel'), () => confirmCancel(widget), {
-            part: 'button-danger',
-            key: 'cancel',
-            disabled: widget.isBusy,
-          }),
+          canMove && button(say('move'), () => openMove(widget), { key: 'move', disabled: widget.isBusy }),
+          canCancel && cancelButton(widget),
         )
       : undefined,
+    canChange && booking.sms_consent
+      ? button(say('stop_sms'), () => stopSms(widget), {
+          part: 'button-secondary',
+          key: 'stop-sms',
+          disabled: widget.isBusy,
+        })
+      : undefined,
+    canChange ? undefined : again,
   ];
 }
 
-/** Asks before cancelling, in a dialog that the browser keeps the focus in. */
-function confirmCancel(widget: Widget): void {
-  const { say } = widget;
-  const close = (): void => dialog.remove();
-  const dialog: HTMLDialogElement = h(
-    'dialog',
-    { part: 'dialog', 'aria-labelledby': 'cancel-question', onclose: close },
-    h('p', { id: 'cancel-question' }, say('cancel_really')),
-    h(
-      'div',
-      { class: 'actions' },
-      button(say('cancel_no'), () => dialog.close(), { part: 'button-secondary', key: 'keep' }),
-      button(
-        say('cancel_yes'),
-        () => {
-          dialog.close();
-          void cancel(widget);
-        },
-        { part: 'button-danger', key: 'cancel-yes' },
-      ),
-    ),
-  );
-  widget.box.append(dialog);
-  dialog.showModal();
+function rowsOf(widget: Widget, booking: Booking): [string, string][] {
+  const { session, say, formats } = widget;
+  const { service, amounts, Resource: { name = '' } = {} } = booking;
+  const rows = bookingRows(widget, {
+    ...booking,
+    name: service ? nameOfService(service.name, name) : name,
+  });
+  const currency = amounts?.currency ?? session.settings.currency;
+  const add = (word: Word, amount: number): void => {
+    if (amount) rows.push([say(word), formats.money(amount, currency)]);
+  };
+  add('price', booking.total_price);
+  add('pay_now', Number(amounts?.due_now ?? 0));
+  add('paid', Number(amounts?.paid ?? 0));
+  return rows;
 }
 
-function cancel(widget: Widget): Promise<void> {
+/** Returns true when a deadline has passed; there is none without a rule. */
+function isOver(deadline: string | undefined): boolean {
+  return deadline !== undefined && Date.parse(deadline) < Date.now();
+}
+
+function stopSms(widget: Widget): Promise<void> {
   return widget.attempt(async () => {
-    await widget.api.cancel(widget.token);
-    const booking = await widget.api.booking(widget.token);
-    Object.assign(widget, { booking, isBusy: false });
-    const { id, resource_id, start_at, end_at } = booking;
-    widget.parts.emit('booking-cancelled', { id, resource_id, start_at, end_at });
+    await widget.api.stopSms(widget.token);
+    Object.assign(widget, { booking: await widget.api.booking(widget.token), isBusy: false });
     widget.go('manage');
-    widget.announce(widget.say('cancelled'));
+    widget.announce(widget.say('sms_stopped'));
   });
 }

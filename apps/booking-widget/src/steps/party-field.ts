@@ -9,7 +9,10 @@ export const PARTY = 'party_size';
 /** Asks for the number of people, where several can book the same time. */
 export function partyField(widget: Widget, onChange: () => void): HTMLElement | undefined {
   const { session, say, formats } = widget;
-  const { seats, draft } = session;
+  const {
+    draft,
+    subject: { seats },
+  } = session;
   if (seats === 1) return undefined;
   const fault = widget.faults[PARTY];
   const input = h('input', {

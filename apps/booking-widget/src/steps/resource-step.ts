@@ -23,8 +23,7 @@ export function resourceStep(widget: Widget): (Node | undefined)[] {
           h(
             'button',
             { type: 'button', part: 'resource', 'data-key': `resource-${id}`, onclick: () => choose(id) },
-            h('strong', {}, name),
-            description && h('span', {}, description),
+            h('span', {}, h('strong', {}, name), description && h('span', {}, description)),
           ),
         ),
       ),

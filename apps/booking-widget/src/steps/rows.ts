@@ -34,7 +34,8 @@ export function bookingRows(widget: Widget, shown: Shown): [string, string][] {
   ];
 }
 
-function rowIf(isShown: unknown, name: string, value: string): [string, string][] {
+/** A row that is left out when it has nothing to say. */
+export function rowIf(isShown: unknown, name: string, value: string): [string, string][] {
   return isShown ? [[name, value]] : [];
 }
 

@@ -1,10 +1,12 @@
 import { ApiFailure } from '../api';
 import { chosenValues, optionsOf } from '../answers';
 import { button, h, heading } from '../dom';
+import { detailOf } from '../events';
+import { laterSteps, loadLaterSteps, readSeries } from '../later';
 import type { Field } from '../types';
 import type { Widget } from '../widget';
 import { showFaultsOf } from './details-step';
-import { bookingRows, rowList } from './rows';
+import { bookingRows, rowIf, rowList } from './rows';
 import { returnToTimes } from './taken';
 
 /** Everything once more, and the button that books. */
@@ -12,20 +14,24 @@ export function summaryStep(widget: Widget): (Node | undefined)[] {
   const { session, say, formats, quote } = widget;
   const { client } = session.draft;
   if (!quote) return [heading(say('check')), button(say('back'), () => widget.go('details'))];
+  const { amounts } = quote;
+  const money = (amount: number | string): string => formats.money(Number(amount), quote.currency);
   const rows: [string, string][] = [
-    ...bookingRows(widget, { ...quote, name: session.resource?.name ?? '', party_size: session.partySize }),
-    ...(quote.price ? [[say('price'), formats.money(quote.price, quote.currency)] as [string, string]] : []),
+    ...bookingRows(widget, { ...quote, name: session.subject.name, party_size: session.partySize }),
+    ...rowIf(quote.price, say('price'), money(quote.price)),
+    ...rowIf(amounts && !widget.series, say('pay_now'), money(amounts?.due_now ?? 0)),
     [say('name'), client.client_name],
     [say('email'), client.email],
-    ...(client.phone ? [[say('phone'), client.phone] as [string, string]] : []),
+    ...rowIf(client.phone, say('phone'), client.phone),
     ...session.fields
       .map((field): [string, string] => [field.label, shownAnswer(widget, field)])
       .filter(([, value]) => value),
-    ...(client.notes ? [[say('notes'), client.notes] as [string, string]] : []),
+    ...rowIf(client.notes, say('notes'), client.notes),
   ];
   return [
     heading(say('check')),
     rowList(rows),
+    ...(laterSteps()?.seriesReview(widget) ?? []),
     h(
       'div',
       { class: 'actions' },
@@ -34,9 +40,9 @@ export function summaryStep(widget: Widget): (Node | undefined)[] {
         key: 'back',
         disabled: widget.isBusy,
       }),
-      button(say(widget.isBusy ? 'booking' : 'book'), () => book(widget), {
+      button(say(widget.isBusy ? 'booking' : amounts ? 'book_pay' : 'book'), () => book(widget), {
         key: 'book',
-        disabled: widget.isBusy,
+        disabled: widget.isBusy || widget.series?.free === 0,
       }),
     ),
   ];
@@ -48,13 +54,21 @@ function book(widget: Widget): Promise<void> | undefined {
   const { session, parts } = widget;
   return widget.attempt(async () => {
     try {
+      if (widget.series) return await laterSteps()?.bookSeries(widget, widget.series);
+      // Loaded before the booking: a failure must not hide a booking that was made.
+      const later = widget.quote?.amounts && (await loadLaterSteps());
       const { token, ...booking } = await session.book();
+      if (later && booking.status === 'pending') return later.openPayment(widget, token, booking);
       Object.assign(widget, { booking, token, isBusy: false });
       parts.store.clear();
-      const { id, resource_id, start_at, end_at } = booking;
-      parts.emit('booking-created', { id, resource_id, start_at, end_at });
+      parts.emit('booking-created', detailOf(booking));
       widget.go('done');
     } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'SERIES_CONFLICT') {
+        await readSeries(widget);
+        widget.isBusy = false;
+        return widget.fail(error.message);
+      }
       if (error instanceof ApiFailure && error.status === 409) {
         return returnToTimes(widget, error.message, error.code);
       }

@@ -1,12 +1,8 @@
-import { changesBooking } from '../answers';
-import { button, h, heading } from '../dom';
+import { button, h } from '../dom';
 import { addMonths } from '../time';
 import type { Slot } from '../types';
 import type { Widget } from '../widget';
 import { calendar } from './calendar';
-import { drawFields } from './form-parts';
-import { chooseTime } from './holding';
-import { PARTY, partyField } from './party-field';
 
 /** Goes to the times of the chosen resource and loads them. */
 export async function openTimes(widget: Widget): Promise<void> {
@@ -32,80 +28,12 @@ function loadShown(widget: Widget, fresh = false): Promise<void> {
 }
 
 /** Minutes that a slot must have room for beyond its own length. */
-function extraOf({ session, booking }: Widget): number {
+export function extraOf({ session, booking }: Widget): number {
   return session.draft.step === 'move' && booking ? session.movedExtra : session.totals.minutes;
 }
 
-/** Choosing options, a day and a time. */
-export function bookStep(widget: Widget): (Node | undefined)[] {
-  const { session, say } = widget;
-  const fields = session.fields.filter(changesBooking);
-  const { price, minutes } = session.totals;
-  const choose = (slot: Slot): void => {
-    if (widget.faults[PARTY]) return widget.showFaults(widget.faults);
-    void chooseTime(widget, slot);
-  };
-  const totals = [
-    minutes > 0 && `+${widget.formats.minutes(minutes)}`,
-    price > 0 && widget.formats.money(price, session.settings.currency),
-  ].filter(Boolean);
-  return [
-    heading(session.resource?.name ?? say('choose_time')),
-    session.resource?.description ? h('p', { class: 'hint' }, session.resource.description) : undefined,
-    partyField(widget, () => void showMonth(widget)),
-    ...drawFields(widget, fields, () => void showMonth(widget)),
-    fields.length > 0
-      ? h('p', { class: 'totals', part: 'totals', 'aria-live': 'polite' }, totals.join(' · '))
-      : undefined,
-    h('h3', {}, say('choose_time')),
-    ...timeParts(widget, choose),
-    session.resources.length > 1
-      ? button(say('back'), () => widget.go('resource'), { part: 'button-secondary', key: 'back' })
-      : undefined,
-  ];
-}
-
-/** Choosing another time for a booking. */
-export function moveStep(widget: Widget): (Node | undefined)[] {
-  const { say } = widget;
-  const move = (slot: Slot): Promise<void> =>
-    widget.attempt(async () => {
-      widget.booking = { ...widget.booking, ...(await widget.api.move(widget.token, slot.start_at)) };
-      const { id, resource_id, start_at, end_at } = widget.booking;
-      widget.parts.emit('booking-moved', { id, resource_id, start_at, end_at });
-      widget.isBusy = false;
-      widget.go('manage');
-      widget.announce(say('moved'));
-    });
-  return [
-    heading(say('move_title')),
-    ...timeParts(widget, (slot) => void move(slot)),
-    button(say('back'), () => widget.go('manage'), { part: 'button-secondary', key: 'back' }),
-  ];
-}
-
-/** Opens the times for a booking that is moved: those that have room for its whole length. */
-export async function openMove(widget: Widget): Promise<void> {
-  const { session, booking } = widget;
-  if (!booking) return;
-  session.draft.resourceId = booking.resource_id;
-  session.draft.partySize = booking.party_size;
-  session.draft.date = undefined;
-  session.draft.month = session.firstMonth;
-  widget.go('move');
-  await showMonth(widget, async () => {
-    await session.loadMonth(true, 0);
-    const first = [...(session.slots(0)?.values() ?? [])][0]?.[0];
-    session.movedExtra = first ? Math.max(0, lengthOf(booking) - lengthOf(first)) : 0;
-    await session.loadMonth(false, extraOf(widget));
-  });
-}
-
-function lengthOf({ start_at, end_at }: { start_at: string; end_at: string }): number {
-  return (Date.parse(end_at) - Date.parse(start_at)) / 60_000;
-}
-
-function timeParts(widget: Widget, choose: (slot: Slot) => void): (Node | undefined)[] {
+/** The calendar and the times of the chosen day. */
+export function timeParts(widget: Widget, choose: (slot: Slot) => void): (Node | undefined)[] {
   const { session, say } = widget;
   const { draft } = session;
   const slots = session.slots(extraOf(widget));

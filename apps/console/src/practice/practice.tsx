@@ -9,6 +9,7 @@ import { BookingContext } from './booking-context';
 import { Home } from './home/home';
 import { searchPractice } from './search-practice';
 import { practiceEn } from './texts-en';
+import { MANAGERS } from './use-role';
 
 function assemble(url: string) {
   const parts = assembleParts({
@@ -21,9 +22,9 @@ function assemble(url: string) {
     },
     // The service has no logout: a token ends by itself.
     signOut: () => Promise.resolve(),
-    staffRoles: ['admin'],
+    staffRoles: ['admin', 'manager', 'staff'],
   });
-  const { client, hasRole: _hasRole, ...rest } = parts;
+  const { client, hasRole, ...rest } = parts;
   return {
     ...rest,
     client,
@@ -32,7 +33,7 @@ function assemble(url: string) {
       const { timezone, currency } = await client.settings.get({}, { signal });
       return { timeZone: timezone, currency };
     },
-    search: searchPractice(client),
+    search: searchPractice(client, () => MANAGERS.some(hasRole)),
   };
 }
 

@@ -1,28 +1,53 @@
 import { bookingsEn } from './calendar/bookings-en';
 import { calendarEn } from './calendar/calendar-en';
+import { clientsEn } from './clients/clients-en';
+import { datesEn } from './dates/dates-en';
+import { seriesEn } from './calendar/series-en';
 import { formEn } from './form/form-en';
 import { homeEn } from './home/home-en';
+import { paymentsEn } from './payments/payments-en';
 import { resourcesEn } from './resources/resources-en';
+import { rulesEn } from './rules/rules-en';
+import { servicesEn } from './services/services-en';
 import { settingsEn } from './settings/settings-en';
 import { webhooksEn } from './settings/webhooks-en';
+import { waitingListEn } from './waiting-list/waiting-list-en';
 import { widgetsEn } from './widgets/widgets-en';
 
 /** English texts of the practice. */
 export const practiceEn = {
-  areas: { calendar: 'Calendar', resources: 'Resources', settings: 'Settings' },
+  areas: {
+    calendar: 'Calendar',
+    'waiting-list': 'Waiting list',
+    clients: 'Clients',
+    services: 'Services',
+    resources: 'Resources',
+    settings: 'Settings',
+  },
   resources: {
     ...bookingsEn,
+    ...servicesEn.resources,
     ...resourcesEn.resources,
+    ...clientsEn.resources,
     ...formEn.resources,
     ...settingsEn.resources,
     ...webhooksEn,
+    ...waitingListEn.resources,
   },
   practice: {
     ...widgetsEn,
     home: homeEn,
     calendar: calendarEn,
+    dates: datesEn,
+    rules: rulesEn,
+    services: servicesEn.pages,
+    series: seriesEn,
     resources: resourcesEn.pages,
+    clients: clientsEn.pages,
+    reminders: clientsEn.reminders,
     form: formEn.pages,
+    payments: paymentsEn,
     settings: settingsEn.pages,
+    waiting: waitingListEn.pages,
   },
 };

@@ -1,29 +1,54 @@
 import { bookingsFr } from './calendar/bookings-fr';
 import { calendarFr } from './calendar/calendar-fr';
+import { clientsFr } from './clients/clients-fr';
+import { datesFr } from './dates/dates-fr';
+import { seriesFr } from './calendar/series-fr';
 import { formFr } from './form/form-fr';
 import { homeFr } from './home/home-fr';
+import { paymentsFr } from './payments/payments-fr';
 import { resourcesFr } from './resources/resources-fr';
+import { rulesFr } from './rules/rules-fr';
+import { servicesFr } from './services/services-fr';
 import { settingsFr } from './settings/settings-fr';
 import { webhooksFr } from './settings/webhooks-fr';
 import type { practiceEn } from './texts-en';
+import { waitingListFr } from './waiting-list/waiting-list-fr';
 import { widgetsFr } from './widgets/widgets-fr';
 
 /** French texts of the practice. */
 export const practiceFr: typeof practiceEn = {
-  areas: { calendar: 'Agenda', resources: 'Ressources', settings: 'Réglages' },
+  areas: {
+    calendar: 'Agenda',
+    'waiting-list': 'Liste d’attente',
+    clients: 'Clients',
+    services: 'Prestations',
+    resources: 'Ressources',
+    settings: 'Réglages',
+  },
   resources: {
     ...bookingsFr,
+    ...servicesFr.resources,
     ...resourcesFr.resources,
+    ...clientsFr.resources,
     ...formFr.resources,
     ...settingsFr.resources,
     ...webhooksFr,
+    ...waitingListFr.resources,
   },
   practice: {
     ...widgetsFr,
     home: homeFr,
     calendar: calendarFr,
+    dates: datesFr,
+    rules: rulesFr,
+    services: servicesFr.pages,
+    series: seriesFr,
     resources: resourcesFr.pages,
+    clients: clientsFr.pages,
+    reminders: clientsFr.reminders,
     form: formFr.pages,
+    payments: paymentsFr,
     settings: settingsFr.pages,
+    waiting: waitingListFr.pages,
   },
 };

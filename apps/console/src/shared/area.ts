@@ -9,6 +9,8 @@ export interface AreaResource extends Pick<ResourceProps, 'list' | 'show' | 'edi
   icon?: ComponentType;
   /** Roles that may open it; everybody of the staff unless given. */
   roles?: readonly string[];
+  /** Roles that may create one; everybody who may open it unless given. */
+  createRoles?: readonly string[];
   /** Names a record on other pages. */
   recordRepresentation?: string | ((record: RaRecord) => string);
   /** False for records that are reached from another page only. */

@@ -14,7 +14,7 @@ const SHOP = { name: 'The Shop of a Very Long Name & Daughters', color: '#1f6f5c
 let phone: Phone;
 beforeAll(async () => {
   phone = await openPhone();
-}, 120_000);
+});
 afterAll(() => phone?.close());
 
 function mailOf<N extends NotificationName>(

@@ -1,7 +1,7 @@
 import { JobsRuntime } from '@comptoir/jobs';
+import { STRIPE } from '@comptoir/payments';
 import type { TestResponse } from '@comptoir/testing';
 import Stripe from 'stripe';
-import { STRIPE } from '../../src/orders/payments/stripe-client';
 import type { TestAccount } from '../accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
 import { expectLedgersToBalance } from '../reconciliation';

@@ -17,7 +17,12 @@ const REFUSALS: Record<Exclude<Outcome, 'in'>, number> = {
   FORBIDDEN: 403,
 };
 /** Ranks of verified callers and of access levels. */
-const RANK: Record<'customer' | 'manager' | 'admin', number> = { customer: 1, manager: 2, admin: 3 };
+const RANK: Record<'customer' | 'staff' | 'manager' | 'admin', number> = {
+  customer: 1,
+  staff: 2,
+  manager: 2,
+  admin: 3,
+};
 /** Errors of providers that this test does not run. */
 const PROVIDER_ERRORS = ['RATE_PROVIDER_ERROR'];
 

@@ -28,6 +28,11 @@ async function shown(path: string): Promise<Record<string, any>> {
   return (await admin.client.get(path)).body.data;
 }
 
+/** Fields that change by themselves: a flash sale counts down. */
+function moving(record: object): object {
+  return 'remaining_seconds' in record ? { remaining_seconds: expect.any(Number) } : {};
+}
+
 const refusal = { status: 412, body: { status: 'error', code: 'PRECONDITION_FAILED' } };
 
 beforeAll(async () => {
@@ -134,7 +139,7 @@ describe.each(Object.entries(RECORDS))('a record of /admin/%s', (name, { body, c
 
     expect(await admin.client.put(path, body(), ifMatch(version))).toMatchObject(refusal);
     expect(await admin.client.delete(path, undefined, ifMatch(version))).toMatchObject(refusal);
-    expect(await shown(path)).toEqual(before);
+    expect(await shown(path)).toEqual({ ...before, ...moving(before) });
     expect(await admin.client.put(path, change, ifMatch('*'))).toMatchObject({ status: 200 });
     const last = await shown(path);
     expect((await admin.client.delete(path, undefined, ifMatch(last.version))).status).toBe(204);

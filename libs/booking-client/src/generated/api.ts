@@ -14,12 +14,14 @@ export interface BookingApi {
     each: Pages<'adminActivity.list'>;
   };
   adminAdmins: {
-    /** Add an administrator with a first password. */
+    /** Add an administrator, or a person with another role, with a first password. */
     create: Method<'adminAdmins.create'>;
     /** Delete an administrator, whose tokens end immediately; the last one stays. */
     delete: Method<'adminAdmins.delete'>;
-    /** The administrators, oldest first. */
+    /** The people who may use these routes, oldest first. */
     list: Method<'adminAdmins.list'>;
+    /** Change the role and the resources of a person, from their next request on. */
+    update: Method<'adminAdmins.update'>;
   };
   adminBlocks: {
     /** Make a resource unavailable; `conflicts` lists bookings in its period. */
@@ -32,6 +34,28 @@ export interface BookingApi {
     each: Pages<'adminBlocks.list'>;
     /** Change the given fields of a block. */
     update: Method<'adminBlocks.update'>;
+  };
+  adminBookingRules: {
+    /** Rules for bookings of a resource by clients. */
+    getOfResource: Method<'adminBookingRules.getOfResource'>;
+    /** Rules for bookings of a service by clients. */
+    getOfService: Method<'adminBookingRules.getOfService'>;
+    /** Change the given rules of a resource. */
+    updateOfResource: Method<'adminBookingRules.updateOfResource'>;
+    /** Change the given rules of a service. */
+    updateOfService: Method<'adminBookingRules.updateOfService'>;
+  };
+  adminBookingSeries: {
+    /** Cancel a booking, those after it, or its whole series. */
+    cancel: Method<'adminBookingSeries.cancel'>;
+    /** Book weekly or monthly for a client, at any time. */
+    create: Method<'adminBookingSeries.create'>;
+    /** The series of a booking with all its bookings. */
+    get: Method<'adminBookingSeries.get'>;
+    /** Move a booking, those after it, or its whole series; all or none. */
+    move: Method<'adminBookingSeries.move'>;
+    /** Check which times of a series are free, without booking. */
+    preview: Method<'adminBookingSeries.preview'>;
   };
   adminBookingValues: {
     /** Answers of a booking in the order of the form. */
@@ -50,15 +74,27 @@ export interface BookingApi {
     list: Method<'adminBookings.list'>;
     /** Bookings, latest start first: all pages. */
     each: Pages<'adminBookings.list'>;
+    /** Reminders of a booking, sent and to come, and why its client gets no text messages. */
+    listReminders: Method<'adminBookings.listReminders'>;
+    /** Write down whether the client of a booking came, or open that again. */
+    setOutcome: Method<'adminBookings.setOutcome'>;
     /** Change the given fields of a booking. */
     update: Method<'adminBookings.update'>;
+  };
+  adminClients: {
+    /** Erase the personal data of all bookings of an e-mail address; the bookings stay without it. */
+    erase: Method<'adminClients.erase'>;
+    /** Everything that is stored about the bookings of an e-mail address, as a JSON file. */
+    export: Method<'adminClients.export'>;
+    /** Clients by their e-mail address, latest booking first, 50 at most. */
+    list: Method<'adminClients.list'>;
   };
   adminCustomFields: {
     /** Add a field to the booking form of a resource. */
     create: Method<'adminCustomFields.create'>;
     /** Remove a field from its form; stored answers stay. */
     delete: Method<'adminCustomFields.delete'>;
-    /** Fields of booking forms. */
+    /** Fields of booking forms, for staff those in which their bookings are made. */
     list: Method<'adminCustomFields.list'>;
     /** Set the order of the fields of one form. */
     reorder: Method<'adminCustomFields.reorder'>;
@@ -89,6 +125,32 @@ export interface BookingApi {
     /** Change the given fields of a calendar, and read it again. */
     update: Method<'adminExternalCalendars.update'>;
   };
+  adminHolidays: {
+    /** Close the public holidays of a country in up to five years, for all resources. */
+    import: Method<'adminHolidays.import'>;
+    /** Public holidays of a country in up to five years, and what an import would do with each. */
+    list: Method<'adminHolidays.list'>;
+    /** Countries and regions whose public holidays are known. */
+    listCountries: Method<'adminHolidays.listCountries'>;
+    /** Delete all dates of an import; the weekly hours count again. */
+    removeImport: Method<'adminHolidays.removeImport'>;
+  };
+  adminPayments: {
+    /** Record money that was paid on site. */
+    addPayment: Method<'adminPayments.addPayment'>;
+    /** Refund a booking by card, or record what was given back on site. */
+    addRefund: Method<'adminPayments.addRefund'>;
+    /** What a booking costs, and every movement of money and refund. */
+    findOfBooking: Method<'adminPayments.findOfBooking'>;
+    /** What clients pay when they book a resource without a service. */
+    findOfResource: Method<'adminPayments.findOfResource'>;
+    /** What clients pay when they book a service, and get back when they cancel. */
+    findOfService: Method<'adminPayments.findOfService'>;
+    /** Set what clients pay when they book a resource without a service. */
+    updateOfResource: Method<'adminPayments.updateOfResource'>;
+    /** Set what clients pay when they book a service. */
+    updateOfService: Method<'adminPayments.updateOfService'>;
+  };
   adminResources: {
     /** Create a resource. */
     create: Method<'adminResources.create'>;
@@ -112,7 +174,7 @@ export interface BookingApi {
     create: Method<'adminServices.create'>;
     /** Delete a service; its bookings stay. */
     delete: Method<'adminServices.delete'>;
-    /** Active and inactive services. */
+    /** Active and inactive services, for staff those of their resources. */
     list: Method<'adminServices.list'>;
     /** Set the order of services; others follow after the given ones. */
     reorder: Method<'adminServices.reorder'>;
@@ -139,9 +201,31 @@ export interface BookingApi {
     /** Replace all slot definitions of a resource. */
     replaceDefinitions: Method<'adminSlots.replaceDefinitions'>;
   };
+  adminSmsMessages: {
+    /** Text messages of the last 90 days, newest first, without number and text. */
+    list: Method<'adminSmsMessages.list'>;
+    /** Text messages of the last 90 days, newest first, without number and text: all pages. */
+    each: Pages<'adminSmsMessages.list'>;
+  };
   adminSummary: {
-    /** Bookings and cancellations of seven days from today, and how full the resources are. */
+    /** Bookings and cancellations of seven days from today, how full the resources are, and figures. */
     get: Method<'adminSummary.get'>;
+  };
+  adminWaitingList: {
+    /** Add a client to the waiting list, such as one who calls. */
+    create: Method<'adminWaitingList.create'>;
+    /** Delete an entry of the waiting list permanently. */
+    delete: Method<'adminWaitingList.delete'>;
+    /** One entry of the waiting list. */
+    get: Method<'adminWaitingList.get'>;
+    /** The waiting list: those who wait in the order of the line, then those who do not any more. */
+    list: Method<'adminWaitingList.list'>;
+    /** The waiting list: those who wait in the order of the line, then those who do not any more: all pages. */
+    each: Pages<'adminWaitingList.list'>;
+    /** Offer a free time to a client now, whatever the place in the line. */
+    offer: Method<'adminWaitingList.offer'>;
+    /** Take a client off the waiting list, with the offer that there is; the entry stays for 30 days. */
+    remove: Method<'adminWaitingList.remove'>;
   };
   adminWebhooks: {
     /** Register an address for events of all bookings. */
@@ -194,14 +278,24 @@ export interface BookingApi {
     quote: Method<'bookings.quote'>;
     /** Move the booking that a token belongs to; its length stays. */
     reschedule: Method<'bookings.reschedule'>;
+    /** Stop text messages about the booking with the button of the page, and show it again. */
+    stopSmsOnManagePage: Method<'bookings.stopSmsOnManagePage'>;
     /** Change the minutes of options, and extend the hold up to 30 minutes after its start. */
     updateHold: Method<'bookings.updateHold'>;
+    /** Stop text messages about the booking that a token belongs to. */
+    withdrawSmsConsent: Method<'bookings.withdrawSmsConsent'>;
   };
   calendars: {
     /** The booking that a token belongs to, as a calendar file; a cancelled one as its cancellation. */
     downloadBooking: Method<'calendars.downloadBooking'>;
     /** The bookings of a resource as a calendar to subscribe to, without any personal data. */
     getFeed: Method<'calendars.getFeed'>;
+  };
+  clients: {
+    /** Bookings of the address that a link was mailed to. */
+    list: Method<'clients.list'>;
+    /** Mail a client the link to all their bookings. */
+    requestLink: Method<'clients.requestLink'>;
   };
   files: {
     /** Upload a file for a booking form. */
@@ -218,12 +312,26 @@ export interface BookingApi {
     ready: Method<'health.ready'>;
   };
   pages: {
-    /** A page to book any resource. */
+    /** A page to book any service, or any resource where there are no services. */
     getBooking: Method<'pages.getBooking'>;
     /** A page to see, move and cancel the booking that a token belongs to. */
     getManage: Method<'pages.getManage'>;
+    /** A page with all bookings of the address that a link was mailed to. */
+    getMyBookings: Method<'pages.getMyBookings'>;
+    /** A page to pay for the booking that a token belongs to. */
+    getPay: Method<'pages.getPay'>;
     /** A page to book one resource. */
     getResource: Method<'pages.getResource'>;
+    /** A page to book one service. */
+    getService: Method<'pages.getService'>;
+    /** A page to book the time that the waiting list offers, and to leave the list. */
+    getWaiting: Method<'pages.getWaiting'>;
+  };
+  payments: {
+    /** The payment of the booking that a token belongs to, as the processor has it now. */
+    readPayment: Method<'payments.readPayment'>;
+    /** Receive an event of the payment processor. */
+    receiveEvent: Method<'payments.receiveEvent'>;
   };
   resources: {
     /** A resource that can be booked. */
@@ -232,6 +340,18 @@ export interface BookingApi {
     list: Method<'resources.list'>;
     /** The booking form of a resource. */
     listFormFields: Method<'resources.listFormFields'>;
+  };
+  series: {
+    /** Cancel the booking that a token belongs to, those after it, or its whole series. */
+    cancelByToken: Method<'series.cancelByToken'>;
+    /** Book weekly or monthly, where staff allow it. */
+    create: Method<'series.create'>;
+    /** The series that the booking of a token belongs to, with the times of its bookings. */
+    getByToken: Method<'series.getByToken'>;
+    /** Move the booking that a token belongs to, those after it, or its whole series; all or none. */
+    moveByToken: Method<'series.moveByToken'>;
+    /** Check which times of a series can be booked, without booking. */
+    preview: Method<'series.preview'>;
   };
   services: {
     /** A service that can be booked, with its form. */
@@ -250,6 +370,22 @@ export interface BookingApi {
     listFree: Method<'slots.listFree'>;
     /** Free slots of a resource on every day of a range of up to 62 days. */
     listFreeDays: Method<'slots.listFreeDays'>;
+  };
+  waitingList: {
+    /** Decline the time that is offered, and wait for another one. */
+    decline: Method<'waitingList.decline'>;
+    /** Decline the offer with the button of the page, and show the page again. */
+    declineOnPage: Method<'waitingList.declineOnPage'>;
+    /** The entry of the waiting list that a token belongs to, with its offer. */
+    get: Method<'waitingList.get'>;
+    /** A page that shows an entry of the waiting list, with buttons that leave the list and decline the offer. */
+    getPage: Method<'waitingList.getPage'>;
+    /** Wait for a time on some dates, and get an offer by mail when one comes free. */
+    join: Method<'waitingList.join'>;
+    /** Leave the waiting list, with the offer that there is. */
+    leave: Method<'waitingList.leave'>;
+    /** Leave the waiting list with the button of the page or of a mail program, and show the page again. */
+    leaveOnPage: Method<'waitingList.leaveOnPage'>;
   };
   widget: {
     /** Everything that a booking widget shows first: settings, resources, form and free days. */

@@ -8,11 +8,23 @@ adminAdmins /admin/admins
  create POST 
  delete DELETE /{id}
  list GET 
+ update PUT /{id}
 adminBlocks /admin/blocks
  create POST 
  delete DELETE /{id}
  list GET 
  update PUT /{id}
+adminBookingRules /admin/
+ getOfResource GET resources/{id}/rules
+ getOfService GET services/{id}/rules
+ updateOfResource PUT resources/{id}/rules
+ updateOfService PUT services/{id}/rules
+adminBookingSeries /admin/booking
+ cancel POST s/{id}/series/cancel
+ create POST -series
+ get GET s/{id}/series
+ move POST s/{id}/series/move
+ preview POST -series/preview
 adminBookingValues /admin/booking-values/{bookingId}
  list GET 
 adminBookings /admin/bookings
@@ -21,7 +33,13 @@ adminBookings /admin/bookings
  delete DELETE /{id}/permanent
  get GET /{id}
  list GET 
+ listReminders GET /{id}/reminders
+ setOutcome PUT /{id}/outcome
  update PUT /{id}
+adminClients /admin/clients
+ erase DELETE /{email}
+ export GET /{email}/export
+ list GET 
 adminCustomFields /admin/custom-fields
  create POST 
  delete DELETE /{id}
@@ -40,6 +58,19 @@ adminExternalCalendars /admin/external-calendars
  listBusyTimes GET /busy
  sync POST /{id}/sync
  update PUT /{id}
+adminHolidays /admin/holidays
+ import POST 
+ list GET 
+ listCountries GET /countries
+ removeImport DELETE /{source}
+adminPayments /admin/
+ addPayment POST bookings/{id}/payments
+ addRefund POST bookings/{id}/refunds
+ findOfBooking GET bookings/{id}/payments
+ findOfResource GET resources/{resourceId}/payment
+ findOfService GET services/{serviceId}/payment
+ updateOfResource PUT resources/{resourceId}/payment
+ updateOfService PUT services/{serviceId}/payment
 adminResources /admin/resources
  create POST 
  delete DELETE /{id}
@@ -64,8 +95,17 @@ adminSettings /admin/settings
 adminSlots /admin/slots
  listDefinitions GET 
  replaceDefinitions POST 
+adminSmsMessages /admin/sms-messages
+ list GET 
 adminSummary /admin/summary
  get GET 
+adminWaitingList /admin/waiting-list
+ create POST 
+ delete DELETE /{id}/permanent
+ get GET /{id}
+ list GET 
+ offer POST /{id}/offer
+ remove DELETE /{id}
 adminWebhooks /admin/webhooks
  create POST 
  delete DELETE /{id}
@@ -90,10 +130,15 @@ bookings /
  listPublic GET resources/bookings/public
  quote POST bookings/quote
  reschedule POST bookings/{token}/reschedule
+ stopSmsOnManagePage POST~ bookings/{token}/manage/no-sms
  updateHold PUT holds/{token}
+ withdrawSmsConsent DELETE bookings/{token}/sms-consent
 calendars /
  downloadBooking GET~ bookings/{token}/calendar.ics
  getFeed GET~ calendars/{token}.ics
+clients /client-
+ list GET bookings
+ requestLink POST links
 files /upload
  upload POST^ 
 geocode /geocode
@@ -104,11 +149,24 @@ health /health
 pages 
  getBooking GET~ k
  getManage GET~ age/{token}
+ getMyBookings GET~ {token}
+ getPay GET~ /{token}
  getResource GET~ k/{resource}
+ getService GET~ k/service/{service}
+ getWaiting GET~ ting/{token}
+payments /
+ readPayment POST bookings/{token}/payment
+ receiveEvent POST webhooks/stripe
 resources /resources
  get GET /{id}
  list GET 
  listFormFields GET /{id}/fields
+series /booking
+ cancelByToken POST s/{token}/series/cancel
+ create POST! -series
+ getByToken GET s/{token}/series
+ moveByToken POST s/{token}/series/move
+ preview POST -series/preview
 services /services
  get GET /{id}
  list GET 
@@ -118,6 +176,14 @@ settings /settings/public
 slots /resources/{id}/
  listFree GET slots
  listFreeDays GET availability
+waitingList /waiting-list
+ decline DELETE /{token}/offer
+ declineOnPage POST~ /{token}/manage/decline
+ get GET /{token}
+ getPage GET~ /{token}/manage
+ join POST 
+ leave DELETE /{token}
+ leaveOnPage POST~ /{token}/manage
 widget 
  get GET /widget
  getFile GET~ get/v1/{file}

@@ -46,6 +46,77 @@ export interface components {
             /** @description E-mail address. */
             email: string | null;
         };
+        AddPayment: {
+            /** @description Decimal amount in the currency of the booking. */
+            amount: string | number;
+            /** @description A new UUID for each request, so that repeating it changes nothing. */
+            request_id?: string;
+        };
+        AddRefund: {
+            /** @description Decimal amount in the currency of the booking. */
+            amount: string | number;
+            /**
+             * @description By card through the processor, or on site, which is only recorded.
+             * @enum {string}
+             */
+            method: "card" | "on_site";
+            /** @description A new UUID for each request, so that repeating it changes nothing. */
+            request_id?: string;
+        };
+        AddToWaitingList: {
+            /** @description Service that the client waits for; absent for a resource. */
+            service_id?: number;
+            /** @description Resource; with `service_id` absent for anyone who offers it. */
+            resource_id?: number;
+            /** @description Length of the service, one of its `durations`; its first one when absent. */
+            duration_min?: number;
+            /** @description Seats that it takes; 1 when absent. */
+            party_size?: number;
+            /**
+             * Format: date
+             * @description First date that would do.
+             * @example 2030-01-07
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description Last date, at most 61 days later; the first when absent.
+             * @example 2030-01-07
+             */
+            date_to?: string;
+            /**
+             * @description Earliest start on each of the dates; any when absent.
+             * @example 14:00
+             */
+            time_from?: string;
+            /**
+             * @description Latest end on each of the dates, up to `24:00`; any when absent.
+             * @example 18:00
+             */
+            time_to?: string;
+            /**
+             * @description Name of the client.
+             * @example Ada Lovelace
+             */
+            client_name: string;
+            /** @description Phone number. */
+            phone?: string;
+            /**
+             * @description Language of mails to the client; unavailable languages are ignored.
+             * @example fr
+             */
+            locale?: string | null;
+            /**
+             * @description IANA zone of the client, in which mails say the time as well.
+             * @example Europe/London
+             */
+            time_zone?: string;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            email?: string;
+        };
         /** AdminService */
         AdminService: {
             /** @description Number that identifies the record. */
@@ -82,6 +153,8 @@ export interface components {
             form_resource_id: number | null;
             /** @description Who offers it, the preferred one first. */
             resource_ids: number[];
+            /** @description Groups of further resources, of which a booking takes one each; absent without any. */
+            needs?: number[][];
             /**
              * Format: date-time
              * @description When the record was created.
@@ -136,6 +209,8 @@ export interface components {
             form_resource_id: number | null;
             /** @description Who offers it, the preferred one first. */
             resource_ids: number[];
+            /** @description Groups of further resources, of which a booking takes one each; absent without any. */
+            needs?: number[][];
             /**
              * Format: date-time
              * @description When the record was created.
@@ -163,10 +238,12 @@ export interface components {
             /** @description E-mail address. */
             email: string;
             /**
-             * @description Whether clients see the field, or staff only.
-             * @constant
+             * @description What the person may do.
+             * @enum {string}
              */
-            role: "admin";
+            role: "admin" | "manager" | "staff";
+            /** @description Own resources; absent for a role that has all. */
+            resource_ids?: number[];
             /**
              * Format: date-time
              * @description When the record was created.
@@ -179,6 +256,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version?: string;
         };
         /** AdministratorWithWarnings */
         AdministratorWithWarnings: {
@@ -188,9 +270,11 @@ export interface components {
             email: string;
             /**
              * @description Whether clients see the field, or staff only.
-             * @constant
+             * @enum {string}
              */
-            role: "admin";
+            role: "admin" | "manager" | "staff";
+            /** @description Own resources; absent for a role that has all. */
+            resource_ids?: number[];
             /**
              * Format: date-time
              * @description When the record was created.
@@ -203,6 +287,11 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version?: string;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
@@ -339,19 +428,27 @@ export interface components {
              * @description State that the record is in.
              * @enum {string}
              */
-            status: "confirmed" | "cancelled";
+            status: "pending" | "confirmed" | "cancelled";
             /** @description Seats that it takes; absent for one. */
             party_size?: number;
             /** @description Further resources of the booking; absent without any. */
             additional_resource_ids?: number[];
             /** @description The service, as it was when it was booked; absent without one. */
             service?: components["schemas"]["ServiceOfBooking"];
+            /** @description Series that the booking is part of; absent otherwise. */
+            series?: components["schemas"]["SeriesOfBooking"];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
             color: string;
             /** @description Price of the service and of the chosen options. */
             total_price: number;
+            /** @description IANA time zone of the client; absent when it is not known. */
+            time_zone?: string;
+            /** @description True when the client agreed to text messages; absent otherwise. */
+            sms_consent?: boolean;
+            /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
+            amounts?: components["schemas"]["BookingAmounts"];
             /**
              * Format: date-time
              * @description When the record was created.
@@ -365,10 +462,48 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Whether the client came; absent while that is open.
+             * @enum {string}
+             */
+            outcome?: "done" | "no_show";
+            /**
+             * Format: date-time
+             * @description When staff wrote down the outcome.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            outcome_at?: string;
+            /**
+             * Format: date-time
+             * @description When its personal data was erased; absent while it was not.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            erased_at?: string;
+            /**
              * @description Changes with the record; send it as `If-Match` to change only what you have seen.
              * @example 3
              */
             version: string;
+            /** @description How the booking is paid; absent where nothing is due. */
+            payment?: components["schemas"]["BookingPayment"];
+        };
+        /** BookingAmounts */
+        BookingAmounts: {
+            /**
+             * @description Decimal price of the service and of the options.
+             * @example 60.00
+             */
+            total: string;
+            /** @description What has to be paid by card before the booking is confirmed. */
+            due_now: string;
+            /** @description What was paid, by card and on site. */
+            paid: string;
+            /** @description What was refunded, refunds that are on their way included. */
+            refunded: string;
+            /**
+             * @description ISO 4217 code.
+             * @example EUR
+             */
+            currency: string;
         };
         /** BookingByToken */
         BookingByToken: {
@@ -394,19 +529,27 @@ export interface components {
              * @description State that the record is in.
              * @enum {string}
              */
-            status: "confirmed" | "cancelled";
+            status: "pending" | "confirmed" | "cancelled";
             /** @description Seats that it takes; absent for one. */
             party_size?: number;
             /** @description Further resources of the booking; absent without any. */
             additional_resource_ids?: number[];
             /** @description The service, as it was when it was booked; absent without one. */
             service?: components["schemas"]["ServiceOfBooking"];
+            /** @description Series that the booking is part of; absent otherwise. */
+            series?: components["schemas"]["SeriesOfBooking"];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
             color: string;
             /** @description Price of the service and of the chosen options. */
             total_price: number;
+            /** @description IANA time zone of the client; absent when it is not known. */
+            time_zone?: string;
+            /** @description True when the client agreed to text messages; absent otherwise. */
+            sms_consent?: boolean;
+            /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
+            amounts?: components["schemas"]["BookingAmounts"];
             /**
              * Format: date-time
              * @description When the record was created.
@@ -423,6 +566,18 @@ export interface components {
             Resource: components["schemas"]["ResourceOfBooking"];
             /** @description Those of `additional_resource_ids`; absent without any. */
             additional_resources?: components["schemas"]["ResourceOfBooking"][];
+            /**
+             * Format: date-time
+             * @description Last instant to cancel it; absent without such a rule.
+             */
+            cancel_until?: string;
+            /**
+             * Format: date-time
+             * @description Last instant to move it; absent without such a rule.
+             */
+            move_until?: string;
+            /** @description Times that it can still be moved; absent without such a rule. */
+            moves_left?: number;
         };
         /** BookingExport */
         BookingExport: {
@@ -437,6 +592,202 @@ export interface components {
             /** @description Events sent to other systems of the business. */
             webhooks: components["schemas"]["ExportedWebhook"][];
         };
+        /** BookingForStaff */
+        BookingForStaff: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /** @description Name of the client. */
+            client_name: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description Phone number. */
+            phone: string;
+            /**
+             * Format: uuid
+             * @description Shows and cancels the booking.
+             */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "cancelled";
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /** @description Further resources of the booking; absent without any. */
+            additional_resource_ids?: number[];
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["ServiceOfBooking"];
+            /** @description Series that the booking is part of; absent otherwise. */
+            series?: components["schemas"]["SeriesOfBooking"];
+            /** @description Remarks about the booking. */
+            notes: string;
+            /** @description Colour as `#rrggbb`. */
+            color: string;
+            /** @description Price of the service and of the chosen options. */
+            total_price: number;
+            /** @description IANA time zone of the client; absent when it is not known. */
+            time_zone?: string;
+            /** @description True when the client agreed to text messages; absent otherwise. */
+            sms_consent?: boolean;
+            /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
+            amounts?: components["schemas"]["BookingAmounts"];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Whether the client came; absent while that is open.
+             * @enum {string}
+             */
+            outcome?: "done" | "no_show";
+            /**
+             * Format: date-time
+             * @description When staff wrote down the outcome.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            outcome_at?: string;
+            /**
+             * Format: date-time
+             * @description When its personal data was erased; absent while it was not.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            erased_at?: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /** @description The resource. */
+            Resource: components["schemas"]["ResourceOfBooking"];
+            /** @description Those of `additional_resource_ids`; absent without any. */
+            additional_resources?: components["schemas"]["ResourceOfBooking"][];
+            /** @description Who wrote down the outcome; absent while it is open. */
+            outcome_by?: components["schemas"]["OutcomeBy"];
+            /** @description Missed bookings of the same e-mail address that the caller sees; absent without any. */
+            client_no_shows?: number;
+        };
+        /** BookingForStaffWithWarnings */
+        BookingForStaffWithWarnings: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /** @description Name of the client. */
+            client_name: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description Phone number. */
+            phone: string;
+            /**
+             * Format: uuid
+             * @description Shows and cancels the booking.
+             */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "cancelled";
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /** @description Further resources of the booking; absent without any. */
+            additional_resource_ids?: number[];
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["ServiceOfBooking"];
+            /** @description Series that the booking is part of; absent otherwise. */
+            series?: components["schemas"]["SeriesOfBooking"];
+            /** @description Remarks about the booking. */
+            notes: string;
+            /** @description Colour as `#rrggbb`. */
+            color: string;
+            /** @description Price of the service and of the chosen options. */
+            total_price: number;
+            /** @description IANA time zone of the client; absent when it is not known. */
+            time_zone?: string;
+            /** @description True when the client agreed to text messages; absent otherwise. */
+            sms_consent?: boolean;
+            /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
+            amounts?: components["schemas"]["BookingAmounts"];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Whether the client came; absent while that is open.
+             * @enum {string}
+             */
+            outcome?: "done" | "no_show";
+            /**
+             * Format: date-time
+             * @description When staff wrote down the outcome.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            outcome_at?: string;
+            /**
+             * Format: date-time
+             * @description When its personal data was erased; absent while it was not.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            erased_at?: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /** @description The resource. */
+            Resource: components["schemas"]["ResourceOfBooking"];
+            /** @description Those of `additional_resource_ids`; absent without any. */
+            additional_resources?: components["schemas"]["ResourceOfBooking"][];
+            /** @description Who wrote down the outcome; absent while it is open. */
+            outcome_by?: components["schemas"]["OutcomeBy"];
+            /** @description Missed bookings of the same e-mail address that the caller sees; absent without any. */
+            client_no_shows?: number;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
         /** BookingList */
         BookingList: {
             /** @description The bookings. */
@@ -447,6 +798,295 @@ export interface components {
             page: number;
             /** @description Number of pages. */
             totalPages: number;
+        };
+        /** BookingMoney */
+        BookingMoney: {
+            /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
+            amounts: components["schemas"]["BookingAmounts"] | null;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "none" | "open" | "paid" | "expired" | "closed" | "returned";
+            /** @description When it ends. */
+            expires_at: string | null;
+            /** @description Why the card was declined last; empty for none. */
+            failure: string;
+            /** @description Why received money was returned; empty for none. */
+            flagged_reason: string;
+            /** @description Id of the payment intent at the processor. */
+            processor_id: string | null;
+            /** @description Decimal amount that can still be refunded by card. */
+            refundable_by_card: string;
+            /** @description Decimal amount that can still be given back on site. */
+            refundable_on_site: string;
+            /** @description Payments and refunds that have happened, the oldest first. */
+            movements: components["schemas"]["BookingMovement"][];
+            /** @description Refunds by card with their states. */
+            refunds: components["schemas"]["BookingRefund"][];
+        };
+        /** BookingMoneyWithWarnings */
+        BookingMoneyWithWarnings: {
+            /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
+            amounts: components["schemas"]["BookingAmounts"] | null;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "none" | "open" | "paid" | "expired" | "closed" | "returned";
+            /** @description When it ends. */
+            expires_at: string | null;
+            /** @description Why the card was declined last; empty for none. */
+            failure: string;
+            /** @description Why received money was returned; empty for none. */
+            flagged_reason: string;
+            /** @description Id of the payment intent at the processor. */
+            processor_id: string | null;
+            /** @description Decimal amount that can still be refunded by card. */
+            refundable_by_card: string;
+            /** @description Decimal amount that can still be given back on site. */
+            refundable_on_site: string;
+            /** @description Payments and refunds that have happened, the oldest first. */
+            movements: components["schemas"]["BookingMovement"][];
+            /** @description Refunds by card with their states. */
+            refunds: components["schemas"]["BookingRefund"][];
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
+        /** BookingMovement */
+        BookingMovement: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description Kind of the movement.
+             * @enum {string}
+             */
+            kind: "card" | "on_site" | "card_refund" | "card_refund_failed" | "on_site_refund";
+            /** @description Decimal amount; negative for what was given back. */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+        };
+        /** BookingOfSeries */
+        BookingOfSeries: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Place by the rule, from 1. */
+            position: number;
+            /**
+             * Format: date-time
+             * @description Start by the rule of the series, as RECURRENCE-ID in calendars.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            recurrence_at: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "cancelled";
+            /** @description True when it was moved or changed on its own. */
+            changed: boolean;
+        };
+        /** BookingPayment */
+        BookingPayment: {
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "open" | "processing" | "paid";
+            /** @description For the client library of the processor. Null while the processor does not answer: ask again. */
+            client_secret: string | null;
+            /** @description Public key of the processor. */
+            publishable_key: string;
+            /**
+             * @description Decimal amount that is due now.
+             * @example 15.00
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            expires_at: string;
+        };
+        /** BookingRefund */
+        BookingRefund: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description Decimal amount.
+             * @example 15.00
+             */
+            amount: string;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "pending" | "processed" | "failed";
+            /**
+             * @description Name of an import, such as `holiday:FR`; empty for what staff entered.
+             * @enum {string}
+             */
+            source: "cancellation" | "staff" | "late_payment" | "processor";
+            /** @description Why the processor rejected it; empty for none. */
+            failure: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+        };
+        /** BookingReminder */
+        BookingReminder: {
+            /**
+             * @description How the client is reminded.
+             * @enum {string}
+             */
+            channel: "mail" | "sms";
+            /** @description Minutes before the start. */
+            minutes_before: number;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description When it is to be sent.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            due_at: string;
+            /**
+             * @description `pending` while it is being sent, and after an attempt that failed.
+             * @enum {string}
+             */
+            status: "planned" | "pending" | "sent" | "not_sent";
+            /** @description Why it was not sent; `skipped` when the booking had changed or its address got too many mails. */
+            reason: ("skipped" | "no_consent" | "invalid_phone" | "not_mobile" | "quota" | "rejected" | "opted_out") | null;
+            /** @description When the reminder was sent; null before. */
+            sent_at: string | null;
+        };
+        /** BookingReminders */
+        BookingReminders: {
+            /** @description Whether the client can get text messages. */
+            sms: components["schemas"]["SmsState"];
+            /** @description Reminders of the booking. */
+            reminders: components["schemas"]["BookingReminder"][];
+        };
+        /** BookingRules */
+        BookingRules: {
+            /** @description Minutes from now to the earliest start; null for no rule. */
+            notice_min: number | null;
+            /** @description Days from now to the latest start; null for no rule. */
+            horizon_days: number | null;
+            /** @description Minutes of the shortest booking, options included; null for no rule. */
+            shortest_min: number | null;
+            /** @description Minutes of the longest booking, options included; null for no rule. */
+            longest_min: number | null;
+            /** @description Most bookings that start on one date; null for no rule. */
+            max_per_day: number | null;
+            /** @description Most bookings of one e-mail address that are not over; null for no rule. */
+            max_per_email: number | null;
+            /** @description Minutes before the start until which clients can cancel; null for no rule. */
+            cancel_until_min: number | null;
+            /** @description Minutes before the start until which clients can move a booking; null for no rule. */
+            move_until_min: number | null;
+            /** @description Times that a client can move a booking; null for no rule. */
+            max_moves: number | null;
+            /** @description Bookings start only where a free slot starts. */
+            only_slots: boolean;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
+        /** BookingRulesWithWarnings */
+        BookingRulesWithWarnings: {
+            /** @description Minutes from now to the earliest start; null for no rule. */
+            notice_min: number | null;
+            /** @description Days from now to the latest start; null for no rule. */
+            horizon_days: number | null;
+            /** @description Minutes of the shortest booking, options included; null for no rule. */
+            shortest_min: number | null;
+            /** @description Minutes of the longest booking, options included; null for no rule. */
+            longest_min: number | null;
+            /** @description Most bookings that start on one date; null for no rule. */
+            max_per_day: number | null;
+            /** @description Most bookings of one e-mail address that are not over; null for no rule. */
+            max_per_email: number | null;
+            /** @description Minutes before the start until which clients can cancel; null for no rule. */
+            cancel_until_min: number | null;
+            /** @description Minutes before the start until which clients can move a booking; null for no rule. */
+            move_until_min: number | null;
+            /** @description Times that a client can move a booking; null for no rule. */
+            max_moves: number | null;
+            /** @description Bookings start only where a free slot starts. */
+            only_slots: boolean;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
+        /** BookingSeries */
+        BookingSeries: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description Recurrence rule (RFC 5545).
+             * @example FREQ=WEEKLY;BYDAY=MO;COUNT=10
+             */
+            rule: string;
+            /** @description IANA zone whose wall clock the rule follows. */
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * @description Whether a client or staff made the series.
+             * @enum {string}
+             */
+            created_by: "client" | "staff";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description The bookings. */
+            bookings: components["schemas"]["BookingOfSeries"][];
         };
         /** BookingValue */
         BookingValue: {
@@ -506,19 +1146,27 @@ export interface components {
              * @description State that the record is in.
              * @enum {string}
              */
-            status: "confirmed" | "cancelled";
+            status: "pending" | "confirmed" | "cancelled";
             /** @description Seats that it takes; absent for one. */
             party_size?: number;
             /** @description Further resources of the booking; absent without any. */
             additional_resource_ids?: number[];
             /** @description The service, as it was when it was booked; absent without one. */
             service?: components["schemas"]["ServiceOfBooking"];
+            /** @description Series that the booking is part of; absent otherwise. */
+            series?: components["schemas"]["SeriesOfBooking"];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
             color: string;
             /** @description Price of the service and of the chosen options. */
             total_price: number;
+            /** @description IANA time zone of the client; absent when it is not known. */
+            time_zone?: string;
+            /** @description True when the client agreed to text messages; absent otherwise. */
+            sms_consent?: boolean;
+            /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
+            amounts?: components["schemas"]["BookingAmounts"];
             /**
              * Format: date-time
              * @description When the record was created.
@@ -532,73 +1180,22 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
-             * @example 3
-             */
-            version: string;
-            /** @description The resource. */
-            Resource: components["schemas"]["ResourceOfBooking"];
-            /** @description Those of `additional_resource_ids`; absent without any. */
-            additional_resources?: components["schemas"]["ResourceOfBooking"][];
-        };
-        /** BookingWithResourceWithWarnings */
-        BookingWithResourceWithWarnings: {
-            /** @description Number that identifies the record. */
-            id: number;
-            /** @description Number of the resource. */
-            resource_id: number;
-            /** @description Name of the client. */
-            client_name: string;
-            /** @description E-mail address. */
-            email: string;
-            /** @description Phone number. */
-            phone: string;
-            /**
-             * Format: uuid
-             * @description Shows and cancels the booking.
-             */
-            token: string;
-            /**
-             * Format: date-time
-             * @description Start, local to the business zone when it has no offset.
-             * @example 2026-11-20T18:00:00.000Z
-             */
-            start_at: string;
-            /**
-             * Format: date-time
-             * @description End, local to the business zone when it has no offset.
-             * @example 2026-11-20T18:00:00.000Z
-             */
-            end_at: string;
-            /**
-             * @description State that the record is in.
+             * @description Whether the client came; absent while that is open.
              * @enum {string}
              */
-            status: "confirmed" | "cancelled";
-            /** @description Seats that it takes; absent for one. */
-            party_size?: number;
-            /** @description Further resources of the booking; absent without any. */
-            additional_resource_ids?: number[];
-            /** @description The service, as it was when it was booked; absent without one. */
-            service?: components["schemas"]["ServiceOfBooking"];
-            /** @description Remarks about the booking. */
-            notes: string;
-            /** @description Colour as `#rrggbb`. */
-            color: string;
-            /** @description Price of the service and of the chosen options. */
-            total_price: number;
+            outcome?: "done" | "no_show";
             /**
              * Format: date-time
-             * @description When the record was created.
+             * @description When staff wrote down the outcome.
              * @example 2026-11-20T18:00:00.000Z
              */
-            created_at: string;
+            outcome_at?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed.
+             * @description When its personal data was erased; absent while it was not.
              * @example 2026-11-20T18:00:00.000Z
              */
-            updated_at: string;
+            erased_at?: string;
             /**
              * @description Changes with the record; send it as `If-Match` to change only what you have seen.
              * @example 3
@@ -608,8 +1205,6 @@ export interface components {
             Resource: components["schemas"]["ResourceOfBooking"];
             /** @description Those of `additional_resource_ids`; absent without any. */
             additional_resources?: components["schemas"]["ResourceOfBooking"][];
-            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
-            warnings?: string[];
         };
         /** BookingWithWarnings */
         BookingWithWarnings: {
@@ -644,19 +1239,27 @@ export interface components {
              * @description State that the record is in.
              * @enum {string}
              */
-            status: "confirmed" | "cancelled";
+            status: "pending" | "confirmed" | "cancelled";
             /** @description Seats that it takes; absent for one. */
             party_size?: number;
             /** @description Further resources of the booking; absent without any. */
             additional_resource_ids?: number[];
             /** @description The service, as it was when it was booked; absent without one. */
             service?: components["schemas"]["ServiceOfBooking"];
+            /** @description Series that the booking is part of; absent otherwise. */
+            series?: components["schemas"]["SeriesOfBooking"];
             /** @description Remarks about the booking. */
             notes: string;
             /** @description Colour as `#rrggbb`. */
             color: string;
             /** @description Price of the service and of the chosen options. */
             total_price: number;
+            /** @description IANA time zone of the client; absent when it is not known. */
+            time_zone?: string;
+            /** @description True when the client agreed to text messages; absent otherwise. */
+            sms_consent?: boolean;
+            /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
+            amounts?: components["schemas"]["BookingAmounts"];
             /**
              * Format: date-time
              * @description When the record was created.
@@ -670,17 +1273,44 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Whether the client came; absent while that is open.
+             * @enum {string}
+             */
+            outcome?: "done" | "no_show";
+            /**
+             * Format: date-time
+             * @description When staff wrote down the outcome.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            outcome_at?: string;
+            /**
+             * Format: date-time
+             * @description When its personal data was erased; absent while it was not.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            erased_at?: string;
+            /**
              * @description Changes with the record; send it as `If-Match` to change only what you have seen.
              * @example 3
              */
             version: string;
+            /** @description How the booking is paid; absent where nothing is due. */
+            payment?: components["schemas"]["BookingPayment"];
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
+        Buffer: Record<string, never>;
         /** CalendarAddress */
         CalendarAddress: {
             /** @description Shown once. Its holder can read the feed until it is revoked. */
             url: string;
+        };
+        CancelSeries: {
+            /**
+             * @description The booking alone (`this`), with those after it (`following`), or the whole series (`all`).
+             * @enum {string}
+             */
+            scope: "this" | "following" | "all";
         };
         ChangePassword: {
             /** @description The password until now. */
@@ -779,6 +1409,80 @@ export interface components {
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
+        /** Client */
+        Client: {
+            /** @description In lower case; it is what tells clients apart. */
+            email: string;
+            /** @description Name in the latest booking. */
+            client_name: string;
+            /** @description Phone number in the latest booking. */
+            phone: string;
+            /** @description Number of all bookings, cancelled ones included. */
+            bookings: number;
+            /** @description Number of confirmed bookings that are not over. */
+            coming: number;
+            /**
+             * Format: date-time
+             * @description Start of the latest booking.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            last_start_at: string;
+        };
+        /** ClientBooking */
+        ClientBooking: {
+            /**
+             * Format: uuid
+             * @description Shows, moves and cancels the booking.
+             */
+            token: string;
+            /** @description Page where the client sees, moves and cancels it. */
+            manage_url: string;
+            /** @description The booking. */
+            booking: components["schemas"]["BookingByToken"];
+        };
+        /** ClientBookings */
+        ClientBookings: {
+            /**
+             * Format: date-time
+             * @description End of the link.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            expires_at: string;
+            /** @description Those that are not over, cancelled ones included, the next one first; at most 100. */
+            coming: components["schemas"]["ClientBooking"][];
+            /** @description The latest one first; at most 100. */
+            past: components["schemas"]["ClientBooking"][];
+        };
+        /** ClientErasureWithWarnings */
+        ClientErasureWithWarnings: {
+            /** @description What was done, for people. */
+            message: string;
+            /** @description Number of bookings that were erased. */
+            bookings: number;
+            /** @description Number of those that were cancelled before. */
+            cancelled: number;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
+        /** ClientExport */
+        ClientExport: {
+            /** @description E-mail address. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the export was made.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            exported_at: string;
+            /** @description The bookings. */
+            bookings: components["schemas"]["ExportedBooking"][];
+            /** @description Entries of the waiting list, with all columns. */
+            waiting_list: {
+                [key: string]: unknown;
+            }[];
+            /** @description Links to all bookings that were asked for. */
+            links: components["schemas"]["ExportedLink"][];
+        };
         CreateAdmin: {
             /**
              * Format: email
@@ -788,6 +1492,13 @@ export interface components {
             email: string;
             /** @description First password; the administrator changes it. */
             password: string;
+            /**
+             * @description `admin` may do everything, `manager` all but settings and accounts, `staff` own resources only.
+             * @enum {string}
+             */
+            role?: "admin" | "manager" | "staff";
+            /** @description Resources of a person with the role `staff`; other roles have all. */
+            resource_ids?: number[];
         };
         CreateBlock: {
             /** @description Number of the resource. */
@@ -845,6 +1556,13 @@ export interface components {
              * @example fr
              */
             locale?: string | null;
+            /**
+             * @description IANA time zone of the client, for mails and pages; unknown zones are ignored.
+             * @example Europe/Paris
+             */
+            time_zone?: string | null;
+            /** @description True when the client agreed to text messages about this booking; without it none is sent. */
+            sms_consent?: boolean;
             /** @description Answers to the fields of the form. */
             custom_values?: components["schemas"]["CustomValue"][] | null;
             /** @description Token of the hold that becomes the booking. A hold that has ended is ignored. */
@@ -896,6 +1614,13 @@ export interface components {
              * @example fr
              */
             locale?: string | null;
+            /**
+             * @description IANA time zone of the client, for mails and pages; unknown zones are ignored.
+             * @example Europe/Paris
+             */
+            time_zone?: string | null;
+            /** @description True when the client agreed to text messages about this booking; without it none is sent. */
+            sms_consent?: boolean;
             /** @description Answers to the fields of the form. */
             custom_values?: components["schemas"]["CustomValue"][] | null;
             /** @description True ends the holds of clients that are in the way. */
@@ -1003,6 +1728,131 @@ export interface components {
             /** @description Inactive resources are hidden from the public. */
             active?: boolean;
         };
+        CreateSeries: {
+            /** @description Service that is booked; absent for a resource alone. */
+            service_id?: number;
+            /** @description Resource that is booked; with `service_id` absent for anyone who offers it. */
+            resource_id?: number;
+            /** @description Length of the service, one of its `durations`; its first one when absent. */
+            duration_min?: number;
+            /**
+             * @description Name of the client.
+             * @example Ada Lovelace
+             */
+            client_name: string;
+            /** @description Phone number. */
+            phone?: string;
+            /**
+             * @description Local to the business zone, or an instant when it carries `Z` or an offset.
+             * @example 2030-01-07T09:00
+             */
+            start_at: string;
+            /**
+             * @description Local to the business zone, or an instant when it carries `Z` or an offset.
+             * @example 2030-01-07T09:00
+             */
+            end_at?: string;
+            /** @description Seats that it takes; 1 when absent. */
+            party_size?: number;
+            /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
+            additional_resource_ids?: number[];
+            /** @description Remarks about the booking. */
+            notes?: string;
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
+            color?: string;
+            /**
+             * @description Language of mails to the client; unavailable languages are ignored.
+             * @example fr
+             */
+            locale?: string | null;
+            /**
+             * @description IANA time zone of the client, for mails and pages; unknown zones are ignored.
+             * @example Europe/Paris
+             */
+            time_zone?: string | null;
+            /** @description True when the client agreed to text messages about this booking; without it none is sent. */
+            sms_consent?: boolean;
+            /** @description Answers to the fields of the form. */
+            custom_values?: components["schemas"]["CustomValue"][] | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description Rule by which the booking is repeated. */
+            repeat: components["schemas"]["RepeatInput"];
+            /**
+             * @description When some of the times cannot be booked: book nothing (`refuse`, the default), or the others (`skip`).
+             * @enum {string}
+             */
+            on_conflict?: "refuse" | "skip";
+        };
+        CreateSeriesByAdmin: {
+            /** @description Service that is booked; absent for a resource alone. */
+            service_id?: number;
+            /** @description Resource that is booked; with `service_id` absent for anyone who offers it. */
+            resource_id?: number;
+            /** @description Length of the service, one of its `durations`; its first one when absent. */
+            duration_min?: number;
+            /**
+             * @description Name of the client.
+             * @example Ada Lovelace
+             */
+            client_name: string;
+            /** @description Phone number. */
+            phone?: string;
+            /**
+             * @description Local to the business zone, or an instant when it carries `Z` or an offset.
+             * @example 2030-01-07T09:00
+             */
+            start_at: string;
+            /**
+             * @description Local to the business zone, or an instant when it carries `Z` or an offset.
+             * @example 2030-01-07T09:00
+             */
+            end_at?: string;
+            /** @description Seats that it takes; 1 when absent. */
+            party_size?: number;
+            /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
+            additional_resource_ids?: number[];
+            /** @description Remarks about the booking. */
+            notes?: string;
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
+            color?: string;
+            /**
+             * @description Language of mails to the client; unavailable languages are ignored.
+             * @example fr
+             */
+            locale?: string | null;
+            /**
+             * @description IANA time zone of the client, for mails and pages; unknown zones are ignored.
+             * @example Europe/Paris
+             */
+            time_zone?: string | null;
+            /** @description True when the client agreed to text messages about this booking; without it none is sent. */
+            sms_consent?: boolean;
+            /** @description Answers to the fields of the form. */
+            custom_values?: components["schemas"]["CustomValue"][] | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            email?: string;
+            /** @description Rule by which the booking is repeated. */
+            repeat: components["schemas"]["RepeatInput"];
+            /**
+             * @description When some of the times cannot be booked: book nothing (`refuse`, the default), or the others (`skip`).
+             * @enum {string}
+             */
+            on_conflict?: "refuse" | "skip";
+        };
         CreateService: {
             /** @description Longer text for people. */
             description?: string;
@@ -1031,6 +1881,17 @@ export interface components {
             /** @description Resources that offer the service, the preferred one first. */
             resource_ids?: number[];
             /**
+             * @description Groups of further resources, such as rooms. Each booking takes one resource of each group, the first that is free.
+             * @example [
+             *       [
+             *         4,
+             *         5,
+             *         6
+             *       ]
+             *     ]
+             */
+            needs?: number[][];
+            /**
              * @description Name that people read.
              * @example Haircut
              */
@@ -1051,7 +1912,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Any of booking.created, booking.updated, booking.cancelled.
+             * @description Any of booking.created, booking.updated, booking.cancelled, waiting_list.joined, waiting_list.offered, waiting_list.closed.
              * @example [
              *       "booking.created",
              *       "booking.cancelled"
@@ -1139,6 +2000,10 @@ export interface components {
             /** @description Number of its future confirmed bookings. */
             future_bookings: number;
         };
+        EraseClient: {
+            /** @description True cancels coming bookings; without it they prevent the erasure. */
+            cancel?: boolean;
+        };
         /** Error */
         Error: {
             /** @description For people, in the language of `Content-Language`. */
@@ -1164,6 +2029,102 @@ export interface components {
             /** @description The answer. */
             value: string;
         };
+        /** ExportedBooking */
+        ExportedBooking: {
+            /** @description All columns of the booking. */
+            booking: {
+                [key: string]: unknown;
+            };
+            /** @description Answers to the fields of the form. */
+            answers: components["schemas"]["ExportedClientAnswer"][];
+            /** @description Files that the client sent. */
+            files: components["schemas"]["ExportedClientFile"][];
+            /** @description Reminders of the booking. */
+            reminders: components["schemas"]["ExportedClientReminder"][];
+            /** @description Text messages about the booking. */
+            text_messages: components["schemas"]["ExportedTextMessage"][];
+            /** @description What was sent to other systems of the business. */
+            webhooks: components["schemas"]["ExportedDelivery"][];
+            /** @description Changes by staff. */
+            changes: components["schemas"]["ExportedChange"][];
+        };
+        /** ExportedChange */
+        ExportedChange: {
+            /** @description What was done. */
+            action: string;
+            /** @description Table of the changed row. */
+            subject: string;
+            /** @description Values of the row by column; null without any. */
+            before: unknown;
+            /** @description Values of the row by column; null without any. */
+            after: unknown;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+        };
+        /** ExportedClientAnswer */
+        ExportedClientAnswer: {
+            /** @description Text in front of the field. */
+            label: string;
+            /** @description The answer. */
+            value: string;
+        };
+        /** ExportedClientFile */
+        ExportedClientFile: {
+            /** @description Address on the web. */
+            url: string;
+            /** @description Size of the file, in bytes. */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+        };
+        /** ExportedClientReminder */
+        ExportedClientReminder: {
+            /** @description How the client is reminded. */
+            channel: string;
+            /** @description Minutes before the start. */
+            minutes_before: number;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description When the reminder was sent; null before. */
+            sent_at: string | null;
+            /** @description Why the resource is not available. */
+            reason: string | null;
+        };
+        /** ExportedDelivery */
+        ExportedDelivery: {
+            /** @description Name of the event. */
+            event: string;
+            /** @description State that the record is in. */
+            status: string;
+            /** @description What the webhook receives. */
+            payload: string;
+            /** @description Beginning of the answer of the receiver; null without an answer. */
+            response_body: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+        };
         /** ExportedFile */
         ExportedFile: {
             /** @description Address on the web. */
@@ -1177,6 +2138,21 @@ export interface components {
              */
             created_at: string;
         };
+        /** ExportedLink */
+        ExportedLink: {
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            expires_at: string;
+        };
         /** ExportedReminder */
         ExportedReminder: {
             /**
@@ -1185,6 +2161,23 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             start_at: string;
+            /** @description When the reminder was sent; null before. */
+            sent_at: string | null;
+        };
+        /** ExportedTextMessage */
+        ExportedTextMessage: {
+            /** @description State that the record is in. */
+            status: string;
+            /** @description Country of the phone number, ISO 3166-1. */
+            country: string;
+            /** @description Number of the message at its provider. */
+            provider_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
             /** @description When the reminder was sent; null before. */
             sent_at: string | null;
         };
@@ -1343,6 +2336,66 @@ export interface components {
             /** @description Price of the choice, in major units of the currency of the settings. */
             price: number;
         };
+        /** FiguresOfDays */
+        FiguresOfDays: {
+            /** @description Confirmed bookings, whatever their outcome. */
+            bookings: number;
+            /** @description Bookings whose client came. */
+            done: number;
+            /** @description Bookings whose client did not come. */
+            no_shows: number;
+            /** @description Cancelled bookings that would have started on these days. */
+            cancellations: number;
+            /**
+             * @description Decimal sum of the prices of confirmed bookings, without missed ones, paid or not.
+             * @example 1250.00
+             */
+            booked_income: string;
+        };
+        /** FiguresOfResource */
+        FiguresOfResource: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /** @description Colour as `#rrggbb`. */
+            color: string;
+            /** @description Confirmed bookings, whatever their outcome. */
+            bookings: number;
+            /** @description Bookings whose client came. */
+            done: number;
+            /** @description Bookings whose client did not come. */
+            no_shows: number;
+            /** @description Cancelled bookings that would have started on these days. */
+            cancellations: number;
+            /**
+             * @description Decimal sum of the prices of confirmed bookings, without missed ones, paid or not.
+             * @example 1250.00
+             */
+            booked_income: string;
+        };
+        /** FiguresOfService */
+        FiguresOfService: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /** @description Colour as `#rrggbb`. */
+            color: string;
+            /** @description Confirmed bookings, whatever their outcome. */
+            bookings: number;
+            /** @description Bookings whose client came. */
+            done: number;
+            /** @description Bookings whose client did not come. */
+            no_shows: number;
+            /** @description Cancelled bookings that would have started on these days. */
+            cancellations: number;
+            /**
+             * @description Decimal sum of the prices of confirmed bookings, without missed ones, paid or not.
+             * @example 1250.00
+             */
+            booked_income: string;
+        };
         /** FileCustomField */
         FileCustomField: {
             /** @description Number that identifies the record. */
@@ -1465,6 +2518,146 @@ export interface components {
              */
             expires_at: string;
         };
+        /** Holiday */
+        Holiday: {
+            /**
+             * Format: date
+             * @description Day of the business zone, `YYYY-MM-DD`.
+             * @example 2026-11-20
+             */
+            date: string;
+            /** @description In a language of the country. */
+            name: string;
+            /**
+             * @description What an import does: it closes a `new` date, and leaves one that is `imported` or `kept`.
+             * @enum {string}
+             */
+            state: "new" | "imported" | "kept";
+        };
+        /** HolidayCountry */
+        HolidayCountry: {
+            /**
+             * @description ISO 3166 code.
+             * @example DE
+             */
+            code: string;
+            /** @description Regions whose holidays differ; none where they are the same everywhere. */
+            regions: components["schemas"]["HolidayRegion"][];
+        };
+        /** HolidayRegion */
+        HolidayRegion: {
+            /** @description What is wrong, for programs. The code does not change with the language. */
+            code: string;
+            /** @description Name that people read. */
+            name: string;
+        };
+        ImportHolidays: {
+            /**
+             * @description ISO 3166 code, such as `FR`.
+             * @example FR
+             */
+            country: string;
+            /** @description Code of a region whose holidays differ. */
+            region?: string;
+            /**
+             * @description First year, included.
+             * @example 2027
+             */
+            year_from: number;
+            /**
+             * @description Last year, included; up to five years.
+             * @example 2027
+             */
+            year_to: number;
+        };
+        /** ImportedHolidaysWithWarnings */
+        ImportedHolidaysWithWarnings: {
+            /**
+             * @description Names the import, for its removal.
+             * @example holiday:FR
+             */
+            source: string;
+            /** @description Dates that are new or have another name now. */
+            exceptions: components["schemas"]["DateException"][];
+            /** @description Holidays that have hours which staff have set, or of another import. */
+            kept: string[];
+            /** @description Coming confirmed bookings of the imported dates outside of the opening hours; they stay. */
+            conflicts: number[];
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
+        /** IncomeOfDays */
+        IncomeOfDays: {
+            /**
+             * @description ISO 4217 code.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Decimal sum of the payments by card.
+             * @example 180.00
+             */
+            card: string;
+            /** @description Decimal sum of the payments that staff recorded. */
+            on_site: string;
+            /** @description Decimal sum of the refunds, by card and on site. */
+            refunded: string;
+        };
+        JoinWaitingList: {
+            /** @description Service that the client waits for; absent for a resource. */
+            service_id?: number;
+            /** @description Resource; with `service_id` absent for anyone who offers it. */
+            resource_id?: number;
+            /** @description Length of the service, one of its `durations`; its first one when absent. */
+            duration_min?: number;
+            /** @description Seats that it takes; 1 when absent. */
+            party_size?: number;
+            /**
+             * Format: date
+             * @description First date that would do.
+             * @example 2030-01-07
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description Last date, at most 61 days later; the first when absent.
+             * @example 2030-01-07
+             */
+            date_to?: string;
+            /**
+             * @description Earliest start on each of the dates; any when absent.
+             * @example 14:00
+             */
+            time_from?: string;
+            /**
+             * @description Latest end on each of the dates, up to `24:00`; any when absent.
+             * @example 18:00
+             */
+            time_to?: string;
+            /**
+             * @description Name of the client.
+             * @example Ada Lovelace
+             */
+            client_name: string;
+            /** @description Phone number. */
+            phone?: string;
+            /**
+             * @description Language of mails to the client; unavailable languages are ignored.
+             * @example fr
+             */
+            locale?: string | null;
+            /**
+             * @description IANA zone of the client, in which mails say the time as well.
+             * @example Europe/London
+             */
+            time_zone?: string;
+            /**
+             * Format: email
+             * @description E-mail address.
+             * @example ada@example.com
+             */
+            email: string;
+        };
         Login: {
             /**
              * @description E-mail address.
@@ -1483,6 +2676,137 @@ export interface components {
         MessageWithWarnings: {
             /** @description What was done, for people. */
             message: string;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
+        MoveSeries: {
+            /**
+             * @description The booking alone (`this`), with those after it (`following`), or the whole series (`all`).
+             * @enum {string}
+             */
+            scope: "this" | "following" | "all";
+            /**
+             * @description New start of the booking. The others move by as many days and minutes of the wall clock.
+             * @example 2030-01-07T09:00
+             */
+            start_at: string;
+        };
+        MoveSeriesByAdmin: {
+            /**
+             * @description The booking alone (`this`), with those after it (`following`), or the whole series (`all`).
+             * @enum {string}
+             */
+            scope: "this" | "following" | "all";
+            /**
+             * @description New start of the booking. The others move by as many days and minutes of the wall clock.
+             * @example 2030-01-07T09:00
+             */
+            start_at: string;
+            /**
+             * @description New end of the booking, which gives all their length; each keeps its own when it is absent.
+             * @example 2030-01-07T09:00
+             */
+            end_at?: string;
+            /** @description True also moves the bookings that were changed on their own; these stay otherwise. */
+            include_changed?: boolean;
+        };
+        /** NewBookingOfSeries */
+        NewBookingOfSeries: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Shows, moves and cancels it, and the series.
+             */
+            token: string;
+            /** @description Place by the rule, from 1. */
+            position: number;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+        };
+        /** NewBookingSeries */
+        NewBookingSeries: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description Recurrence rule (RFC 5545).
+             * @example FREQ=WEEKLY;BYDAY=MO;COUNT=10
+             */
+            rule: string;
+            /** @description IANA zone whose wall clock the rule follows. */
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * @description Whether a client or staff made the series.
+             * @enum {string}
+             */
+            created_by: "client" | "staff";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /** @description Sum of the prices of all bookings. */
+            total_price: number;
+            /** @description The bookings. */
+            bookings: components["schemas"]["NewBookingOfSeries"][];
+            /** @description Times that could not be booked. */
+            skipped: components["schemas"]["SkippedTime"][];
+        };
+        /** NewBookingSeriesWithWarnings */
+        NewBookingSeriesWithWarnings: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description Recurrence rule (RFC 5545).
+             * @example FREQ=WEEKLY;BYDAY=MO;COUNT=10
+             */
+            rule: string;
+            /** @description IANA zone whose wall clock the rule follows. */
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * @description Whether a client or staff made the series.
+             * @enum {string}
+             */
+            created_by: "client" | "staff";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /** @description Sum of the prices of all bookings. */
+            total_price: number;
+            /** @description The bookings. */
+            bookings: components["schemas"]["NewBookingOfSeries"][];
+            /** @description Times that could not be booked. */
+            skipped: components["schemas"]["SkippedTime"][];
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
@@ -1575,6 +2899,72 @@ export interface components {
             max: number | null;
             /** @description Distance between two values. */
             step: number | null;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
+        OfferTime: {
+            /**
+             * @description Start of a free time of the service or the resource, on any date; the first one that fits when absent.
+             * @example 2030-01-07T09:00
+             */
+            start_at?: string;
+        };
+        /** OutcomeBy */
+        OutcomeBy: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Null for a deleted account. */
+            email: string | null;
+        };
+        /** PaymentRule */
+        PaymentRule: {
+            /**
+             * @description Part of the price that clients pay when they book.
+             * @enum {string}
+             */
+            payment: "none" | "deposit" | "full";
+            /** @description Decimal amount; null for a percentage. */
+            deposit_amount: string | null;
+            /** @description Percentage of the price; null for an amount. */
+            deposit_percent: number | null;
+            /** @description Hours before the start until which everything is refunded; null for never. */
+            refund_full_hours: number | null;
+            /** @description Hours before the start until which `refund_part_percent` is refunded. */
+            refund_part_hours: number;
+            /** @description Percent of the payment that a later cancellation gives back. */
+            refund_part_percent: number;
+            /** @description True when the service has a key of the payment processor. */
+            is_available: boolean;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
+        /** PaymentRuleWithWarnings */
+        PaymentRuleWithWarnings: {
+            /**
+             * @description Part of the price that clients pay when they book.
+             * @enum {string}
+             */
+            payment: "none" | "deposit" | "full";
+            /** @description Decimal amount; null for a percentage. */
+            deposit_amount: string | null;
+            /** @description Percentage of the price; null for an amount. */
+            deposit_percent: number | null;
+            /** @description Hours before the start until which everything is refunded; null for never. */
+            refund_full_hours: number | null;
+            /** @description Hours before the start until which `refund_part_percent` is refunded. */
+            refund_part_hours: number;
+            /** @description Percent of the payment that a later cancellation gives back. */
+            refund_part_percent: number;
+            /** @description True when the service has a key of the payment processor. */
+            is_available: boolean;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
@@ -1673,6 +3063,130 @@ export interface components {
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
+        /** PlannedTime */
+        PlannedTime: {
+            /** @description Place by the rule, from 1. */
+            position: number;
+            /**
+             * @description Wall-clock time of the business.
+             * @example 2030-01-07T09:00
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description Absent when a clock change skips the time.
+             */
+            start_at?: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at?: string;
+            /** @description Why it cannot be booked: the code of the error of such a booking. */
+            code?: string;
+            /** @description The text of the error. */
+            error?: string;
+        };
+        PreviewSeries: {
+            /** @description Service that is booked; absent for a resource alone. */
+            service_id?: number;
+            /** @description Resource that is booked; with `service_id` absent for anyone who offers it. */
+            resource_id?: number;
+            /** @description Length of the service, one of its `durations`; its first one when absent. */
+            duration_min?: number;
+            /** @description Phone number. */
+            phone?: string;
+            /**
+             * @description Local to the business zone, or an instant when it carries `Z` or an offset.
+             * @example 2030-01-07T09:00
+             */
+            start_at: string;
+            /**
+             * @description Local to the business zone, or an instant when it carries `Z` or an offset.
+             * @example 2030-01-07T09:00
+             */
+            end_at?: string;
+            /** @description Seats that it takes; 1 when absent. */
+            party_size?: number;
+            /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
+            additional_resource_ids?: number[];
+            /** @description Remarks about the booking. */
+            notes?: string;
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
+            color?: string;
+            /**
+             * @description Language of mails to the client; unavailable languages are ignored.
+             * @example fr
+             */
+            locale?: string | null;
+            /** @description Answers to the fields of the form. */
+            custom_values?: components["schemas"]["CustomValue"][] | null;
+            /** @description Name of the client. */
+            client_name?: string;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            email?: string;
+            /** @description Rule by which the booking is repeated. */
+            repeat: components["schemas"]["RepeatInput"];
+        };
+        PreviewSeriesByAdmin: {
+            /** @description Service that is booked; absent for a resource alone. */
+            service_id?: number;
+            /** @description Resource that is booked; with `service_id` absent for anyone who offers it. */
+            resource_id?: number;
+            /** @description Length of the service, one of its `durations`; its first one when absent. */
+            duration_min?: number;
+            /** @description Phone number. */
+            phone?: string;
+            /**
+             * @description Local to the business zone, or an instant when it carries `Z` or an offset.
+             * @example 2030-01-07T09:00
+             */
+            start_at: string;
+            /**
+             * @description Local to the business zone, or an instant when it carries `Z` or an offset.
+             * @example 2030-01-07T09:00
+             */
+            end_at?: string;
+            /** @description Seats that it takes; 1 when absent. */
+            party_size?: number;
+            /** @description Resources that it needs besides `resource_id`, such as a room: all of them, or none. */
+            additional_resource_ids?: number[];
+            /** @description Remarks about the booking. */
+            notes?: string;
+            /**
+             * @description Colour as `#rrggbb`.
+             * @example #3788d8
+             */
+            color?: string;
+            /**
+             * @description Language of mails to the client; unavailable languages are ignored.
+             * @example fr
+             */
+            locale?: string | null;
+            /**
+             * @description IANA time zone of the client, for mails and pages; unknown zones are ignored.
+             * @example Europe/Paris
+             */
+            time_zone?: string | null;
+            /** @description True when the client agreed to text messages about this booking; without it none is sent. */
+            sms_consent?: boolean;
+            /** @description Answers to the fields of the form. */
+            custom_values?: components["schemas"]["CustomValue"][] | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            email?: string;
+            /** @description Rule by which the booking is repeated. */
+            repeat: components["schemas"]["RepeatInput"];
+        };
         /** PublicBooking */
         PublicBooking: {
             /** @description Number that identifies the record. */
@@ -1695,7 +3209,7 @@ export interface components {
              * @description State that the record is in.
              * @enum {string}
              */
-            status: "confirmed" | "cancelled";
+            status: "pending" | "confirmed" | "cancelled";
             /** @description Colour as `#rrggbb`. */
             color: string;
         };
@@ -1727,6 +3241,12 @@ export interface components {
             booking_max_minutes: number;
             /** @description Minutes for which a time can be held; absent when holds are off. */
             booking_hold_minutes?: number;
+            /** @description Minutes for which the waiting list offers a time; absent when there is no waiting list. */
+            waiting_list_minutes?: number;
+            /** @description True when clients who agree get reminders as text messages; absent otherwise. */
+            sms_reminders?: boolean;
+            /** @description Most bookings of a series; absent when clients cannot repeat bookings. */
+            booking_series_max?: number;
         };
         /** Quote */
         Quote: {
@@ -1745,6 +3265,8 @@ export interface components {
             duration_minutes: number;
             /** @description `total_price` of such a booking. */
             price: number;
+            /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
+            amounts?: components["schemas"]["BookingAmounts"];
             /**
              * @description ISO 4217 code.
              * @example EUR
@@ -1756,7 +3278,7 @@ export interface components {
              * @description What is wrong, for programs. The code does not change with the language.
              * @enum {string}
              */
-            code?: "TOO_LONG" | "IN_THE_PAST" | "BEYOND_HORIZON" | "OUTSIDE_HOURS" | "LONGER_THAN_ALLOWED" | "PARTY_TOO_LARGE" | "SLOT_TAKEN" | "SLOT_BLOCKED" | "CALENDAR_UNKNOWN";
+            code?: "TOO_LONG" | "IN_THE_PAST" | "BEYOND_HORIZON" | "TOO_SOON" | "TOO_FAR_AHEAD" | "NOT_A_SLOT" | "TOO_SHORT" | "OVER_MAX_LENGTH" | "DAY_FULL" | "OUTSIDE_HOURS" | "LONGER_THAN_ALLOWED" | "PARTY_TOO_LARGE" | "SLOT_TAKEN" | "SLOT_BLOCKED" | "CALENDAR_UNKNOWN";
             /** @description Text of the error, in the language of `Content-Language`. */
             error?: string;
         };
@@ -1921,6 +3443,38 @@ export interface components {
             /** @description Numbers of the records in their new order. */
             order: number[];
         };
+        RepeatInput: {
+            /**
+             * @description Unit of the rule: weeks or months.
+             * @enum {string}
+             */
+            frequency: "weekly" | "monthly";
+            /** @description Every so many weeks or months. */
+            interval?: number;
+            /** @description Days of a weekly series, 0 is Sunday; the day of `start_at` when absent, which must be one of them. */
+            weekdays?: number[];
+            /**
+             * @description Days of a monthly series: the day of the month (`day`, the default), the same weekday of the month, such as the second Tuesday (`weekday`), or the last such weekday (`last_weekday`).
+             * @enum {string}
+             */
+            monthly_by?: "day" | "weekday" | "last_weekday";
+            /** @description Number of bookings; this or `until`. */
+            count?: number;
+            /**
+             * Format: date
+             * @description Last possible day, included.
+             * @example 2030-01-07
+             */
+            until?: string;
+        };
+        RequestClientLink: {
+            /**
+             * Format: email
+             * @description The address that was given with the bookings.
+             * @example ada@example.com
+             */
+            email: string;
+        };
         RescheduleBooking: {
             /**
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
@@ -2065,6 +3619,74 @@ export interface components {
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
+        /** SeriesChange */
+        SeriesChange: {
+            /** @description Number of bookings that were changed. */
+            changed: number;
+            /** @description Series that the booking is part of; absent otherwise. */
+            series: components["schemas"]["BookingSeries"];
+        };
+        /** SeriesChangeWithWarnings */
+        SeriesChangeWithWarnings: {
+            /** @description Number of bookings that were changed. */
+            changed: number;
+            /** @description Series that the booking is part of; absent otherwise. */
+            series: components["schemas"]["BookingSeries"];
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
+        /** SeriesOfBooking */
+        SeriesOfBooking: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Place by the rule of the series, from 1. */
+            position: number;
+            /**
+             * Format: date-time
+             * @description Start by the rule, as RECURRENCE-ID in calendars.
+             */
+            recurrence_at: string;
+            /** @description True when this booking was moved or changed on its own. */
+            changed: boolean;
+        };
+        /** SeriesPreview */
+        SeriesPreview: {
+            /**
+             * @description Recurrence rule (RFC 5545).
+             * @example FREQ=WEEKLY;BYDAY=MO;COUNT=10
+             */
+            rule: string;
+            /** @description IANA zone whose wall clock the rule follows. */
+            time_zone: string;
+            /** @description Resource of all bookings; for anyone the one that is free most. */
+            resource_id: number;
+            /** @description Times that can be booked at this moment. */
+            free: number;
+            /** @description `total_price` of one booking. */
+            price: number;
+            /** @description Times of the series, the first one first. */
+            occurrences: components["schemas"]["PlannedTime"][];
+        };
+        /** SeriesPreviewWithWarnings */
+        SeriesPreviewWithWarnings: {
+            /**
+             * @description Recurrence rule (RFC 5545).
+             * @example FREQ=WEEKLY;BYDAY=MO;COUNT=10
+             */
+            rule: string;
+            /** @description IANA zone whose wall clock the rule follows. */
+            time_zone: string;
+            /** @description Resource of all bookings; for anyone the one that is free most. */
+            resource_id: number;
+            /** @description Times that can be booked at this moment. */
+            free: number;
+            /** @description `total_price` of one booking. */
+            price: number;
+            /** @description Times of the series, the first one first. */
+            occurrences: components["schemas"]["PlannedTime"][];
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
         /** Service */
         Service: {
             /** @description Number that identifies the record. */
@@ -2180,6 +3802,13 @@ export interface components {
             /** @description Reason, for staff. */
             note?: string;
         };
+        SetOutcome: {
+            /**
+             * @description Whether the client came; null for a booking whose outcome is open again.
+             * @enum {string|null}
+             */
+            outcome: "done" | "no_show" | null;
+        };
         /** Settings */
         Settings: {
             /** @description Name of the business on pages and mails. */
@@ -2218,11 +3847,26 @@ export interface components {
             booking_max_per_address: string;
             /** @description Minutes for which a client holds a time while filling in the form; 0 for none. */
             booking_hold_minutes: string;
+            /** @description Minutes for which a time is offered to a client of the waiting list; 0 without a list. */
+            waiting_list_minutes: string;
+            /** @description Minutes for which a booking waits for its payment by card. */
+            booking_payment_minutes: string;
+            /** @description Most bookings of a series that a client books, from 2 to 52; 0 for no series. */
+            booking_series_max: string;
             /**
              * @description Changes with the record; send it as `If-Match` to change only what you have seen.
              * @example 3
              */
             version: string;
+            /**
+             * @description Reminders to clients: `mail` or `sms` with the minutes before the start, separated by commas; `none` for none.
+             * @example mail:1440, sms:120
+             */
+            reminders: string;
+            /** @description Country of phone numbers without one, as an ISO 3166-1 code; empty for none. */
+            sms_country: string;
+            /** @description Most text messages in 24 hours. */
+            sms_max_per_day: string;
         };
         /** SettingsWithWarnings */
         SettingsWithWarnings: {
@@ -2262,11 +3906,26 @@ export interface components {
             booking_max_per_address: string;
             /** @description Minutes for which a client holds a time while filling in the form; 0 for none. */
             booking_hold_minutes: string;
+            /** @description Minutes for which a time is offered to a client of the waiting list; 0 without a list. */
+            waiting_list_minutes: string;
+            /** @description Minutes for which a booking waits for its payment by card. */
+            booking_payment_minutes: string;
+            /** @description Most bookings of a series that a client books, from 2 to 52; 0 for no series. */
+            booking_series_max: string;
             /**
              * @description Changes with the record; send it as `If-Match` to change only what you have seen.
              * @example 3
              */
             version: string;
+            /**
+             * @description Reminders to clients: `mail` or `sms` with the minutes before the start, separated by commas; `none` for none.
+             * @example mail:1440, sms:120
+             */
+            reminders: string;
+            /** @description Country of phone numbers without one, as an ISO 3166-1 code; empty for none. */
+            sms_country: string;
+            /** @description Most text messages in 24 hours. */
+            sms_max_per_day: string;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
@@ -2285,6 +3944,25 @@ export interface components {
             user: components["schemas"]["User"];
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
+        };
+        /** SkippedTime */
+        SkippedTime: {
+            /** @description Place by the rule, from 1. */
+            position: number;
+            /**
+             * @description Wall-clock time of the business.
+             * @example 2030-01-07T09:00
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description Absent when a clock change skips the time.
+             */
+            start_at?: string;
+            /** @description Why it cannot be booked: the code of the error of such a booking. */
+            code: string;
+            /** @description The text of the error. */
+            error: string;
         };
         /** Slot */
         Slot: {
@@ -2369,6 +4047,56 @@ export interface components {
              */
             day_of_week: number;
         };
+        /** SmsList */
+        SmsList: {
+            /** @description Text messages of this page. */
+            messages: components["schemas"]["SmsMessage"][];
+            /** @description Records on all pages. */
+            total: number;
+            /** @description Number of this page, from 1. */
+            page: number;
+            /** @description Number of pages. */
+            totalPages: number;
+        };
+        /** SmsMessage */
+        SmsMessage: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Number of the booking. */
+            booking_id: number;
+            /**
+             * @description Reason of the message.
+             * @enum {string}
+             */
+            purpose: "reminder";
+            /** @description Country of the number, ISO 3166-1; empty when it has none. */
+            country: string;
+            /**
+             * @description `sent` once the provider has accepted it; `failed` when it was not reached.
+             * @enum {string}
+             */
+            status: "sending" | "sent" | "rejected" | "failed";
+            /** @description Code of the provider for a rejected message. */
+            error_code: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description When the reminder was sent; null before. */
+            sent_at: string | null;
+        };
+        /** SmsState */
+        SmsState: {
+            /**
+             * @description Whether the client can get text messages, or why not; `off` without a provider.
+             * @enum {string}
+             */
+            state: "ready" | "off" | "no_consent" | "invalid_phone" | "not_mobile";
+            /** @description The phone number in E.164; null when it cannot get any. */
+            number: string | null;
+        };
         /** Summary */
         Summary: {
             /** @description IANA name of the zone of the business. */
@@ -2388,6 +4116,8 @@ export interface components {
             };
             /** @description The next eight confirmed bookings of the seven days, by start. */
             next: components["schemas"]["BookingWithResource"][];
+            /** @description Entries of the waiting list that wait for a time. */
+            waiting: number;
             /** @description Seven days from today. */
             days: {
                 /**
@@ -2416,6 +4146,8 @@ export interface components {
                 /** @description Booked share of the open minutes, rounded; null without opening hours. */
                 percent: number | null;
             }[];
+            /** @description Bookings of chosen days, their outcomes and prices. */
+            figures: components["schemas"]["SummaryFigures"];
             /** @description Webhooks that were switched off, or whose last delivery failed; at most 20. */
             failing_webhooks: {
                 /** @description Number that identifies the record. */
@@ -2448,6 +4180,43 @@ export interface components {
                 has_bookings: boolean;
             };
         };
+        /** SummaryFigures */
+        SummaryFigures: {
+            /**
+             * Format: date
+             * @description First day of the figures, included.
+             * @example 2026-11-20
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description Last day of the figures, included.
+             * @example 2026-11-20
+             */
+            date_to: string;
+            /**
+             * @description ISO 4217 code of the settings.
+             * @example EUR
+             */
+            currency: string;
+            /** @description Records on all pages. */
+            total: components["schemas"]["FiguresOfDays"];
+            /** @description Resources with bookings, in their order. A booking counts at each of its resources, its price at the first. */
+            resources: components["schemas"]["FiguresOfResource"][];
+            /** @description Services with bookings, in their order. */
+            services: components["schemas"]["FiguresOfService"][];
+            /** @description Money that was paid and refunded on these days, by currency, for bookings of any day. Empty without any. */
+            income: components["schemas"]["IncomeOfDays"][];
+        };
+        UpdateAdmin: {
+            /**
+             * @description `admin` may do everything, `manager` all but settings and accounts, `staff` own resources only.
+             * @enum {string}
+             */
+            role?: "admin" | "manager" | "staff";
+            /** @description Resources of a person with the role `staff`; other roles have all. */
+            resource_ids?: number[];
+        };
         UpdateBlock: {
             /** @description Number of the resource. */
             resource_id?: number;
@@ -2479,6 +4248,13 @@ export interface components {
             /** @description Phone number. */
             phone?: string;
             /**
+             * @description IANA time zone of the client, for mails and pages; unknown zones are ignored.
+             * @example Europe/Paris
+             */
+            time_zone?: string | null;
+            /** @description True when the client agreed to text messages about this booking; without it none is sent. */
+            sms_consent?: boolean;
+            /**
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
              * @example 2030-01-07T09:00
              */
@@ -2497,6 +4273,8 @@ export interface components {
              * @enum {string}
              */
             status?: "confirmed" | "cancelled";
+            /** @description With `status` `cancelled`: what to refund by card; everything that was paid by card when absent. */
+            refund_amount?: string | number;
             /** @description Remarks about the booking. */
             notes?: string;
             /**
@@ -2504,6 +4282,28 @@ export interface components {
              * @example #3788d8
              */
             color?: string;
+        };
+        UpdateBookingRules: {
+            /** @description Minutes from now to the earliest start; null for no rule. */
+            notice_min?: number | null;
+            /** @description Days from now to the latest start; null for no rule. */
+            horizon_days?: number | null;
+            /** @description Minutes of the shortest booking, options included; null for no rule. */
+            shortest_min?: number | null;
+            /** @description Minutes of the longest booking, options included; null for no rule. */
+            longest_min?: number | null;
+            /** @description Most bookings that start on one date; null for no rule. */
+            max_per_day?: number | null;
+            /** @description Most bookings of one e-mail address that are not over; null for no rule. */
+            max_per_email?: number | null;
+            /** @description Minutes before the start until which clients can cancel; null for no rule. */
+            cancel_until_min?: number | null;
+            /** @description Minutes before the start until which clients can move a booking; null for no rule. */
+            move_until_min?: number | null;
+            /** @description Times that a client can move a booking; null for no rule. */
+            max_moves?: number | null;
+            /** @description True when bookings start only where a free slot starts. */
+            only_slots?: boolean;
         };
         UpdateDateException: {
             /** @description Open times of the date, instead of the weekly ones; an empty list closes it. */
@@ -2558,6 +4358,23 @@ export interface components {
             /** @description Minutes that chosen options add to the booking. */
             extra_minutes?: number;
         };
+        UpdatePaymentRule: {
+            /**
+             * @description What clients pay when they book: nothing (`none`), a part (`deposit`) or everything (`full`).
+             * @enum {string}
+             */
+            payment?: "none" | "deposit" | "full";
+            /** @description Deposit in the currency of the settings. */
+            deposit_amount?: (string | number) | null;
+            /** @description Deposit as a percentage of the price, in place of `deposit_amount`. */
+            deposit_percent?: number | null;
+            /** @description Hours before the start until which a client who cancels gets everything back; null for never. */
+            refund_full_hours?: number | null;
+            /** @description Hours before the start until which a client gets `refund_part_percent` back. */
+            refund_part_hours?: number;
+            /** @description Percentage that a late cancellation gets back. */
+            refund_part_percent?: number;
+        };
         UpdateResource: {
             /** @description Name that people read. */
             name?: string;
@@ -2602,6 +4419,17 @@ export interface components {
             form_resource_id?: number | null;
             /** @description Resources that offer the service, the preferred one first. */
             resource_ids?: number[];
+            /**
+             * @description Groups of further resources, such as rooms. Each booking takes one resource of each group, the first that is free.
+             * @example [
+             *       [
+             *         4,
+             *         5,
+             *         6
+             *       ]
+             *     ]
+             */
+            needs?: number[][];
             /** @description Name that people read. */
             name?: string;
             /**
@@ -2620,7 +4448,7 @@ export interface components {
              */
             url?: string;
             /**
-             * @description Any of booking.created, booking.updated, booking.cancelled.
+             * @description Any of booking.created, booking.updated, booking.cancelled, waiting_list.joined, waiting_list.offered, waiting_list.closed.
              * @example [
              *       "booking.created",
              *       "booking.cancelled"
@@ -2657,10 +4485,222 @@ export interface components {
             /** @description E-mail address. */
             email: string;
             /**
-             * @description Whether clients see the field, or staff only.
-             * @constant
+             * @description What the person may do.
+             * @enum {string}
              */
-            role: "admin";
+            role: "admin" | "manager" | "staff";
+        };
+        /** WaitingEntry */
+        WaitingEntry: {
+            /**
+             * Format: uuid
+             * @description Shows and ends the entry, and takes its offer.
+             */
+            token: string;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "waiting" | "offered" | "booked" | "left" | "ended";
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["WaitingTarget"];
+            /** @description Number of the resource. */
+            resource?: components["schemas"]["WaitingTarget"];
+            /** @description Length of the service. */
+            duration_min?: number;
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /**
+             * Format: date
+             * @description First date that would do.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description Last date that would do.
+             */
+            date_to: string;
+            /** @description Earliest start on each date; absent for any. */
+            time_from?: string;
+            /** @description Latest end on each date; absent for any. */
+            time_to?: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description The time that is held for the client; absent without one. */
+            offer?: components["schemas"]["WaitingOffer"];
+        };
+        /** WaitingEntryOfStaff */
+        WaitingEntryOfStaff: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "waiting" | "offered" | "booked" | "left" | "removed" | "ended";
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["WaitingTarget"];
+            /** @description Number of the resource. */
+            resource?: components["schemas"]["WaitingTarget"];
+            /** @description Length of the service. */
+            duration_min?: number;
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /**
+             * Format: date
+             * @description First date that would do.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description Last date that would do.
+             */
+            date_to: string;
+            /** @description Earliest start on each date; absent for any. */
+            time_from?: string;
+            /** @description Latest end on each date; absent for any. */
+            time_to?: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description Name of the client. */
+            client_name: string;
+            /** @description Empty for a client who can be reached by phone only. */
+            email: string;
+            /** @description Phone number. */
+            phone: string;
+            /** @description True when staff entered it. */
+            by_staff: boolean;
+            /** @description The time that is held for the client; absent without one. */
+            offer?: components["schemas"]["WaitingOfferOfStaff"];
+        };
+        /** WaitingEntryOfStaffWithWarnings */
+        WaitingEntryOfStaffWithWarnings: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "waiting" | "offered" | "booked" | "left" | "removed" | "ended";
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["WaitingTarget"];
+            /** @description Number of the resource. */
+            resource?: components["schemas"]["WaitingTarget"];
+            /** @description Length of the service. */
+            duration_min?: number;
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /**
+             * Format: date
+             * @description First date that would do.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description Last date that would do.
+             */
+            date_to: string;
+            /** @description Earliest start on each date; absent for any. */
+            time_from?: string;
+            /** @description Latest end on each date; absent for any. */
+            time_to?: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description Name of the client. */
+            client_name: string;
+            /** @description Empty for a client who can be reached by phone only. */
+            email: string;
+            /** @description Phone number. */
+            phone: string;
+            /** @description True when staff entered it. */
+            by_staff: boolean;
+            /** @description The time that is held for the client; absent without one. */
+            offer?: components["schemas"]["WaitingOfferOfStaff"];
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
+        /** WaitingList */
+        WaitingList: {
+            /** @description The entries of the page. */
+            entries: components["schemas"]["WaitingEntryOfStaff"][];
+            /** @description Records on all pages. */
+            total: number;
+            /** @description Number of this page, from 1. */
+            page: number;
+            /** @description Number of pages. */
+            totalPages: number;
+        };
+        /** WaitingOffer */
+        WaitingOffer: {
+            /**
+             * Format: uuid
+             * @description Books the time: `hold_token` of a booking.
+             */
+            hold_token: string;
+            /** @description Resource of the time; for anyone, the one that is free. */
+            resource_id: number;
+            /** @description Name of the resource. */
+            resource_name: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+            /**
+             * Format: date-time
+             * @description When the next in line is asked.
+             */
+            expires_at: string;
+        };
+        /** WaitingOfferOfStaff */
+        WaitingOfferOfStaff: {
+            /** @description Resource of the time; for anyone, the one that is free. */
+            resource_id: number;
+            /** @description Name of the resource. */
+            resource_name: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+            /**
+             * Format: date-time
+             * @description When the next in line is asked.
+             */
+            expires_at: string;
+        };
+        /** WaitingTarget */
+        WaitingTarget: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
         };
         /** Webhook */
         Webhook: {
@@ -2669,7 +4709,7 @@ export interface components {
             /** @description Address on the web. */
             url: string;
             /** @description Events that are sent. */
-            events: ("booking.created" | "booking.updated" | "booking.cancelled")[];
+            events: ("booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             /** @description False hides the record from clients. */
@@ -2703,14 +4743,14 @@ export interface components {
             /** @description Number that identifies the record. */
             id: number;
             /** @description Number of the booking. */
-            booking_id: number;
+            booking_id: number | null;
             /** @description Id of the event; the same for all tries and all webhooks. */
             event_id: string;
             /**
              * @description Name of the event.
              * @enum {string}
              */
-            event: "booking.created" | "booking.updated" | "booking.cancelled";
+            event: "booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed";
             /**
              * @description State that the record is in.
              * @enum {string}
@@ -2759,7 +4799,7 @@ export interface components {
             /** @description Address on the web. */
             url: string;
             /** @description Events that are sent. */
-            events: ("booking.created" | "booking.updated" | "booking.cancelled")[];
+            events: ("booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             /** @description False hides the record from clients. */
@@ -2798,6 +4838,10 @@ export interface components {
             resources: components["schemas"]["Resource"][];
             /** @description The form of the chosen resource; null while none is chosen. */
             form: components["schemas"]["WidgetForm"] | null;
+            /** @description Services that are offered; absent unless they are asked for. */
+            services?: components["schemas"]["Service"][];
+            /** @description Form and free days of the chosen service. */
+            service_form?: components["schemas"]["WidgetServiceForm"] | null;
         };
         /** WidgetForm */
         WidgetForm: {
@@ -2807,6 +4851,15 @@ export interface components {
             fields: components["schemas"]["CustomField"][];
             /** @description Days with their free slots. */
             days: components["schemas"]["AvailableDay"][];
+        };
+        /** WidgetServiceForm */
+        WidgetServiceForm: {
+            /** @description Service that the form and the days belong to. */
+            service_id: number;
+            /** @description Fields of the form, in their order. */
+            fields: components["schemas"]["CustomField"][];
+            /** @description Free times for the first length of the service. */
+            days: components["schemas"]["AvailableServiceDay"][];
         };
         WindowInput: {
             /**
@@ -2966,8 +5019,12 @@ export interface operations {
                      *         "id": 1,
                      *         "email": "email",
                      *         "role": "admin",
+                     *         "resource_ids": [
+                     *           1
+                     *         ],
                      *         "created_at": "2026-11-20T18:00:00.000Z",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
                      *       }
                      *     ]
                      */
@@ -3006,8 +5063,65 @@ export interface operations {
                      *       "id": 1,
                      *       "email": "email",
                      *       "role": "admin",
+                     *       "resource_ids": [
+                     *         1
+                     *       ],
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdministratorWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminAdmins.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "admin",
+                 *       "resource_ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAdmin"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "email": "email",
+                     *       "role": "admin",
+                     *       "resource_ids": [
+                     *         1
+                     *       ],
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
                      *       "warnings": [
                      *         "warning"
                      *       ]
@@ -3033,6 +5147,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3229,6 +5345,126 @@ export interface operations {
             };
         };
     };
+    "adminBookingSeries.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_name": "Ada Lovelace",
+                 *       "start_at": "2030-01-07T09:00",
+                 *       "repeat": {
+                 *         "frequency": "weekly"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSeriesByAdmin"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "rule": "FREQ=WEEKLY;BYDAY=MO;COUNT=10",
+                     *       "time_zone": "time zone",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "created_by": "client",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "resource_id": 1,
+                     *       "total_price": 1,
+                     *       "bookings": [
+                     *         {
+                     *           "id": 1,
+                     *           "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *           "position": 1,
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "end_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "skipped": [
+                     *         {
+                     *           "position": 1,
+                     *           "start": "2030-01-07T09:00",
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "code": "code",
+                     *           "error": "error"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewBookingSeriesWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminBookingSeries.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "start_at": "2030-01-07T09:00",
+                 *       "repeat": {
+                 *         "frequency": "weekly"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewSeriesByAdmin"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rule": "FREQ=WEEKLY;BYDAY=MO;COUNT=10",
+                     *       "time_zone": "time zone",
+                     *       "resource_id": 1,
+                     *       "free": 1,
+                     *       "price": 1,
+                     *       "occurrences": [
+                     *         {
+                     *           "position": 1,
+                     *           "start": "2030-01-07T09:00",
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "end_at": "2026-11-20T18:00:00.000Z",
+                     *           "code": "code",
+                     *           "error": "error"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeriesPreviewWithWarnings"];
+                };
+            };
+        };
+    };
     "adminBookingValues.list": {
         parameters: {
             query?: never;
@@ -3277,7 +5513,9 @@ export interface operations {
                 /** @description Rows of a page, up to 100. */
                 limit?: number;
                 /** @description State that the record is in. */
-                status?: "confirmed" | "cancelled";
+                status?: "pending" | "confirmed" | "cancelled";
+                /** @description `none` finds bookings without an outcome. */
+                outcome?: "done" | "no_show" | "none";
                 /** @description Number of the resource. */
                 resource_id?: number;
                 /** @description Only bookings of this service. */
@@ -3315,7 +5553,7 @@ export interface operations {
                      *           "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
                      *           "start_at": "2026-11-20T18:00:00.000Z",
                      *           "end_at": "2026-11-20T18:00:00.000Z",
-                     *           "status": "confirmed",
+                     *           "status": "pending",
                      *           "party_size": 1,
                      *           "additional_resource_ids": [
                      *             1
@@ -3325,11 +5563,29 @@ export interface operations {
                      *             "name": "Tennis court 1",
                      *             "price": "price"
                      *           },
+                     *           "series": {
+                     *             "id": 1,
+                     *             "position": 1,
+                     *             "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *             "changed": true
+                     *           },
                      *           "notes": "notes",
                      *           "color": "#1f6f5c",
                      *           "total_price": 1,
+                     *           "time_zone": "time zone",
+                     *           "sms_consent": true,
+                     *           "amounts": {
+                     *             "total": "60.00",
+                     *             "due_now": "due now",
+                     *             "paid": "paid",
+                     *             "refunded": "refunded",
+                     *             "currency": "EUR"
+                     *           },
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "outcome": "done",
+                     *           "outcome_at": "2026-11-20T18:00:00.000Z",
+                     *           "erased_at": "2026-11-20T18:00:00.000Z",
                      *           "version": "3",
                      *           "Resource": {
                      *             "id": 1,
@@ -3390,7 +5646,7 @@ export interface operations {
                      *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
-                     *       "status": "confirmed",
+                     *       "status": "pending",
                      *       "party_size": 1,
                      *       "additional_resource_ids": [
                      *         1
@@ -3400,12 +5656,38 @@ export interface operations {
                      *         "name": "Tennis court 1",
                      *         "price": "price"
                      *       },
+                     *       "series": {
+                     *         "id": 1,
+                     *         "position": 1,
+                     *         "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *         "changed": true
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
+                     *       "time_zone": "time zone",
+                     *       "sms_consent": true,
+                     *       "amounts": {
+                     *         "total": "60.00",
+                     *         "due_now": "due now",
+                     *         "paid": "paid",
+                     *         "refunded": "refunded",
+                     *         "currency": "EUR"
+                     *       },
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "outcome": "done",
+                     *       "outcome_at": "2026-11-20T18:00:00.000Z",
+                     *       "erased_at": "2026-11-20T18:00:00.000Z",
                      *       "version": "3",
+                     *       "payment": {
+                     *         "status": "open",
+                     *         "client_secret": "client secret",
+                     *         "publishable_key": "publishable key",
+                     *         "amount": "15.00",
+                     *         "currency": "EUR",
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       },
                      *       "warnings": [
                      *         "warning"
                      *       ]
@@ -3446,7 +5728,7 @@ export interface operations {
                      *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
-                     *       "status": "confirmed",
+                     *       "status": "pending",
                      *       "party_size": 1,
                      *       "additional_resource_ids": [
                      *         1
@@ -3456,11 +5738,29 @@ export interface operations {
                      *         "name": "Tennis court 1",
                      *         "price": "price"
                      *       },
+                     *       "series": {
+                     *         "id": 1,
+                     *         "position": 1,
+                     *         "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *         "changed": true
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
+                     *       "time_zone": "time zone",
+                     *       "sms_consent": true,
+                     *       "amounts": {
+                     *         "total": "60.00",
+                     *         "due_now": "due now",
+                     *         "paid": "paid",
+                     *         "refunded": "refunded",
+                     *         "currency": "EUR"
+                     *       },
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "outcome": "done",
+                     *       "outcome_at": "2026-11-20T18:00:00.000Z",
+                     *       "erased_at": "2026-11-20T18:00:00.000Z",
                      *       "version": "3",
                      *       "Resource": {
                      *         "id": 1,
@@ -3473,10 +5773,15 @@ export interface operations {
                      *           "name": "Tennis court 1",
                      *           "color": "#1f6f5c"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "outcome_by": {
+                     *         "id": 1,
+                     *         "email": "email"
+                     *       },
+                     *       "client_no_shows": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["BookingWithResource"];
+                    "application/json": components["schemas"]["BookingForStaff"];
                 };
             };
         };
@@ -3500,6 +5805,8 @@ export interface operations {
                  *       "client_name": "Camille Martin",
                  *       "email": "camille@example.com",
                  *       "phone": "+33612345678",
+                 *       "time_zone": "Europe/Paris",
+                 *       "sms_consent": true,
                  *       "start_at": "2030-01-07T09:00",
                  *       "end_at": "2030-01-07T09:00",
                  *       "party_size": 1,
@@ -3507,6 +5814,7 @@ export interface operations {
                  *         1
                  *       ],
                  *       "status": "confirmed",
+                 *       "refund_amount": "118.40",
                  *       "notes": "notes",
                  *       "color": "#3788d8"
                  *     }
@@ -3533,7 +5841,7 @@ export interface operations {
                      *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
-                     *       "status": "confirmed",
+                     *       "status": "pending",
                      *       "party_size": 1,
                      *       "additional_resource_ids": [
                      *         1
@@ -3543,11 +5851,29 @@ export interface operations {
                      *         "name": "Tennis court 1",
                      *         "price": "price"
                      *       },
+                     *       "series": {
+                     *         "id": 1,
+                     *         "position": 1,
+                     *         "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *         "changed": true
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
+                     *       "time_zone": "time zone",
+                     *       "sms_consent": true,
+                     *       "amounts": {
+                     *         "total": "60.00",
+                     *         "due_now": "due now",
+                     *         "paid": "paid",
+                     *         "refunded": "refunded",
+                     *         "currency": "EUR"
+                     *       },
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "outcome": "done",
+                     *       "outcome_at": "2026-11-20T18:00:00.000Z",
+                     *       "erased_at": "2026-11-20T18:00:00.000Z",
                      *       "version": "3",
                      *       "Resource": {
                      *         "id": 1,
@@ -3561,12 +5887,17 @@ export interface operations {
                      *           "color": "#1f6f5c"
                      *         }
                      *       ],
+                     *       "outcome_by": {
+                     *         "id": 1,
+                     *         "email": "email"
+                     *       },
+                     *       "client_no_shows": 1,
                      *       "warnings": [
                      *         "warning"
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["BookingWithResourceWithWarnings"];
+                    "application/json": components["schemas"]["BookingForStaffWithWarnings"];
                 };
             };
         };
@@ -3601,6 +5932,236 @@ export interface operations {
             };
         };
     };
+    "adminBookings.setOutcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "done"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetOutcome"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "resource_id": 1,
+                     *       "client_name": "Camille Martin",
+                     *       "email": "email",
+                     *       "phone": "+33612345678",
+                     *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "end_at": "2026-11-20T18:00:00.000Z",
+                     *       "status": "pending",
+                     *       "party_size": 1,
+                     *       "additional_resource_ids": [
+                     *         1
+                     *       ],
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "price": "price"
+                     *       },
+                     *       "series": {
+                     *         "id": 1,
+                     *         "position": 1,
+                     *         "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *         "changed": true
+                     *       },
+                     *       "notes": "notes",
+                     *       "color": "#1f6f5c",
+                     *       "total_price": 1,
+                     *       "time_zone": "time zone",
+                     *       "sms_consent": true,
+                     *       "amounts": {
+                     *         "total": "60.00",
+                     *         "due_now": "due now",
+                     *         "paid": "paid",
+                     *         "refunded": "refunded",
+                     *         "currency": "EUR"
+                     *       },
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "outcome": "done",
+                     *       "outcome_at": "2026-11-20T18:00:00.000Z",
+                     *       "erased_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "Resource": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "color": "#1f6f5c"
+                     *       },
+                     *       "additional_resources": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "color": "#1f6f5c"
+                     *         }
+                     *       ],
+                     *       "outcome_by": {
+                     *         "id": 1,
+                     *         "email": "email"
+                     *       },
+                     *       "client_no_shows": 1,
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingForStaffWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminPayments.findOfBooking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "amounts": {
+                     *         "total": "60.00",
+                     *         "due_now": "due now",
+                     *         "paid": "paid",
+                     *         "refunded": "refunded",
+                     *         "currency": "EUR"
+                     *       },
+                     *       "status": "none",
+                     *       "expires_at": "2026-11-20T18:00:00.000Z",
+                     *       "failure": "failure",
+                     *       "flagged_reason": "flagged reason",
+                     *       "processor_id": "processor id",
+                     *       "refundable_by_card": "refundable by card",
+                     *       "refundable_on_site": "refundable on site",
+                     *       "movements": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "card",
+                     *           "amount": "amount",
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "refunds": [
+                     *         {
+                     *           "id": 1,
+                     *           "amount": "15.00",
+                     *           "status": "pending",
+                     *           "source": "cancellation",
+                     *           "failure": "failure",
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingMoney"];
+                };
+            };
+        };
+    };
+    "adminPayments.addPayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": "118.40"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddPayment"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "amounts": {
+                     *         "total": "60.00",
+                     *         "due_now": "due now",
+                     *         "paid": "paid",
+                     *         "refunded": "refunded",
+                     *         "currency": "EUR"
+                     *       },
+                     *       "status": "none",
+                     *       "expires_at": "2026-11-20T18:00:00.000Z",
+                     *       "failure": "failure",
+                     *       "flagged_reason": "flagged reason",
+                     *       "processor_id": "processor id",
+                     *       "refundable_by_card": "refundable by card",
+                     *       "refundable_on_site": "refundable on site",
+                     *       "movements": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "card",
+                     *           "amount": "amount",
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "refunds": [
+                     *         {
+                     *           "id": 1,
+                     *           "amount": "15.00",
+                     *           "status": "pending",
+                     *           "source": "cancellation",
+                     *           "failure": "failure",
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingMoneyWithWarnings"];
+                };
+            };
+        };
+    };
     "adminBookings.delete": {
         parameters: {
             query?: never;
@@ -3627,6 +6188,460 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "adminPayments.addRefund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": "118.40",
+                 *       "method": "card"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddRefund"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "amounts": {
+                     *         "total": "60.00",
+                     *         "due_now": "due now",
+                     *         "paid": "paid",
+                     *         "refunded": "refunded",
+                     *         "currency": "EUR"
+                     *       },
+                     *       "status": "none",
+                     *       "expires_at": "2026-11-20T18:00:00.000Z",
+                     *       "failure": "failure",
+                     *       "flagged_reason": "flagged reason",
+                     *       "processor_id": "processor id",
+                     *       "refundable_by_card": "refundable by card",
+                     *       "refundable_on_site": "refundable on site",
+                     *       "movements": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "card",
+                     *           "amount": "amount",
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "refunds": [
+                     *         {
+                     *           "id": 1,
+                     *           "amount": "15.00",
+                     *           "status": "pending",
+                     *           "source": "cancellation",
+                     *           "failure": "failure",
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingMoneyWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminBookings.listReminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sms": {
+                     *         "state": "ready",
+                     *         "number": "number"
+                     *       },
+                     *       "reminders": [
+                     *         {
+                     *           "channel": "mail",
+                     *           "minutes_before": 1,
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "due_at": "2026-11-20T18:00:00.000Z",
+                     *           "status": "planned",
+                     *           "reason": "skipped",
+                     *           "sent_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingReminders"];
+                };
+            };
+        };
+    };
+    "adminBookingSeries.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "rule": "FREQ=WEEKLY;BYDAY=MO;COUNT=10",
+                     *       "time_zone": "time zone",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "created_by": "client",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "bookings": [
+                     *         {
+                     *           "id": 1,
+                     *           "position": 1,
+                     *           "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "end_at": "2026-11-20T18:00:00.000Z",
+                     *           "resource_id": 1,
+                     *           "status": "pending",
+                     *           "changed": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingSeries"];
+                };
+            };
+        };
+    };
+    "adminBookingSeries.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scope": "this"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelSeries"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed": 1,
+                     *       "series": {
+                     *         "id": 1,
+                     *         "rule": "FREQ=WEEKLY;BYDAY=MO;COUNT=10",
+                     *         "time_zone": "time zone",
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "created_by": "client",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "bookings": [
+                     *           {
+                     *             "id": 1,
+                     *             "position": 1,
+                     *             "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *             "start_at": "2026-11-20T18:00:00.000Z",
+                     *             "end_at": "2026-11-20T18:00:00.000Z",
+                     *             "resource_id": 1,
+                     *             "status": "pending",
+                     *             "changed": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeriesChangeWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminBookingSeries.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scope": "this",
+                 *       "start_at": "2030-01-07T09:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveSeriesByAdmin"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed": 1,
+                     *       "series": {
+                     *         "id": 1,
+                     *         "rule": "FREQ=WEEKLY;BYDAY=MO;COUNT=10",
+                     *         "time_zone": "time zone",
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "created_by": "client",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "bookings": [
+                     *           {
+                     *             "id": 1,
+                     *             "position": 1,
+                     *             "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *             "start_at": "2026-11-20T18:00:00.000Z",
+                     *             "end_at": "2026-11-20T18:00:00.000Z",
+                     *             "resource_id": 1,
+                     *             "status": "pending",
+                     *             "changed": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeriesChangeWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminClients.list": {
+        parameters: {
+            query?: {
+                /** @description Part of name or e-mail address, ignoring case; the clients of the latest bookings without it. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "email": "email",
+                     *         "client_name": "Camille Martin",
+                     *         "phone": "+33612345678",
+                     *         "bookings": 1,
+                     *         "coming": 1,
+                     *         "last_start_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Client"][];
+                };
+            };
+        };
+    };
+    "adminClients.erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description E-mail address. */
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cancel": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["EraseClient"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message",
+                     *       "bookings": 1,
+                     *       "cancelled": 1,
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientErasureWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminClients.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description E-mail address. */
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "email",
+                     *       "exported_at": "2026-11-20T18:00:00.000Z",
+                     *       "bookings": [
+                     *         {
+                     *           "booking": {},
+                     *           "answers": [
+                     *             {
+                     *               "label": "Number of players",
+                     *               "value": "value"
+                     *             }
+                     *           ],
+                     *           "files": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "size": 1,
+                     *               "created_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "reminders": [
+                     *             {
+                     *               "channel": "channel",
+                     *               "minutes_before": 1,
+                     *               "start_at": "2026-11-20T18:00:00.000Z",
+                     *               "created_at": "2026-11-20T18:00:00.000Z",
+                     *               "sent_at": "2026-11-20T18:00:00.000Z",
+                     *               "reason": "reason"
+                     *             }
+                     *           ],
+                     *           "text_messages": [
+                     *             {
+                     *               "status": "status",
+                     *               "country": "country",
+                     *               "provider_id": "provider id",
+                     *               "created_at": "2026-11-20T18:00:00.000Z",
+                     *               "sent_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "webhooks": [
+                     *             {
+                     *               "event": "event",
+                     *               "status": "status",
+                     *               "payload": "payload",
+                     *               "response_body": "response body",
+                     *               "created_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "changes": [
+                     *             {
+                     *               "action": "action",
+                     *               "subject": "subject",
+                     *               "before": {},
+                     *               "after": {},
+                     *               "created_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "waiting_list": [
+                     *         {}
+                     *       ],
+                     *       "links": [
+                     *         {
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "expires_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientExport"];
                 };
             };
         };
@@ -4352,6 +7367,170 @@ export interface operations {
             };
         };
     };
+    "adminHolidays.list": {
+        parameters: {
+            query: {
+                /** @description ISO 3166 code, such as `FR`. */
+                country: string;
+                /** @description Code of a region whose holidays differ. */
+                region?: string;
+                /** @description First year, included. */
+                year_from: number;
+                /** @description Last year, included; up to five years. */
+                year_to: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "date": "2026-11-20",
+                     *         "name": "Tennis court 1",
+                     *         "state": "new"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Holiday"][];
+                };
+            };
+        };
+    };
+    "adminHolidays.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "country": "FR",
+                 *       "year_from": 2027,
+                 *       "year_to": 2027
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportHolidays"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "source": "holiday:FR",
+                     *       "exceptions": [
+                     *         {
+                     *           "id": 1,
+                     *           "resource_id": 1,
+                     *           "date": "2026-11-20",
+                     *           "windows": [
+                     *             {
+                     *               "start_time": "09:00",
+                     *               "end_time": "09:00",
+                     *               "duration_min": 1,
+                     *               "buffer_min": 1
+                     *             }
+                     *           ],
+                     *           "note": "note",
+                     *           "source": "source",
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
+                     *         }
+                     *       ],
+                     *       "kept": [
+                     *         "2026-11-20"
+                     *       ],
+                     *       "conflicts": [
+                     *         1
+                     *       ],
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedHolidaysWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminHolidays.listCountries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "code": "DE",
+                     *         "regions": [
+                     *           {
+                     *             "code": "code",
+                     *             "name": "Tennis court 1"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["HolidayCountry"][];
+                };
+            };
+        };
+    };
+    "adminHolidays.removeImport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of an import, such as `holiday:FR`; empty for what staff entered. */
+                source: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
     "adminResources.list": {
         parameters: {
             query?: {
@@ -4623,6 +7802,198 @@ export interface operations {
             };
         };
     };
+    "adminBookingRules.getOfResource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notice_min": 1,
+                     *       "horizon_days": 1,
+                     *       "shortest_min": 1,
+                     *       "longest_min": 1,
+                     *       "max_per_day": 1,
+                     *       "max_per_email": 1,
+                     *       "cancel_until_min": 1,
+                     *       "move_until_min": 1,
+                     *       "max_moves": 1,
+                     *       "only_slots": true,
+                     *       "version": "3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingRules"];
+                };
+            };
+        };
+    };
+    "adminBookingRules.updateOfResource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notice_min": 1,
+                 *       "horizon_days": 1,
+                 *       "shortest_min": 1,
+                 *       "longest_min": 1,
+                 *       "max_per_day": 1,
+                 *       "max_per_email": 1,
+                 *       "cancel_until_min": 1,
+                 *       "move_until_min": 1,
+                 *       "max_moves": 1,
+                 *       "only_slots": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBookingRules"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notice_min": 1,
+                     *       "horizon_days": 1,
+                     *       "shortest_min": 1,
+                     *       "longest_min": 1,
+                     *       "max_per_day": 1,
+                     *       "max_per_email": 1,
+                     *       "cancel_until_min": 1,
+                     *       "move_until_min": 1,
+                     *       "max_moves": 1,
+                     *       "only_slots": true,
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingRulesWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminPayments.findOfResource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the resource. */
+                resourceId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment": "none",
+                     *       "deposit_amount": "deposit amount",
+                     *       "deposit_percent": 1,
+                     *       "refund_full_hours": 1,
+                     *       "refund_part_hours": 1,
+                     *       "refund_part_percent": 1,
+                     *       "is_available": true,
+                     *       "version": "3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentRule"];
+                };
+            };
+        };
+    };
+    "adminPayments.updateOfResource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the resource. */
+                resourceId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payment": "none",
+                 *       "deposit_amount": "118.40",
+                 *       "deposit_percent": 1,
+                 *       "refund_full_hours": 1,
+                 *       "refund_part_hours": 1,
+                 *       "refund_part_percent": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePaymentRule"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment": "none",
+                     *       "deposit_amount": "deposit amount",
+                     *       "deposit_percent": 1,
+                     *       "refund_full_hours": 1,
+                     *       "refund_part_hours": 1,
+                     *       "refund_part_percent": 1,
+                     *       "is_available": true,
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentRuleWithWarnings"];
+                };
+            };
+        };
+    };
     "adminServices.list": {
         parameters: {
             query?: never;
@@ -4658,6 +8029,11 @@ export interface operations {
                      *         "form_resource_id": 1,
                      *         "resource_ids": [
                      *           1
+                     *         ],
+                     *         "needs": [
+                     *           [
+                     *             1
+                     *           ]
                      *         ],
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
@@ -4717,6 +8093,11 @@ export interface operations {
                      *       "form_resource_id": 1,
                      *       "resource_ids": [
                      *         1
+                     *       ],
+                     *       "needs": [
+                     *         [
+                     *           1
+                     *         ]
                      *       ],
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
@@ -4796,6 +8177,13 @@ export interface operations {
                  *       "resource_ids": [
                  *         1
                  *       ],
+                 *       "needs": [
+                 *         [
+                 *           4,
+                 *           5,
+                 *           6
+                 *         ]
+                 *       ],
                  *       "name": "Tennis court 1",
                  *       "durations": [
                  *         30,
@@ -4834,6 +8222,11 @@ export interface operations {
                      *       "form_resource_id": 1,
                      *       "resource_ids": [
                      *         1
+                     *       ],
+                     *       "needs": [
+                     *         [
+                     *           1
+                     *         ]
                      *       ],
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
@@ -4926,6 +8319,11 @@ export interface operations {
                      *       "resource_ids": [
                      *         1
                      *       ],
+                     *       "needs": [
+                     *         [
+                     *           1
+                     *         ]
+                     *       ],
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
                      *       "version": "3",
@@ -4935,6 +8333,198 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AdminServiceWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminBookingRules.getOfService": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notice_min": 1,
+                     *       "horizon_days": 1,
+                     *       "shortest_min": 1,
+                     *       "longest_min": 1,
+                     *       "max_per_day": 1,
+                     *       "max_per_email": 1,
+                     *       "cancel_until_min": 1,
+                     *       "move_until_min": 1,
+                     *       "max_moves": 1,
+                     *       "only_slots": true,
+                     *       "version": "3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingRules"];
+                };
+            };
+        };
+    };
+    "adminBookingRules.updateOfService": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notice_min": 1,
+                 *       "horizon_days": 1,
+                 *       "shortest_min": 1,
+                 *       "longest_min": 1,
+                 *       "max_per_day": 1,
+                 *       "max_per_email": 1,
+                 *       "cancel_until_min": 1,
+                 *       "move_until_min": 1,
+                 *       "max_moves": 1,
+                 *       "only_slots": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBookingRules"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notice_min": 1,
+                     *       "horizon_days": 1,
+                     *       "shortest_min": 1,
+                     *       "longest_min": 1,
+                     *       "max_per_day": 1,
+                     *       "max_per_email": 1,
+                     *       "cancel_until_min": 1,
+                     *       "move_until_min": 1,
+                     *       "max_moves": 1,
+                     *       "only_slots": true,
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingRulesWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminPayments.findOfService": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the service. */
+                serviceId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment": "none",
+                     *       "deposit_amount": "deposit amount",
+                     *       "deposit_percent": 1,
+                     *       "refund_full_hours": 1,
+                     *       "refund_part_hours": 1,
+                     *       "refund_part_percent": 1,
+                     *       "is_available": true,
+                     *       "version": "3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentRule"];
+                };
+            };
+        };
+    };
+    "adminPayments.updateOfService": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the service. */
+                serviceId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payment": "none",
+                 *       "deposit_amount": "118.40",
+                 *       "deposit_percent": 1,
+                 *       "refund_full_hours": 1,
+                 *       "refund_part_hours": 1,
+                 *       "refund_part_percent": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePaymentRule"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment": "none",
+                     *       "deposit_amount": "deposit amount",
+                     *       "deposit_percent": 1,
+                     *       "refund_full_hours": 1,
+                     *       "refund_part_hours": 1,
+                     *       "refund_part_percent": 1,
+                     *       "is_available": true,
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentRuleWithWarnings"];
                 };
             };
         };
@@ -4976,7 +8566,13 @@ export interface operations {
                      *       "booking_max_per_email": "booking max per email",
                      *       "booking_max_per_address": "booking max per address",
                      *       "booking_hold_minutes": "booking hold minutes",
-                     *       "version": "3"
+                     *       "waiting_list_minutes": "waiting list minutes",
+                     *       "booking_payment_minutes": "booking payment minutes",
+                     *       "booking_series_max": "booking series max",
+                     *       "version": "3",
+                     *       "reminders": "mail:1440, sms:120",
+                     *       "sms_country": "sms country",
+                     *       "sms_max_per_day": "sms max per day"
                      *     }
                      */
                     "application/json": components["schemas"]["Settings"];
@@ -5012,7 +8608,13 @@ export interface operations {
                  *       "booking_max_minutes": "booking max minutes",
                  *       "booking_max_per_email": "booking max per email",
                  *       "booking_max_per_address": "booking max per address",
-                 *       "booking_hold_minutes": "booking hold minutes"
+                 *       "booking_hold_minutes": "booking hold minutes",
+                 *       "waiting_list_minutes": "waiting list minutes",
+                 *       "booking_payment_minutes": "booking payment minutes",
+                 *       "booking_series_max": "booking series max",
+                 *       "reminders": "reminders",
+                 *       "sms_country": "sms country",
+                 *       "sms_max_per_day": "sms max per day"
                  *     }
                  */
                 "application/json": {
@@ -5052,6 +8654,18 @@ export interface operations {
                     booking_max_per_address?: string | null;
                     /** @description Minutes for which a time can be held; 0 for none. */
                     booking_hold_minutes?: string | null;
+                    /** @description Minutes for which the waiting list offers a time; 0 without a list. */
+                    waiting_list_minutes?: string | null;
+                    /** @description Minutes for which a booking waits for its payment by card. */
+                    booking_payment_minutes?: string | null;
+                    /** @description Most bookings of a series of a client; 0 for no series. */
+                    booking_series_max?: string | null;
+                    /** @description Reminders of the booking. */
+                    reminders?: string | null;
+                    /** @description Country of phone numbers without one, ISO 3166-1. */
+                    sms_country?: string | null;
+                    /** @description Most text messages in 24 hours. */
+                    sms_max_per_day?: string | null;
                 };
             };
         };
@@ -5084,7 +8698,13 @@ export interface operations {
                      *       "booking_max_per_email": "booking max per email",
                      *       "booking_max_per_address": "booking max per address",
                      *       "booking_hold_minutes": "booking hold minutes",
+                     *       "waiting_list_minutes": "waiting list minutes",
+                     *       "booking_payment_minutes": "booking payment minutes",
+                     *       "booking_series_max": "booking series max",
                      *       "version": "3",
+                     *       "reminders": "mail:1440, sms:120",
+                     *       "sms_country": "sms country",
+                     *       "sms_max_per_day": "sms max per day",
                      *       "warnings": [
                      *         "warning"
                      *       ]
@@ -5123,7 +8743,10 @@ export interface operations {
                      *       ],
                      *       "booking_horizon_days": 1,
                      *       "booking_max_minutes": 1,
-                     *       "booking_hold_minutes": 1
+                     *       "booking_hold_minutes": 1,
+                     *       "waiting_list_minutes": 1,
+                     *       "sms_reminders": true,
+                     *       "booking_series_max": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PublicSettings"];
@@ -5280,9 +8903,62 @@ export interface operations {
             };
         };
     };
+    "adminSmsMessages.list": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                limit?: number;
+                /** @description Only messages about this booking. */
+                booking_id?: number;
+                /** @description State that the record is in. */
+                status?: "sending" | "sent" | "rejected" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 1,
+                     *           "booking_id": 1,
+                     *           "purpose": "reminder",
+                     *           "country": "country",
+                     *           "status": "sending",
+                     *           "error_code": "error code",
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "sent_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsList"];
+                };
+            };
+        };
+    };
     "adminSummary.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description First day of `figures`, included; `date_to` when absent. Without both, this week from Monday. */
+                date_from?: string;
+                /** @description Last day of `figures`, included; `date_from` when absent. */
+                date_to?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5311,7 +8987,7 @@ export interface operations {
                      *             "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
                      *             "start_at": "2026-11-20T18:00:00.000Z",
                      *             "end_at": "2026-11-20T18:00:00.000Z",
-                     *             "status": "confirmed",
+                     *             "status": "pending",
                      *             "party_size": 1,
                      *             "additional_resource_ids": [
                      *               1
@@ -5321,11 +8997,29 @@ export interface operations {
                      *               "name": "Tennis court 1",
                      *               "price": "price"
                      *             },
+                     *             "series": {
+                     *               "id": 1,
+                     *               "position": 1,
+                     *               "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *               "changed": true
+                     *             },
                      *             "notes": "notes",
                      *             "color": "#1f6f5c",
                      *             "total_price": 1,
+                     *             "time_zone": "time zone",
+                     *             "sms_consent": true,
+                     *             "amounts": {
+                     *               "total": "60.00",
+                     *               "due_now": "due now",
+                     *               "paid": "paid",
+                     *               "refunded": "refunded",
+                     *               "currency": "EUR"
+                     *             },
                      *             "created_at": "2026-11-20T18:00:00.000Z",
                      *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "outcome": "done",
+                     *             "outcome_at": "2026-11-20T18:00:00.000Z",
+                     *             "erased_at": "2026-11-20T18:00:00.000Z",
                      *             "version": "3",
                      *             "Resource": {
                      *               "id": 1,
@@ -5352,7 +9046,7 @@ export interface operations {
                      *           "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
                      *           "start_at": "2026-11-20T18:00:00.000Z",
                      *           "end_at": "2026-11-20T18:00:00.000Z",
-                     *           "status": "confirmed",
+                     *           "status": "pending",
                      *           "party_size": 1,
                      *           "additional_resource_ids": [
                      *             1
@@ -5362,11 +9056,29 @@ export interface operations {
                      *             "name": "Tennis court 1",
                      *             "price": "price"
                      *           },
+                     *           "series": {
+                     *             "id": 1,
+                     *             "position": 1,
+                     *             "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *             "changed": true
+                     *           },
                      *           "notes": "notes",
                      *           "color": "#1f6f5c",
                      *           "total_price": 1,
+                     *           "time_zone": "time zone",
+                     *           "sms_consent": true,
+                     *           "amounts": {
+                     *             "total": "60.00",
+                     *             "due_now": "due now",
+                     *             "paid": "paid",
+                     *             "refunded": "refunded",
+                     *             "currency": "EUR"
+                     *           },
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "outcome": "done",
+                     *           "outcome_at": "2026-11-20T18:00:00.000Z",
+                     *           "erased_at": "2026-11-20T18:00:00.000Z",
                      *           "version": "3",
                      *           "Resource": {
                      *             "id": 1,
@@ -5382,6 +9094,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "waiting": 1,
                      *       "days": [
                      *         {
                      *           "date": "2026-11-20",
@@ -5399,6 +9112,50 @@ export interface operations {
                      *           "percent": 1
                      *         }
                      *       ],
+                     *       "figures": {
+                     *         "date_from": "2026-11-20",
+                     *         "date_to": "2026-11-20",
+                     *         "currency": "EUR",
+                     *         "total": {
+                     *           "bookings": 1,
+                     *           "done": 1,
+                     *           "no_shows": 1,
+                     *           "cancellations": 1,
+                     *           "booked_income": "1250.00"
+                     *         },
+                     *         "resources": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Tennis court 1",
+                     *             "color": "#1f6f5c",
+                     *             "bookings": 1,
+                     *             "done": 1,
+                     *             "no_shows": 1,
+                     *             "cancellations": 1,
+                     *             "booked_income": "1250.00"
+                     *           }
+                     *         ],
+                     *         "services": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Tennis court 1",
+                     *             "color": "#1f6f5c",
+                     *             "bookings": 1,
+                     *             "done": 1,
+                     *             "no_shows": 1,
+                     *             "cancellations": 1,
+                     *             "booked_income": "1250.00"
+                     *           }
+                     *         ],
+                     *         "income": [
+                     *           {
+                     *             "currency": "EUR",
+                     *             "card": "180.00",
+                     *             "on_site": "on site",
+                     *             "refunded": "refunded"
+                     *           }
+                     *         ]
+                     *       },
                      *       "failing_webhooks": [
                      *         {
                      *           "id": 1,
@@ -5423,6 +9180,325 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Summary"];
+                };
+            };
+        };
+    };
+    "adminWaitingList.list": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                limit?: number;
+                /** @description `waiting` without those who have an open offer. */
+                status?: "waiting" | "offered" | "booked" | "left" | "removed" | "ended";
+                /** @description Only those who wait for this resource, or for anyone. */
+                resource_id?: number;
+                /** @description Only those who wait for this service. */
+                service_id?: number;
+                /** @description Only those who wait for this day or a later one. */
+                date_from?: string;
+                /** @description Only those who wait for this day or an earlier one. */
+                date_to?: string;
+                /** @description Part of name, e-mail address or phone number. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": 1,
+                     *           "status": "waiting",
+                     *           "service": {
+                     *             "id": 1,
+                     *             "name": "Tennis court 1"
+                     *           },
+                     *           "resource": {
+                     *             "id": 1,
+                     *             "name": "Tennis court 1"
+                     *           },
+                     *           "duration_min": 1,
+                     *           "party_size": 1,
+                     *           "date_from": "2026-11-20",
+                     *           "date_to": "2026-11-20",
+                     *           "time_from": "time from",
+                     *           "time_to": "time to",
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "client_name": "Camille Martin",
+                     *           "email": "email",
+                     *           "phone": "+33612345678",
+                     *           "by_staff": true,
+                     *           "offer": {
+                     *             "resource_id": 1,
+                     *             "resource_name": "resource name",
+                     *             "start_at": "2026-11-20T18:00:00.000Z",
+                     *             "end_at": "2026-11-20T18:00:00.000Z",
+                     *             "expires_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitingList"];
+                };
+            };
+        };
+    };
+    "adminWaitingList.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date_from": "2030-01-07",
+                 *       "client_name": "Ada Lovelace"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddToWaitingList"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "status": "waiting",
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1"
+                     *       },
+                     *       "resource": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1"
+                     *       },
+                     *       "duration_min": 1,
+                     *       "party_size": 1,
+                     *       "date_from": "2026-11-20",
+                     *       "date_to": "2026-11-20",
+                     *       "time_from": "time from",
+                     *       "time_to": "time to",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "client_name": "Camille Martin",
+                     *       "email": "email",
+                     *       "phone": "+33612345678",
+                     *       "by_staff": true,
+                     *       "offer": {
+                     *         "resource_id": 1,
+                     *         "resource_name": "resource name",
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "end_at": "2026-11-20T18:00:00.000Z",
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitingEntryOfStaffWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminWaitingList.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "status": "waiting",
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1"
+                     *       },
+                     *       "resource": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1"
+                     *       },
+                     *       "duration_min": 1,
+                     *       "party_size": 1,
+                     *       "date_from": "2026-11-20",
+                     *       "date_to": "2026-11-20",
+                     *       "time_from": "time from",
+                     *       "time_to": "time to",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "client_name": "Camille Martin",
+                     *       "email": "email",
+                     *       "phone": "+33612345678",
+                     *       "by_staff": true,
+                     *       "offer": {
+                     *         "resource_id": 1,
+                     *         "resource_name": "resource name",
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "end_at": "2026-11-20T18:00:00.000Z",
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitingEntryOfStaff"];
+                };
+            };
+        };
+    };
+    "adminWaitingList.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "adminWaitingList.offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "start_at": "2030-01-07T09:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfferTime"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "status": "waiting",
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1"
+                     *       },
+                     *       "resource": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1"
+                     *       },
+                     *       "duration_min": 1,
+                     *       "party_size": 1,
+                     *       "date_from": "2026-11-20",
+                     *       "date_to": "2026-11-20",
+                     *       "time_from": "time from",
+                     *       "time_to": "time to",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "client_name": "Camille Martin",
+                     *       "email": "email",
+                     *       "phone": "+33612345678",
+                     *       "by_staff": true,
+                     *       "offer": {
+                     *         "resource_id": 1,
+                     *         "resource_name": "resource name",
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "end_at": "2026-11-20T18:00:00.000Z",
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitingEntryOfStaffWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminWaitingList.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
                 };
             };
         };
@@ -5668,7 +9744,7 @@ export interface operations {
                 /** @description State that the record is in. */
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Name of the event. */
-                event?: "booking.created" | "booking.updated" | "booking.cancelled";
+                event?: "booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed";
             };
             header?: never;
             path: {
@@ -5801,6 +9877,121 @@ export interface operations {
             };
         };
     };
+    "series.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_name": "Ada Lovelace",
+                 *       "start_at": "2030-01-07T09:00",
+                 *       "email": "ada@example.com",
+                 *       "repeat": {
+                 *         "frequency": "weekly"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSeries"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "rule": "FREQ=WEEKLY;BYDAY=MO;COUNT=10",
+                     *       "time_zone": "time zone",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "created_by": "client",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "resource_id": 1,
+                     *       "total_price": 1,
+                     *       "bookings": [
+                     *         {
+                     *           "id": 1,
+                     *           "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *           "position": 1,
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "end_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "skipped": [
+                     *         {
+                     *           "position": 1,
+                     *           "start": "2030-01-07T09:00",
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "code": "code",
+                     *           "error": "error"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewBookingSeries"];
+                };
+            };
+        };
+    };
+    "series.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "start_at": "2030-01-07T09:00",
+                 *       "repeat": {
+                 *         "frequency": "weekly"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewSeries"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rule": "FREQ=WEEKLY;BYDAY=MO;COUNT=10",
+                     *       "time_zone": "time zone",
+                     *       "resource_id": 1,
+                     *       "free": 1,
+                     *       "price": 1,
+                     *       "occurrences": [
+                     *         {
+                     *           "position": 1,
+                     *           "start": "2030-01-07T09:00",
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "end_at": "2026-11-20T18:00:00.000Z",
+                     *           "code": "code",
+                     *           "error": "error"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeriesPreview"];
+                };
+            };
+        };
+    };
     "bookings.create": {
         parameters: {
             query?: never;
@@ -5837,7 +10028,7 @@ export interface operations {
                      *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
-                     *       "status": "confirmed",
+                     *       "status": "pending",
                      *       "party_size": 1,
                      *       "additional_resource_ids": [
                      *         1
@@ -5847,12 +10038,38 @@ export interface operations {
                      *         "name": "Tennis court 1",
                      *         "price": "price"
                      *       },
+                     *       "series": {
+                     *         "id": 1,
+                     *         "position": 1,
+                     *         "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *         "changed": true
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
+                     *       "time_zone": "time zone",
+                     *       "sms_consent": true,
+                     *       "amounts": {
+                     *         "total": "60.00",
+                     *         "due_now": "due now",
+                     *         "paid": "paid",
+                     *         "refunded": "refunded",
+                     *         "currency": "EUR"
+                     *       },
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
-                     *       "version": "3"
+                     *       "outcome": "done",
+                     *       "outcome_at": "2026-11-20T18:00:00.000Z",
+                     *       "erased_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "payment": {
+                     *         "status": "open",
+                     *         "client_secret": "client secret",
+                     *         "publishable_key": "publishable key",
+                     *         "amount": "15.00",
+                     *         "currency": "EUR",
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Booking"];
@@ -5890,6 +10107,13 @@ export interface operations {
                      *       "end_at": "2026-11-20T18:00:00.000Z",
                      *       "duration_minutes": 1,
                      *       "price": 1,
+                     *       "amounts": {
+                     *         "total": "60.00",
+                     *         "due_now": "due now",
+                     *         "paid": "paid",
+                     *         "refunded": "refunded",
+                     *         "currency": "EUR"
+                     *       },
                      *       "currency": "EUR",
                      *       "available": true,
                      *       "code": "TOO_LONG",
@@ -5926,7 +10150,7 @@ export interface operations {
                      *       "client_name": "Camille Martin",
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
-                     *       "status": "confirmed",
+                     *       "status": "pending",
                      *       "party_size": 1,
                      *       "additional_resource_ids": [
                      *         1
@@ -5936,9 +10160,24 @@ export interface operations {
                      *         "name": "Tennis court 1",
                      *         "price": "price"
                      *       },
+                     *       "series": {
+                     *         "id": 1,
+                     *         "position": 1,
+                     *         "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *         "changed": true
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
+                     *       "time_zone": "time zone",
+                     *       "sms_consent": true,
+                     *       "amounts": {
+                     *         "total": "60.00",
+                     *         "due_now": "due now",
+                     *         "paid": "paid",
+                     *         "refunded": "refunded",
+                     *         "currency": "EUR"
+                     *       },
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
                      *       "Resource": {
@@ -5952,7 +10191,10 @@ export interface operations {
                      *           "name": "Tennis court 1",
                      *           "color": "#1f6f5c"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "cancel_until": "2026-11-20T18:00:00.000Z",
+                     *       "move_until": "2026-11-20T18:00:00.000Z",
+                     *       "moves_left": 1
                      *     }
                      */
                     "application/json": components["schemas"]["BookingByToken"];
@@ -6040,7 +10282,7 @@ export interface operations {
                      *         "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
                      *         "start_at": "2026-11-20T18:00:00.000Z",
                      *         "end_at": "2026-11-20T18:00:00.000Z",
-                     *         "status": "confirmed",
+                     *         "status": "pending",
                      *         "party_size": 1,
                      *         "additional_resource_ids": [
                      *           1
@@ -6050,11 +10292,29 @@ export interface operations {
                      *           "name": "Tennis court 1",
                      *           "price": "price"
                      *         },
+                     *         "series": {
+                     *           "id": 1,
+                     *           "position": 1,
+                     *           "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *           "changed": true
+                     *         },
                      *         "notes": "notes",
                      *         "color": "#1f6f5c",
                      *         "total_price": 1,
+                     *         "time_zone": "time zone",
+                     *         "sms_consent": true,
+                     *         "amounts": {
+                     *           "total": "60.00",
+                     *           "due_now": "due now",
+                     *           "paid": "paid",
+                     *           "refunded": "refunded",
+                     *           "currency": "EUR"
+                     *         },
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "outcome": "done",
+                     *         "outcome_at": "2026-11-20T18:00:00.000Z",
+                     *         "erased_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3",
                      *         "Resource": {
                      *           "id": 1,
@@ -6147,6 +10407,62 @@ export interface operations {
             };
         };
     };
+    "bookings.stopSmsOnManagePage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": Blob;
+                };
+            };
+        };
+    };
+    "payments.readPayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "open",
+                     *       "client_secret": "client secret",
+                     *       "publishable_key": "publishable key",
+                     *       "amount": "15.00",
+                     *       "currency": "EUR",
+                     *       "expires_at": "2026-11-20T18:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingPayment"];
+                };
+            };
+        };
+    };
     "bookings.reschedule": {
         parameters: {
             query?: never;
@@ -6181,7 +10497,7 @@ export interface operations {
                      *       "client_name": "Camille Martin",
                      *       "start_at": "2026-11-20T18:00:00.000Z",
                      *       "end_at": "2026-11-20T18:00:00.000Z",
-                     *       "status": "confirmed",
+                     *       "status": "pending",
                      *       "party_size": 1,
                      *       "additional_resource_ids": [
                      *         1
@@ -6191,9 +10507,24 @@ export interface operations {
                      *         "name": "Tennis court 1",
                      *         "price": "price"
                      *       },
+                     *       "series": {
+                     *         "id": 1,
+                     *         "position": 1,
+                     *         "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *         "changed": true
+                     *       },
                      *       "notes": "notes",
                      *       "color": "#1f6f5c",
                      *       "total_price": 1,
+                     *       "time_zone": "time zone",
+                     *       "sms_consent": true,
+                     *       "amounts": {
+                     *         "total": "60.00",
+                     *         "due_now": "due now",
+                     *         "paid": "paid",
+                     *         "refunded": "refunded",
+                     *         "currency": "EUR"
+                     *       },
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
                      *       "Resource": {
@@ -6207,10 +10538,201 @@ export interface operations {
                      *           "name": "Tennis court 1",
                      *           "color": "#1f6f5c"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "cancel_until": "2026-11-20T18:00:00.000Z",
+                     *       "move_until": "2026-11-20T18:00:00.000Z",
+                     *       "moves_left": 1
                      *     }
                      */
                     "application/json": components["schemas"]["BookingByToken"];
+                };
+            };
+        };
+    };
+    "series.getByToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "rule": "FREQ=WEEKLY;BYDAY=MO;COUNT=10",
+                     *       "time_zone": "time zone",
+                     *       "start_at": "2026-11-20T18:00:00.000Z",
+                     *       "created_by": "client",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "bookings": [
+                     *         {
+                     *           "id": 1,
+                     *           "position": 1,
+                     *           "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *           "start_at": "2026-11-20T18:00:00.000Z",
+                     *           "end_at": "2026-11-20T18:00:00.000Z",
+                     *           "resource_id": 1,
+                     *           "status": "pending",
+                     *           "changed": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingSeries"];
+                };
+            };
+        };
+    };
+    "series.cancelByToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scope": "this"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelSeries"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed": 1,
+                     *       "series": {
+                     *         "id": 1,
+                     *         "rule": "FREQ=WEEKLY;BYDAY=MO;COUNT=10",
+                     *         "time_zone": "time zone",
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "created_by": "client",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "bookings": [
+                     *           {
+                     *             "id": 1,
+                     *             "position": 1,
+                     *             "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *             "start_at": "2026-11-20T18:00:00.000Z",
+                     *             "end_at": "2026-11-20T18:00:00.000Z",
+                     *             "resource_id": 1,
+                     *             "status": "pending",
+                     *             "changed": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeriesChange"];
+                };
+            };
+        };
+    };
+    "series.moveByToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scope": "this",
+                 *       "start_at": "2030-01-07T09:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveSeries"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed": 1,
+                     *       "series": {
+                     *         "id": 1,
+                     *         "rule": "FREQ=WEEKLY;BYDAY=MO;COUNT=10",
+                     *         "time_zone": "time zone",
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "created_by": "client",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "bookings": [
+                     *           {
+                     *             "id": 1,
+                     *             "position": 1,
+                     *             "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *             "start_at": "2026-11-20T18:00:00.000Z",
+                     *             "end_at": "2026-11-20T18:00:00.000Z",
+                     *             "resource_id": 1,
+                     *             "status": "pending",
+                     *             "changed": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeriesChange"];
+                };
+            };
+        };
+    };
+    "bookings.withdrawSmsConsent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
                 };
             };
         };
@@ -6234,6 +10756,181 @@ export interface operations {
                 };
                 content: {
                     "text/calendar": Blob;
+                };
+            };
+        };
+    };
+    "clients.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "expires_at": "2026-11-20T18:00:00.000Z",
+                     *       "coming": [
+                     *         {
+                     *           "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *           "manage_url": "https://shop.example/page",
+                     *           "booking": {
+                     *             "id": 1,
+                     *             "resource_id": 1,
+                     *             "client_name": "Camille Martin",
+                     *             "start_at": "2026-11-20T18:00:00.000Z",
+                     *             "end_at": "2026-11-20T18:00:00.000Z",
+                     *             "status": "pending",
+                     *             "party_size": 1,
+                     *             "additional_resource_ids": [
+                     *               1
+                     *             ],
+                     *             "service": {
+                     *               "id": 1,
+                     *               "name": "Tennis court 1",
+                     *               "price": "price"
+                     *             },
+                     *             "series": {
+                     *               "id": 1,
+                     *               "position": 1,
+                     *               "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *               "changed": true
+                     *             },
+                     *             "notes": "notes",
+                     *             "color": "#1f6f5c",
+                     *             "total_price": 1,
+                     *             "time_zone": "time zone",
+                     *             "sms_consent": true,
+                     *             "amounts": {
+                     *               "total": "60.00",
+                     *               "due_now": "due now",
+                     *               "paid": "paid",
+                     *               "refunded": "refunded",
+                     *               "currency": "EUR"
+                     *             },
+                     *             "created_at": "2026-11-20T18:00:00.000Z",
+                     *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "Resource": {
+                     *               "id": 1,
+                     *               "name": "Tennis court 1",
+                     *               "color": "#1f6f5c"
+                     *             },
+                     *             "additional_resources": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "name": "Tennis court 1",
+                     *                 "color": "#1f6f5c"
+                     *               }
+                     *             ],
+                     *             "cancel_until": "2026-11-20T18:00:00.000Z",
+                     *             "move_until": "2026-11-20T18:00:00.000Z",
+                     *             "moves_left": 1
+                     *           }
+                     *         }
+                     *       ],
+                     *       "past": [
+                     *         {
+                     *           "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *           "manage_url": "https://shop.example/page",
+                     *           "booking": {
+                     *             "id": 1,
+                     *             "resource_id": 1,
+                     *             "client_name": "Camille Martin",
+                     *             "start_at": "2026-11-20T18:00:00.000Z",
+                     *             "end_at": "2026-11-20T18:00:00.000Z",
+                     *             "status": "pending",
+                     *             "party_size": 1,
+                     *             "additional_resource_ids": [
+                     *               1
+                     *             ],
+                     *             "service": {
+                     *               "id": 1,
+                     *               "name": "Tennis court 1",
+                     *               "price": "price"
+                     *             },
+                     *             "series": {
+                     *               "id": 1,
+                     *               "position": 1,
+                     *               "recurrence_at": "2026-11-20T18:00:00.000Z",
+                     *               "changed": true
+                     *             },
+                     *             "notes": "notes",
+                     *             "color": "#1f6f5c",
+                     *             "total_price": 1,
+                     *             "time_zone": "time zone",
+                     *             "sms_consent": true,
+                     *             "amounts": {
+                     *               "total": "60.00",
+                     *               "due_now": "due now",
+                     *               "paid": "paid",
+                     *               "refunded": "refunded",
+                     *               "currency": "EUR"
+                     *             },
+                     *             "created_at": "2026-11-20T18:00:00.000Z",
+                     *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "Resource": {
+                     *               "id": 1,
+                     *               "name": "Tennis court 1",
+                     *               "color": "#1f6f5c"
+                     *             },
+                     *             "additional_resources": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "name": "Tennis court 1",
+                     *                 "color": "#1f6f5c"
+                     *               }
+                     *             ],
+                     *             "cancel_until": "2026-11-20T18:00:00.000Z",
+                     *             "move_until": "2026-11-20T18:00:00.000Z",
+                     *             "moves_left": 1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientBookings"];
+                };
+            };
+        };
+    };
+    "clients.requestLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestClientLink"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
                 };
             };
         };
@@ -6536,7 +11233,7 @@ export interface operations {
                      *         "resource_id": 1,
                      *         "start_at": "2026-11-20T18:00:00.000Z",
                      *         "end_at": "2026-11-20T18:00:00.000Z",
-                     *         "status": "confirmed",
+                     *         "status": "pending",
                      *         "color": "#1f6f5c"
                      *       }
                      *     ]
@@ -6910,7 +11607,10 @@ export interface operations {
                      *       ],
                      *       "booking_horizon_days": 1,
                      *       "booking_max_minutes": 1,
-                     *       "booking_hold_minutes": 1
+                     *       "booking_hold_minutes": 1,
+                     *       "waiting_list_minutes": 1,
+                     *       "sms_reminders": true,
+                     *       "booking_series_max": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PublicSettings"];
@@ -6953,6 +11653,273 @@ export interface operations {
             };
         };
     };
+    "waitingList.join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date_from": "2030-01-07",
+                 *       "client_name": "Ada Lovelace",
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JoinWaitingList"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *       "status": "waiting",
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1"
+                     *       },
+                     *       "resource": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1"
+                     *       },
+                     *       "duration_min": 1,
+                     *       "party_size": 1,
+                     *       "date_from": "2026-11-20",
+                     *       "date_to": "2026-11-20",
+                     *       "time_from": "time from",
+                     *       "time_to": "time to",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "offer": {
+                     *         "hold_token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *         "resource_id": 1,
+                     *         "resource_name": "resource name",
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "end_at": "2026-11-20T18:00:00.000Z",
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+        };
+    };
+    "waitingList.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *       "status": "waiting",
+                     *       "service": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1"
+                     *       },
+                     *       "resource": {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1"
+                     *       },
+                     *       "duration_min": 1,
+                     *       "party_size": 1,
+                     *       "date_from": "2026-11-20",
+                     *       "date_to": "2026-11-20",
+                     *       "time_from": "time from",
+                     *       "time_to": "time to",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "offer": {
+                     *         "hold_token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10",
+                     *         "resource_id": 1,
+                     *         "resource_name": "resource name",
+                     *         "start_at": "2026-11-20T18:00:00.000Z",
+                     *         "end_at": "2026-11-20T18:00:00.000Z",
+                     *         "expires_at": "2026-11-20T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+        };
+    };
+    "waitingList.leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "waitingList.getPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": Blob;
+                };
+            };
+        };
+    };
+    "waitingList.leaveOnPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": Blob;
+                };
+            };
+        };
+    };
+    "waitingList.declineOnPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": Blob;
+                };
+            };
+        };
+    };
+    "waitingList.decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "payments.receiveEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Buffer"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
     "widget.get": {
         parameters: {
             query: {
@@ -6962,6 +11929,10 @@ export interface operations {
                 date_to: string;
                 /** @description Only this resource. */
                 resource_id?: number;
+                /** @description True for a widget that offers services. */
+                services?: boolean;
+                /** @description Service that the widget offers, or that is chosen. */
+                service_id?: number;
             };
             header?: never;
             path?: never;
@@ -6989,7 +11960,10 @@ export interface operations {
                      *         ],
                      *         "booking_horizon_days": 1,
                      *         "booking_max_minutes": 1,
-                     *         "booking_hold_minutes": 1
+                     *         "booking_hold_minutes": 1,
+                     *         "waiting_list_minutes": 1,
+                     *         "sms_reminders": true,
+                     *         "booking_series_max": 1
                      *       },
                      *       "resources": [
                      *         {
@@ -7043,6 +12017,68 @@ export interface operations {
                      *             ]
                      *           }
                      *         ]
+                     *       },
+                     *       "services": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Tennis court 1",
+                     *           "description": "description",
+                     *           "image_url": "https://shop.example/page",
+                     *           "color": "#1f6f5c",
+                     *           "durations": [
+                     *             1
+                     *           ],
+                     *           "price": "25.00",
+                     *           "max_party_size": 1,
+                     *           "resources": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Tennis court 1",
+                     *               "color": "#1f6f5c"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "service_form": {
+                     *         "service_id": 1,
+                     *         "fields": [
+                     *           {
+                     *             "id": 1,
+                     *             "resource_id": 1,
+                     *             "label": "Number of players",
+                     *             "required": true,
+                     *             "options": [
+                     *               {
+                     *                 "label": "Number of players",
+                     *                 "value": "value",
+                     *                 "duration": 1,
+                     *                 "price": 1
+                     *               }
+                     *             ],
+                     *             "placeholder": "From 2 to 4",
+                     *             "sort_order": 1,
+                     *             "created_at": "2026-11-20T18:00:00.000Z",
+                     *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "version": "3",
+                     *             "type": "select"
+                     *           }
+                     *         ],
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-11-20",
+                     *             "slots": [
+                     *               {
+                     *                 "start": "09:00",
+                     *                 "end": "09:00",
+                     *                 "start_at": "2026-11-20T18:00:00.000Z",
+                     *                 "end_at": "2026-11-20T18:00:00.000Z",
+                     *                 "resource_ids": [
+                     *                   1
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -7059,6 +12095,32 @@ export interface operations {
             };
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": Blob;
+                };
+            };
+        };
+    };
+    "pages.getService": {
+        parameters: {
+            query?: {
+                /** @description Language of the page, such as `fr`. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The service, as it was when it was booked; absent without one. */
+                service: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -7101,6 +12163,81 @@ export interface operations {
         };
     };
     "pages.getManage": {
+        parameters: {
+            query?: {
+                /** @description Language of the page, such as `fr`. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": Blob;
+                };
+            };
+        };
+    };
+    "pages.getMyBookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": Blob;
+                };
+            };
+        };
+    };
+    "pages.getPay": {
+        parameters: {
+            query?: {
+                /** @description Language of the page, such as `fr`. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Secret that gives access: of the booking to its client, of the session to an administrator. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": Blob;
+                };
+            };
+        };
+    };
+    "pages.getWaiting": {
         parameters: {
             query?: {
                 /** @description Language of the page, such as `fr`. */

@@ -2,9 +2,11 @@ import EventBusyIcon from '@mui/icons-material/EventBusy';
 import EventAvailableIcon from '@mui/icons-material/EventAvailable';
 import OpenWithIcon from '@mui/icons-material/OpenWith';
 import { useTranslate } from 'ra-core';
+import { TextInput } from 'react-admin';
 import { ActionDialog } from '../../shared/ui/action-dialog';
 import { useBookingClient } from '../booking-context';
 import { versionOf } from '../../shared/data/version';
+import { useBookingMoney } from '../payments/booking-money';
 import { PeriodInputs, ResourceInput } from './booking-inputs';
 import type { Booking } from './calendar-events';
 import { SeatsInputs } from './seats';
@@ -45,20 +47,38 @@ export function MoveBooking({ booking, onDone }: Props): React.JSX.Element {
   );
 }
 
-/** Cancels a booking; its record stays. */
+/** Cancels a booking; its record stays. Staff choose what a card that has paid gets back. */
 export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
   const translate = useTranslate();
   const client = useBookingClient();
+  const money = useBookingMoney(booking.id);
+  const refundable = Number(money?.refundable_by_card ?? 0) > 0 ? money?.refundable_by_card : undefined;
   return (
-    <ActionDialog
+    <ActionDialog<{ refund_amount?: string }>
       label="practice.calendar.cancel"
       icon={<EventBusyIcon />}
       color="error"
       consequence={translate('practice.calendar.cancel_consequence')}
-      submit={() => client.adminBookings.cancel({ id: booking.id }, versionOf(booking))}
+      defaultValues={refundable ? { refund_amount: refundable } : {}}
+      submit={({ refund_amount }) =>
+        refundable
+          ? client.adminBookings.update(
+              { id: booking.id, status: 'cancelled', refund_amount: refund_amount || '0' },
+              versionOf(booking),
+            )
+          : client.adminBookings.cancel({ id: booking.id }, versionOf(booking))
+      }
       done="practice.calendar.cancelled"
       onDone={onDone}
-    />
+    >
+      {refundable && (
+        <TextInput
+          source="refund_amount"
+          label="practice.payments.cancel_amount"
+          helperText="practice.payments.cancel_consequence"
+        />
+      )}
+    </ActionDialog>
   );
 }
 

@@ -4,20 +4,21 @@ import { Title } from 'react-admin';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../shared/data/error-messages';
 import { NewBookingInputs } from './booking-inputs';
-import { type BookingForm, useCreateBooking } from './use-create-booking';
+import type { BookingForm } from './use-create-booking';
+import { useBookForm } from './use-book-form';
 
 /** A new booking by staff, at any time that is free. */
 export default function BookingCreate(): React.JSX.Element {
   const translate = useTranslate();
   const notify = useNotify();
   const redirect = useRedirect();
-  const create = useCreateBooking();
+  const book = useBookForm();
   const [problem, setProblem] = useState<string>();
   const save = async (form: object): Promise<object | undefined> => {
     setProblem(undefined);
     try {
-      const { id } = await create(form as BookingForm);
-      notify('practice.calendar.booked', { type: 'success' });
+      const { id, message, options } = await book(form as BookingForm);
+      notify(message, { type: 'success', messageArgs: options });
       redirect('edit', 'bookings', id);
       return undefined;
     } catch (error) {

@@ -17,11 +17,12 @@ export function BookingDetails({ booking }: { booking: Booking }): React.JSX.Ele
     <>
       <Box component="dl" sx={LIST}>
         <Detail label="status">
-          <Status value={booking.status} resource="bookings" />
+          <Status value={booking.outcome ?? booking.status} resource="bookings" />
         </Detail>
         <Detail label="start_at">
           <Instant value={booking.start_at} /> – <Instant value={booking.end_at} />
         </Detail>
+        {booking.service && <Detail label="service_id">{booking.service.name}</Detail>}
         <Detail label="resource_id">
           {[booking.Resource, ...(booking.additional_resources ?? [])].map(({ name }) => name).join(', ')}
         </Detail>

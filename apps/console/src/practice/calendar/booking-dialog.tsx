@@ -5,6 +5,7 @@ import { Loading } from 'react-admin';
 import { Link } from 'react-router';
 import { useBookingClient } from '../booking-context';
 import { CancelBooking, MoveBooking } from './booking-actions';
+import { MissedBookings, OutcomeChoice } from './booking-outcome';
 import { BookingDetails } from './booking-details';
 import { useRefreshCalendar } from './use-calendar-data';
 
@@ -24,8 +25,18 @@ export function BookingDialog({ id, close }: { id: number; close(): void }): Rea
       <DialogTitle id="booking-title">
         {booking?.client_name ?? translate('resources.bookings.name', { smart_count: 1 })}
       </DialogTitle>
-      <DialogContent>{booking ? <BookingDetails booking={booking} /> : <Loading />}</DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      <DialogContent>
+        {booking ? (
+          <>
+            <MissedBookings booking={booking} />
+            <BookingDetails booking={booking} />
+          </>
+        ) : (
+          <Loading />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+        {booking && <OutcomeChoice booking={booking} onDone={done} />}
         {booking?.status === 'confirmed' && (
           <>
             <CancelBooking booking={booking} onDone={done} />

@@ -6,15 +6,21 @@ import { DownloadButton } from '../../shared/ui/download-button';
 import { FormActions, FormToolbar } from '../../shared/ui/form-toolbar';
 import { Status } from '../../shared/ui/status-field';
 import { useBookingClient } from '../booking-context';
+import { BookingReminders } from '../clients/booking-reminders';
 import { CopyText } from '../widgets/copy-text';
+import { BookingMoneyPanel } from '../payments/booking-money';
 import { CancelBooking, ConfirmBooking } from './booking-actions';
+import { useIsManager } from '../use-role';
+import { MissedBookings, OutcomeChoice } from './booking-outcome';
 import { BookingAnswers } from './booking-details';
-import { ClientInputs, PeriodInputs, ResourceInput } from './booking-inputs';
+import { ClientInputs, PeriodInputs, ResourceInput, TimeZoneInput } from './booking-inputs';
 import type { Booking } from './calendar-events';
+import { SeriesCard } from './booking-series';
 import { SeatsInputs } from './seats';
 
 /** One booking: who comes and when, the answers, and cancelling. */
 export default function BookingEdit(): React.JSX.Element {
+  const isManager = useIsManager();
   return (
     <Edit
       mutationMode="pessimistic"
@@ -23,11 +29,12 @@ export default function BookingEdit(): React.JSX.Element {
       aside={<BookingAside />}
       sx={{ '& .RaEdit-main': { flexWrap: 'wrap', gap: 2 }, '& .RaEdit-card': { flexBasis: '24rem' } }}
     >
-      <SimpleForm toolbar={<FormToolbar />} warnWhenUnsavedChanges>
+      <SimpleForm toolbar={<FormToolbar canDelete={isManager} />} warnWhenUnsavedChanges>
         <ResourceInput />
         <PeriodInputs />
         <SeatsInputs />
         <ClientInputs />
+        <TimeZoneInput />
         <ColorInput />
       </SimpleForm>
     </Edit>
@@ -58,16 +65,21 @@ function BookingAside(): React.JSX.Element | null {
       <Card>
         <CardContent sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <Status value={booking.status} resource="bookings" />
-          {booking.status === 'confirmed' ? (
-            <CancelBooking booking={booking} onDone={refresh} />
-          ) : (
-            <ConfirmBooking booking={booking} onDone={refresh} />
+          {booking.erased_at && (
+            <Typography variant="body2">{translate('practice.calendar.erased')}</Typography>
           )}
+          {booking.status !== 'cancelled' && <CancelBooking booking={booking} onDone={refresh} />}
+          {booking.status !== 'confirmed' && <ConfirmBooking booking={booking} onDone={refresh} />}
+          <OutcomeChoice booking={booking} onDone={refresh} />
+          <MissedBookings booking={booking} />
         </CardContent>
       </Card>
+      <SeriesCard booking={booking} onDone={refresh} />
       <Card>
         <CardContent>
+          <BookingMoneyPanel bookingId={booking.id} />
           <BookingAnswers bookingId={booking.id} />
+          <BookingReminders bookingId={booking.id} />
           <ClientSide booking={booking} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
             {translate('practice.calendar.mails_about')}

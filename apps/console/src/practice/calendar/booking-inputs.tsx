@@ -1,12 +1,23 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { SelectInput, TextInput, email, maxLength, required } from 'react-admin';
+import {
+  AutocompleteInput,
+  BooleanInput,
+  SelectInput,
+  TextInput,
+  email,
+  maxLength,
+  required,
+} from 'react-admin';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { InstantInput } from '../../shared/ui/instant-input';
 import { AnswerInputs } from '../form/answer-inputs';
 import { useFormFields } from '../form/use-form-fields';
 import { LANGUAGES } from '../languages';
+import { formSourceOf } from '../services/use-services';
 import { SeatsInputs } from './seats';
+import { ServiceInput, ServicePlaceInputs, useChosenService } from './service-inputs';
+import { RepeatInputs } from './series-inputs';
 import { useResources } from './use-calendar-data';
 
 const HOUR_MS = 3_600_000;
@@ -68,8 +79,22 @@ export function ClientInputs(): React.JSX.Element {
       <TextInput {...at('client_name')} validate={[required(), maxLength(200)]} />
       <TextInput {...at('email')} type="email" validate={email()} helperText="practice.calendar.email_help" />
       <TextInput {...at('phone')} type="tel" validate={maxLength(50)} />
+      <BooleanInput {...at('sms_consent')} helperText="practice.calendar.sms_consent_help" />
       <TextInput {...at('notes')} multiline minRows={2} validate={maxLength(5000)} />
     </>
+  );
+}
+
+/** Time zone of the client, for mails and pages. */
+export function TimeZoneInput(): React.JSX.Element {
+  return (
+    <AutocompleteInput
+      source="time_zone"
+      label="resources.bookings.fields.time_zone"
+      choices={Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id }))}
+      translateChoice={false}
+      helperText="practice.calendar.time_zone_help"
+    />
   );
 }
 
@@ -88,18 +113,30 @@ export function LanguageInput(): React.JSX.Element {
   );
 }
 
-/** Inputs of a new booking, with the questions of the chosen resource. */
+/** Inputs of a new booking, with the questions of the chosen service or resource, and how it repeats. */
 export function NewBookingInputs(): React.JSX.Element {
-  const resourceId = useWatch<{ resource_id?: number }>({ name: 'resource_id' });
-  const { data: fields = [] } = useFormFields(resourceId);
+  const service = useChosenService();
+  const { data: resources = [] } = useResources();
+  const resourceId = useWatch<{ resource_id?: number | null }>({ name: 'resource_id' });
+  const source = service ? formSourceOf(service, resources) : (resourceId ?? undefined);
+  const { data: fields = [] } = useFormFields(source);
   return (
     <>
-      <ResourceInput />
-      <PeriodInputs />
-      <SeatsInputs />
+      <ServiceInput />
+      {service ? (
+        <ServicePlaceInputs key={service.id} service={service} />
+      ) : (
+        <>
+          <ResourceInput />
+          <PeriodInputs />
+          <SeatsInputs />
+        </>
+      )}
       <ClientInputs />
       <LanguageInput />
-      <AnswerInputs fields={fields} />
+      <TimeZoneInput />
+      <AnswerInputs key={source} fields={fields} />
+      <RepeatInputs />
     </>
   );
 }

@@ -3,16 +3,21 @@ import { DataTable, DateInput, SearchInput, SelectInput, SimpleList } from 'reac
 import { Instant, InstantField } from '../../shared/ui/instant';
 import { MoneyField } from '../../shared/ui/money';
 import { StaffList } from '../../shared/ui/staff-list';
-import { StatusField } from '../../shared/ui/status-field';
+import { useServices } from '../services/use-services';
+import { type Booking, bookedName } from './calendar-events';
+import { OutcomeField } from './booking-outcome';
 import { SeatsField } from './seats';
 import { useResources } from './use-calendar-data';
 import { ResourceFilterInput } from './resource-filter-input';
+import { ServiceFilterInput } from './service-filter-input';
 
 const STATES = ['confirmed', 'cancelled'].map((id) => ({ id, name: `resources.bookings.states.${id}` }));
+const OUTCOMES = ['done', 'no_show', 'none'].map((id) => ({ id, name: `practice.calendar.outcomes.${id}` }));
 
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn />,
   <SelectInput key="status" source="status" choices={STATES} alwaysOn />,
+  <SelectInput key="outcome" source="outcome" choices={OUTCOMES} />,
   <ResourceFilterInput
     key="resource_id"
     source="resource_id"
@@ -21,30 +26,39 @@ const FILTERS = [
   <DateInput key="date_from" source="date_from" label="practice.calendar.from_day" parse={asDay} />,
   <DateInput key="date_to" source="date_to" label="practice.calendar.to_day" parse={asDay} />,
 ];
+const SERVICE_FILTERS = [
+  ...FILTERS,
+  <ServiceFilterInput key="service_id" source="service_id" label="resources.bookings.fields.service_id" />,
+];
 
 /** All bookings, latest start first. */
 export default function BookingList(): React.JSX.Element {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const { data: resources = [] } = useResources();
+  const { data: services = [] } = useServices();
+  const hasServices = services.length > 0;
   const hasSeats = resources.some(({ seats = 1 }) => seats > 1);
   return (
-    <StaffList filters={FILTERS}>
+    <StaffList filters={hasServices ? SERVICE_FILTERS : FILTERS}>
       {isPhone ? (
-        <SimpleList
+        <SimpleList<Booking>
           primaryText={(record) => String(record.client_name)}
           secondaryText={(record) => <Instant value={String(record.start_at)} />}
-          tertiaryText={(record) => (record.Resource as { name: string }).name}
+          tertiaryText={(record) => bookedName(record)}
         />
       ) : (
         <DataTable bulkActionButtons={false}>
           <DataTable.Col source="start_at" field={InstantField} disableSort />
           <DataTable.Col source="client_name" disableSort />
+          {hasServices && (
+            <DataTable.Col source="service.name" label="resources.bookings.fields.service_id" disableSort />
+          )}
           <DataTable.Col source="Resource.name" label="resources.bookings.fields.resource_id" disableSort />
           {hasSeats && <DataTable.Col source="party_size" field={SeatsField} disableSort />}
           <DataTable.Col source="email" disableSort />
           <DataTable.Col source="phone" disableSort />
           <DataTable.Col source="total_price" field={MoneyField} disableSort />
-          <DataTable.Col source="status" field={StatusField} disableSort />
+          <DataTable.Col source="status" field={OutcomeField} disableSort />
         </DataTable>
       )}
     </StaffList>

@@ -2,12 +2,21 @@
 export const bookingsEn = {
   bookings: {
     name: 'Booking |||| Bookings',
-    empty: 'Nobody has booked yet. Share the booking page of a resource, or book for a client.',
+    empty: 'Nobody has booked yet. Share a booking page, or book for a client.',
     delete_text:
       'The booking, its answers and its files are deleted for good, and the client hears nothing. To free the time and keep the record, cancel it instead.',
-    states: { confirmed: 'Confirmed', cancelled: 'Cancelled' },
+    states: {
+      pending: 'Waits for payment',
+      confirmed: 'Confirmed',
+      cancelled: 'Cancelled',
+      done: 'Done',
+      no_show: 'No-show',
+    },
     fields: {
       status: 'State',
+      outcome: 'Outcome',
+      service_id: 'Service',
+      duration_min: 'Length',
       resource_id: 'Resource',
       client_name: 'Client',
       email: 'E-mail',
@@ -16,6 +25,8 @@ export const bookingsEn = {
       end_at: 'End',
       notes: 'Notes',
       locale: 'Language',
+      time_zone: 'Time zone of the client',
+      sms_consent: 'The client agrees to text messages',
       color: 'Colour',
       total_price: 'Price',
       party_size: 'Seats',

@@ -3,12 +3,21 @@ import type { bookingsEn } from './bookings-en';
 export const bookingsFr: typeof bookingsEn = {
   bookings: {
     name: 'Réservation |||| Réservations',
-    empty: 'Personne n’a encore réservé. Partagez la page d’une ressource, ou réservez pour un client.',
+    empty: 'Personne n’a encore réservé. Partagez une page de réservation, ou réservez pour un client.',
     delete_text:
       'La réservation, ses réponses et ses fichiers sont supprimés définitivement, sans prévenir le client. Pour libérer le temps et garder la fiche, annulez-la plutôt.',
-    states: { confirmed: 'Confirmée', cancelled: 'Annulée' },
+    states: {
+      pending: 'Attend son paiement',
+      confirmed: 'Confirmée',
+      cancelled: 'Annulée',
+      done: 'Venu',
+      no_show: 'Absent',
+    },
     fields: {
       status: 'État',
+      outcome: 'Issue',
+      service_id: 'Prestation',
+      duration_min: 'Durée',
       resource_id: 'Ressource',
       client_name: 'Client',
       email: 'E-mail',
@@ -17,6 +26,8 @@ export const bookingsFr: typeof bookingsEn = {
       end_at: 'Fin',
       notes: 'Notes',
       locale: 'Langue',
+      time_zone: 'Fuseau horaire du client',
+      sms_consent: 'Le client accepte les SMS',
       color: 'Couleur',
       total_price: 'Prix',
       party_size: 'Places',

@@ -2,6 +2,7 @@ import type { BookingClient } from '@comptoir/booking-client';
 import BlockIcon from '@mui/icons-material/Block';
 import BookOnlineIcon from '@mui/icons-material/BookOnline';
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth';
+import EventBusyIcon from '@mui/icons-material/EventBusy';
 import { lazy } from 'react';
 import type { Area } from '../../shared/area';
 import { bookingCalls } from '../booking-calls';
@@ -22,6 +23,12 @@ export const calendar: Area<BookingClient> = {
       label: 'practice.calendar.day_list',
       component: lazy(() => import('./day-list')),
       inMenu: false,
+    },
+    {
+      path: 'dates',
+      label: 'practice.dates.title',
+      icon: EventBusyIcon,
+      component: lazy(() => import('../dates/dates-page')),
     },
   ],
   resources: [

@@ -6,6 +6,14 @@ export const calendarEn = {
   next: 'Later',
   view: 'View',
   views: { day: 'Day', week: 'Week', month: 'Month', list: 'List' },
+  outcomes: {
+    done: 'Done',
+    no_show: 'No-show',
+    none: 'Open',
+    saved: 'It is written down.',
+    missed:
+      'The client has missed %{smart_count} booking. |||| The client has missed %{smart_count} bookings.',
+  },
   all_resources: 'All',
   no_resources: 'Add a resource first: a room, a court, a person.',
   new: 'New booking',
@@ -34,9 +42,12 @@ export const calendarEn = {
   additional_help: 'Other resources that the booking takes as well, such as a room.',
   override_help: 'Whoever is filling in the form then has to choose another time.',
   email_help: 'The confirmation goes there. Without an address the client gets no mails.',
+  time_zone_help: 'Without a zone, times in mails are those of the business.',
+  sms_consent_help: 'Without it none are sent, whatever the number.',
+  erased: 'The personal data of this booking was erased.',
   locale_help: 'Language of the mails to the client; that of your settings unless chosen.',
   reason_help: 'Clients can read it.',
-  color_help: 'Colour in the calendar; that of the resource unless chosen.',
+  color_help: 'Colour in the calendar; that of the service or the resource unless chosen.',
   mails_about:
     'The client gets a mail when the time or the resource changes, or when the booking is cancelled.',
   manage_page: 'Page of the client',

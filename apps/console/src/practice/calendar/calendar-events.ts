@@ -58,7 +58,7 @@ export function toEvents(
     ...bookings.map((record) =>
       eventOf(
         { kind: 'booking', record },
-        withSeats(record, byId.get(record.resource_id)),
+        titleOf(record, byId.get(record.resource_id)),
         record.color || (byId.get(record.resource_id)?.color ?? record.Resource.color),
       ),
     ),
@@ -79,10 +79,18 @@ export function toEvents(
   ];
 }
 
-/** Adds the seats of a booking to its client where the resource has several: `Ada · 3/8`. */
-function withSeats({ client_name: name, party_size = 1 }: Booking, resource: Resource | undefined): string {
+/** Names the client, the seats where the resource has several, and the service: `Ada · 3/8 · Haircut`. */
+function titleOf(
+  { client_name: name, party_size = 1, service }: Booking,
+  resource: Resource | undefined,
+): string {
   const { seats = 1 } = resource ?? {};
-  return seats > 1 ? `${name} · ${party_size}/${seats}` : name;
+  return [name, seats > 1 && `${party_size}/${seats}`, service?.name].filter(Boolean).join(' · ');
+}
+
+/** Names what was booked as mails do: the service, if there is one, and the resource. */
+export function bookedName({ service, Resource: { name } }: Pick<Booking, 'service' | 'Resource'>): string {
+  return service ? `${service.name} – ${name}` : name;
 }
 
 /** Returns black or white, whichever is easier to read on a colour. */

@@ -7,6 +7,14 @@ export const calendarFr: typeof calendarEn = {
   next: 'Après',
   view: 'Vue',
   views: { day: 'Jour', week: 'Semaine', month: 'Mois', list: 'Liste' },
+  outcomes: {
+    done: 'Venu',
+    no_show: 'Absent',
+    none: 'Ouverte',
+    saved: 'C’est noté.',
+    missed:
+      'Le client a manqué %{smart_count} réservation. |||| Le client a manqué %{smart_count} réservations.',
+  },
   all_resources: 'Toutes',
   no_resources: 'Ajoutez d’abord une ressource : une salle, un court, une personne.',
   new: 'Nouvelle réservation',
@@ -36,9 +44,12 @@ export const calendarFr: typeof calendarEn = {
   additional_help: 'Autres ressources que la réservation occupe aussi, comme une salle.',
   override_help: 'La personne qui remplit le formulaire devra choisir un autre créneau.',
   email_help: 'La confirmation y est envoyée. Sans adresse, le client ne reçoit aucun e-mail.',
+  time_zone_help: 'Sans fuseau, les heures des e-mails sont celles de l’entreprise.',
+  sms_consent_help: 'Sans cet accord, aucun n’est envoyé, quel que soit le numéro.',
+  erased: 'Les données personnelles de cette réservation ont été effacées.',
   locale_help: 'Langue des e-mails au client ; celle de vos réglages sinon.',
   reason_help: 'Les clients peuvent le lire.',
-  color_help: 'Couleur dans l’agenda ; celle de la ressource sinon.',
+  color_help: 'Couleur dans l’agenda ; celle de la prestation ou de la ressource sinon.',
   mails_about:
     'Le client reçoit un e-mail quand l’horaire ou la ressource change, ou quand la réservation est annulée.',
   manage_page: 'Page du client',

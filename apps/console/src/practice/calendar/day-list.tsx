@@ -18,7 +18,7 @@ import { useSearchParams } from 'react-router';
 import { useFacts } from '../../shared/layout/facts';
 import { toLocalTime } from '../../shared/ui/zoned-time';
 import { addDays, todayIn } from './calendar-days';
-import type { Booking } from './calendar-events';
+import { type Booking, bookedName } from './calendar-events';
 import { useCalendarData } from './use-calendar-data';
 
 /** Paper has no menu and no buttons. */
@@ -86,15 +86,15 @@ function DayTable({ bookings }: { bookings: readonly Booking[] }): React.JSX.Ele
         </TableRow>
       </TableHead>
       <TableBody>
-        {bookings.map(({ id, start_at: start, end_at: end, client_name: name, Resource, phone, notes }) => (
-          <TableRow key={id}>
+        {bookings.map((booking) => (
+          <TableRow key={booking.id}>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
-              {timeOf(start)} – {timeOf(end)}
+              {timeOf(booking.start_at)} – {timeOf(booking.end_at)}
             </TableCell>
-            <TableCell>{name}</TableCell>
-            <TableCell>{Resource.name}</TableCell>
-            <TableCell>{phone}</TableCell>
-            <TableCell>{notes}</TableCell>
+            <TableCell>{booking.client_name}</TableCell>
+            <TableCell>{bookedName(booking)}</TableCell>
+            <TableCell>{booking.phone}</TableCell>
+            <TableCell>{booking.notes}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -10,7 +10,8 @@ import { NewBookingInputs } from './booking-inputs';
 import type { Resource } from './calendar-events';
 import type { ChosenTime } from './event-grid';
 import { useAllHours, useRefreshCalendar } from './use-calendar-data';
-import { type BookingForm, useCreateBooking } from './use-create-booking';
+import type { BookingForm } from './use-create-booking';
+import { useBookForm } from './use-book-form';
 
 interface Props {
   time: ChosenTime | undefined;
@@ -37,7 +38,7 @@ export function NewEntryDialog({ close, ...chosen }: Props): React.JSX.Element {
   const notify = useNotify();
   const booking = useBookingClient();
   const refresh = useRefreshCalendar();
-  const createBooking = useCreateBooking();
+  const book = useBookForm();
   const defaults = useDefaults(chosen);
   const [kind, setKind] = useState<'booking' | 'block'>('booking');
   const choice = (
@@ -65,7 +66,8 @@ export function NewEntryDialog({ close, ...chosen }: Props): React.JSX.Element {
         consequence={choice}
         defaultValues={defaults}
         submit={async (form) => {
-          await createBooking(form);
+          const { message, options } = await book(form);
+          if (options) notify(message, { type: 'info', messageArgs: options });
           await refresh();
         }}
         done="practice.calendar.booked"
@@ -101,7 +103,7 @@ export function NewEntryDialog({ close, ...chosen }: Props): React.JSX.Element {
 }
 
 /** A click has no length: it takes that of a slot of the resource. */
-function useDefaults({ time, date, resources }: Omit<Props, 'close'>): Partial<BookingForm> {
+function useDefaults({ time, date, resources }: Omit<Props, 'close'>): Partial<BlockForm> {
   const { timeZone } = useFacts();
   const { data: hours = [] } = useAllHours();
   const resourceId = time?.resourceId ?? resources[0]?.id;

@@ -7,16 +7,22 @@ import type { Booking } from './calendar-events';
 import { useResources } from './use-calendar-data';
 
 /** Returns the seats of a resource, 1 until they are known. */
-function useSeats(resourceId: number | undefined): number {
+function useSeats(resourceId: number | null | undefined): number {
   const { data: resources = [] } = useResources();
   return resources.find(({ id }) => id === resourceId)?.seats ?? 1;
 }
 
+interface SeatsProps {
+  /** Most seats of a booking that has no resource yet. */
+  most?: number;
+}
+
 /** Seats of the booking, where its resource has several; further resources, where there are others. */
-export function SeatsInputs(): React.JSX.Element {
+export function SeatsInputs({ most = 1 }: SeatsProps): React.JSX.Element {
   const { data: resources = [] } = useResources();
-  const resourceId = useWatch<{ resource_id?: number }>({ name: 'resource_id' });
-  const seats = useSeats(resourceId);
+  const resourceId = useWatch<{ resource_id?: number | null }>({ name: 'resource_id' });
+  const seatsOfResource = useSeats(resourceId);
+  const seats = resourceId ? seatsOfResource : most;
   const others = resources.filter(({ id }) => id !== resourceId);
   return (
     <>

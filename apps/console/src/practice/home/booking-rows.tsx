@@ -1,6 +1,7 @@
 import { Link, List, ListItem, ListItemText } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { Instant } from '../../shared/ui/instant';
+import { bookedName } from '../calendar/calendar-events';
 import type { Summary } from './use-summary';
 
 /** Bookings with their time and resource; nothing without any. */
@@ -8,7 +9,7 @@ export function BookingRows({ bookings }: { bookings: Summary['next'] }): React.
   if (bookings.length === 0) return null;
   return (
     <List dense disablePadding>
-      {bookings.map(({ id, client_name: name, start_at: start, Resource }) => (
+      {bookings.map(({ id, client_name: name, start_at: start, ...booking }) => (
         <ListItem key={id} disableGutters divider>
           <ListItemText
             primary={
@@ -18,7 +19,7 @@ export function BookingRows({ bookings }: { bookings: Summary['next'] }): React.
             }
             secondary={
               <>
-                <Instant value={start} /> · {Resource.name}
+                <Instant value={start} /> · {bookedName(booking)}
               </>
             }
           />

@@ -13,12 +13,15 @@ import {
 } from '@mui/material';
 import { useStore as useStored, useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
+import { useServices } from '../services/use-services';
 import type { Summary } from './use-summary';
 
 interface Step {
   name: string;
   to: string;
   isDone: boolean;
+  /** True for a step that not every practice needs. */
+  isOptional?: boolean;
 }
 
 interface Props {
@@ -29,8 +32,9 @@ interface Props {
 export function FirstSteps({ steps: state }: Props): React.JSX.Element | null {
   const translate = useTranslate();
   const [isHidden, setHidden] = useStored('practice.home.steps_hidden', false);
-  const steps = stepsOf(state);
-  if (isHidden || steps.every(({ isDone }) => isDone)) return null;
+  const { data: services = [] } = useServices();
+  const steps = stepsOf(state, services.length > 0);
+  if (isHidden || steps.every(({ isDone, isOptional }) => isDone || isOptional)) return null;
   return (
     <Card component="section" aria-label={translate('practice.home.steps.title')}>
       <CardContent>
@@ -61,7 +65,7 @@ export function FirstSteps({ steps: state }: Props): React.JSX.Element | null {
   );
 }
 
-function stepsOf(state: Summary['steps']): Step[] {
+function stepsOf(state: Summary['steps'], hasServices: boolean): Step[] {
   const { first_resource_id: first, has_hours, has_form, has_mail, has_bookings } = state;
   const at = (tab: string): string =>
     first === null ? '/practice/resources/create' : `/practice/resources/${first}?tab=${tab}`;
@@ -69,6 +73,7 @@ function stepsOf(state: Summary['steps']): Step[] {
     { name: 'resource', to: '/practice/resources/create', isDone: first !== null },
     { name: 'hours', to: at('hours'), isDone: has_hours },
     { name: 'form', to: at('form'), isDone: has_form },
+    { name: 'service', to: '/practice/services/create', isDone: hasServices, isOptional: true },
     { name: 'mail', to: '/practice/settings', isDone: has_mail },
     // A first booking shows that clients, or staff, have found the way.
     { name: 'share', to: at('sharing'), isDone: has_bookings },

@@ -6,6 +6,8 @@ import { messageOf } from '../../shared/data/error-messages';
 import { BookingRows } from './booking-rows';
 import { FailedCalendars } from './failed-calendars';
 import { FailedWebhooks } from './failed-webhooks';
+import { useIsManager } from '../use-role';
+import { FiguresPanel } from './figures-panel';
 import { FirstSteps } from './first-steps';
 import { Panel } from './panel';
 import { type Summary, useSummary } from './use-summary';
@@ -29,11 +31,14 @@ export function Home(): React.JSX.Element {
 
 function Panels({ summary }: { summary: Summary }): React.JSX.Element {
   const translate = useTranslate();
+  const isManager = useIsManager();
   const {
     today,
     next,
+    waiting,
     days,
     utilisation,
+    figures,
     failing_webhooks: webhooks,
     failing_calendars: calendars,
     steps,
@@ -41,7 +46,7 @@ function Panels({ summary }: { summary: Summary }): React.JSX.Element {
   const total = days.reduce((sum, { bookings }) => sum + bookings, 0);
   return (
     <>
-      <FirstSteps steps={steps} />
+      {isManager && <FirstSteps steps={steps} />}
       <FailedWebhooks webhooks={webhooks} />
       <FailedCalendars calendars={calendars} />
       <Panel title={translate('practice.home.today', { smart_count: today.total })}>
@@ -64,7 +69,13 @@ function Panels({ summary }: { summary: Summary }): React.JSX.Element {
           <Typography color="textSecondary">{translate('practice.home.nobody_next')}</Typography>
         )}
         <BookingRows bookings={next} />
+        {waiting > 0 && (
+          <Link component={RouterLink} to="/practice/waiting-list">
+            {translate('practice.home.waiting', { smart_count: waiting })}
+          </Link>
+        )}
       </Panel>
+      <FiguresPanel week={figures} today={today.date} />
       {utilisation.length > 0 && <UtilisationPanel resources={utilisation} />}
     </>
   );

@@ -1,17 +1,22 @@
-import { Box, Tab, Tabs } from '@mui/material';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { Edit, SimpleForm } from 'react-admin';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FormActions, FormToolbar } from '../../shared/ui/form-toolbar';
+import { useIsManager } from '../use-role';
 import { FormBuilder } from '../form/form-builder';
+import { PaymentRule } from '../payments/payment-rule';
+import { RulesForm } from '../rules/rules-form';
+import { TabBar, TabPanel as Panel } from '../widgets/record-tabs';
 import { OutsideCalendars } from './outside-calendars';
 import { ResourceInputs } from './resource-inputs';
 import { Sharing } from './sharing';
 import { WeeklyHours } from './weekly-hours';
 
-const TABS = ['details', 'hours', 'form', 'outside', 'sharing'] as const;
+const TABS = ['details', 'hours', 'rules', 'form', 'payment', 'outside', 'sharing'] as const;
 type TabName = (typeof TABS)[number];
+/** Staff have neither the details of their resources nor their rules, forms and prices. */
+const OF_MANAGERS: readonly TabName[] = ['details', 'rules', 'form', 'payment'];
 
 /** One resource: its texts, its hours of the week, its booking form, and its addresses. */
 export default function ResourceEdit(): React.JSX.Element {
@@ -28,33 +33,17 @@ export default function ResourceEdit(): React.JSX.Element {
 }
 
 function ResourceTabs(): React.JSX.Element | null {
-  const translate = useTranslate();
   const record = useRecordContext();
   const [parameters] = useSearchParams();
-  const [tab, setTab] = useState<TabName>(startTab(parameters.get('tab')));
-  if (!record) return null;
+  const isManager = useIsManager();
+  const tabs = TABS.filter((name) => isManager || !OF_MANAGERS.includes(name));
+  const [chosen, setTab] = useState(parameters.get('tab'));
+  const tab = tabs.find((name) => name === chosen) ?? tabs[0];
+  if (!record || !tab) return null;
   const id = Number(record.id);
   return (
     <>
-      <Tabs
-        value={tab}
-        onChange={(_event, next: TabName) => setTab(next)}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        aria-label={translate('practice.resources.tabs.label')}
-        // On a phone the tabs scroll, and do not make the page wider.
-        sx={{ borderBottom: 1, borderColor: 'divider', width: 0, minWidth: '100%' }}
-      >
-        {TABS.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            label={translate(`practice.resources.tabs.${name}`)}
-            id={`tab-${name}`}
-            aria-controls={`panel-${name}`}
-          />
-        ))}
-      </Tabs>
+      <TabBar tabs={tabs} tab={tab} onTab={setTab} texts="practice.resources.tabs" />
       <Panel name="details" tab={tab}>
         <SimpleForm toolbar={<FormToolbar />} warnWhenUnsavedChanges>
           <ResourceInputs />
@@ -63,8 +52,14 @@ function ResourceTabs(): React.JSX.Element | null {
       <Panel name="hours" tab={tab}>
         <WeeklyHours key={id} resourceId={id} />
       </Panel>
+      <Panel name="rules" tab={tab}>
+        <RulesForm key={id} kind="resource" id={id} />
+      </Panel>
       <Panel name="form" tab={tab}>
         <FormBuilder key={id} resourceId={id} />
+      </Panel>
+      <Panel name="payment" tab={tab}>
+        <PaymentRule key={id} owner="resource" id={id} />
       </Panel>
       <Panel name="outside" tab={tab}>
         <OutsideCalendars key={id} resourceId={id} />
@@ -74,27 +69,4 @@ function ResourceTabs(): React.JSX.Element | null {
       </Panel>
     </>
   );
-}
-
-/** Stays while another tab is shown, so that nothing that was typed is lost. */
-function Panel({
-  name,
-  tab,
-  children,
-}: {
-  name: TabName;
-  tab: TabName;
-  children: ReactNode;
-}): React.JSX.Element {
-  const [wasShown, setShown] = useState(name === tab);
-  if (name === tab && !wasShown) setShown(true);
-  return (
-    <Box role="tabpanel" id={`panel-${name}`} aria-labelledby={`tab-${name}`} hidden={name !== tab}>
-      {wasShown && children}
-    </Box>
-  );
-}
-
-function startTab(wish: string | null): TabName {
-  return TABS.find((name) => name === wish) ?? 'details';
 }

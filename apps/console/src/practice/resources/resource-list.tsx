@@ -1,14 +1,14 @@
 import { Box, Card, Chip, Link, Typography } from '@mui/material';
-import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { SearchInput } from 'react-admin';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Result } from '@comptoir/booking-client';
-import { messageOf } from '../../shared/data/error-messages';
 import { StaffList } from '../../shared/ui/staff-list';
 import { Status } from '../../shared/ui/status-field';
 import { useBookingClient } from '../booking-context';
+import { useIsManager } from '../use-role';
 import { SortableRows } from '../widgets/sortable-rows';
+import { useOrder } from '../widgets/use-order';
 
 type Resource = Result<'adminResources.list'>[number];
 
@@ -25,30 +25,20 @@ export default function ResourceList(): React.JSX.Element {
 
 function Rows(): React.JSX.Element {
   const translate = useTranslate();
-  const notify = useNotify();
-  const refresh = useRefresh();
   const booking = useBookingClient();
   const { data = [], filterValues } = useListContext<Resource>();
-  const [order, setOrder] = useState<number[]>();
+  const isManager = useIsManager();
   const isFiltered = Boolean((filterValues as { search?: string }).search);
-  const rows = order ? inOrder(data, order) : data;
-  const reorder = (ids: number[]): void => {
-    setOrder(ids);
-    booking.adminResources
-      .reorder({ order: ids })
-      .then(
-        () => notify('practice.order.saved', { type: 'success' }),
-        (error: unknown) => {
-          setOrder(undefined);
-          notify(messageOf(error, translate), { type: 'error' });
-        },
-      )
-      .finally(refresh);
-  };
+  const { rows, setOrder } = useOrder('resources', data, (order) => booking.adminResources.reorder(order));
   return (
     <Card sx={{ px: 2, py: 1 }}>
       {rows.length === 0 && <Typography sx={{ p: 2 }}>{translate('ra.navigation.no_results')}</Typography>}
-      <SortableRows rows={rows} nameOf={({ name }) => name} onOrder={reorder} disabled={isFiltered}>
+      <SortableRows
+        rows={rows}
+        nameOf={({ name }) => name}
+        onOrder={setOrder}
+        disabled={isFiltered || !isManager}
+      >
         {(resource) => <Row resource={resource} />}
       </SortableRows>
     </Card>
@@ -77,10 +67,4 @@ function Row({ resource }: { resource: Resource }): React.JSX.Element {
       <Status value={active ? 'active' : 'inactive'} resource="resources" />
     </>
   );
-}
-
-/** Rows that are not in the order come last, as the service has them. */
-function inOrder(rows: readonly Resource[], ids: readonly number[]): Resource[] {
-  const place = ({ id }: Resource): number => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-  return [...rows].sort((a, b) => place(a) - place(b));
 }

@@ -1,11 +1,11 @@
 import EventRepeatIcon from '@mui/icons-material/EventRepeat';
 import LinkOffIcon from '@mui/icons-material/LinkOff';
-import { Alert, Box, Button, Dialog, DialogTitle, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useServiceConfig } from '../../shared/config-context';
 import { ActionDialog } from '../../shared/ui/action-dialog';
 import { useBookingClient } from '../booking-context';
+import { BookingPage } from '../widgets/booking-page';
 import { CopyText } from '../widgets/copy-text';
 
 interface Props {
@@ -23,7 +23,11 @@ export function Sharing({ resourceId, isActive }: Props): React.JSX.Element {
           {translate('practice.resources.sharing.clients')}
         </Typography>
         {!isActive && <Alert severity="info">{translate('practice.resources.sharing.inactive')}</Alert>}
-        <BookingPage resourceId={resourceId} isActive={isActive} />
+        <BookingPage
+          path={`/book/${resourceId}`}
+          attribute={`resource="${resourceId}"`}
+          isActive={isActive}
+        />
       </Box>
       <Box component="section">
         <Typography variant="h6" component="h2">
@@ -32,33 +36,6 @@ export function Sharing({ resourceId, isActive }: Props): React.JSX.Element {
         <Feed resourceId={resourceId} />
       </Box>
     </Box>
-  );
-}
-
-function BookingPage({ resourceId, isActive }: Props): React.JSX.Element {
-  const translate = useTranslate();
-  const { origin } = new URL(useServiceConfig('practice').url);
-  const [isShown, setShown] = useState(false);
-  const page = `${origin}/book/${resourceId}`;
-  const snippet = `<script type="module" src="${origin}/widget/v1/booking.js"></script>\n<comptoir-booking resource="${resourceId}"></comptoir-booking>`;
-  const title = translate('practice.resources.sharing.try');
-  return (
-    <>
-      <CopyText label={translate('practice.resources.sharing.page')} value={page} />
-      <CopyText
-        label={translate('practice.resources.sharing.snippet')}
-        value={snippet}
-        multiline
-        helperText={translate('practice.resources.sharing.snippet_help')}
-      />
-      <Button variant="outlined" onClick={() => setShown(true)} disabled={!isActive}>
-        {title}
-      </Button>
-      <Dialog open={isShown} onClose={() => setShown(false)} fullWidth maxWidth="md" aria-labelledby="try">
-        <DialogTitle id="try">{title}</DialogTitle>
-        <iframe src={page} title={title} style={{ border: 0, width: '100%', height: '75vh' }} />
-      </Dialog>
-    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Create, PasswordInput, SimpleForm, TextInput, email, minLength, required } from 'react-admin';
+import { RoleInputs } from './admin-inputs';
 
 const MIN_LENGTH = 10;
 
-/** A new administrator with a first password. */
+/** A new person with a first password. */
 export default function AdminCreate(): React.JSX.Element {
   return (
     <Create redirect="list">
@@ -14,6 +15,7 @@ export default function AdminCreate(): React.JSX.Element {
           validate={[required(), minLength(MIN_LENGTH)]}
           helperText="practice.settings.admins.password_help"
         />
+        <RoleInputs />
       </SimpleForm>
     </Create>
   );

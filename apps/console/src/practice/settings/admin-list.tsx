@@ -1,10 +1,14 @@
 import { Alert } from '@mui/material';
 import { useGetIdentity, useRecordContext, useTranslate } from 'ra-core';
+import type { Result } from '@comptoir/booking-client';
 import { DataTable, DeleteWithConfirmButton } from 'react-admin';
 import { InstantField } from '../../shared/ui/instant';
 import { StaffList } from '../../shared/ui/staff-list';
+import { useResources } from '../calendar/use-calendar-data';
 
-/** Accounts that may use the console. */
+type Person = Result<'adminAdmins.list'>[number];
+
+/** Accounts that may use the console, with their roles and resources. */
 export default function AdminList(): React.JSX.Element {
   const translate = useTranslate();
   return (
@@ -12,13 +16,32 @@ export default function AdminList(): React.JSX.Element {
       <Alert severity="info" sx={{ m: 1 }}>
         {translate('practice.settings.admins.about')}
       </Alert>
-      <DataTable bulkActionButtons={false} rowClick={false}>
+      <DataTable bulkActionButtons={false}>
         <DataTable.Col source="email" disableSort />
+        <DataTable.Col source="role" field={RoleField} disableSort />
+        <DataTable.Col source="resource_ids" field={ResourcesField} disableSort />
         <DataTable.Col source="created_at" field={InstantField} disableSort />
         <DataTable.Col label={false} field={DeleteAdmin} />
       </DataTable>
     </StaffList>
   );
+}
+
+function RoleField(_props: { source?: string }): React.JSX.Element | null {
+  const translate = useTranslate();
+  const person = useRecordContext<Person>();
+  return person ? <span>{translate(`resources.admins.roles.${person.role}`)}</span> : null;
+}
+
+function ResourcesField(_props: { source?: string }): React.JSX.Element | null {
+  const translate = useTranslate();
+  const person = useRecordContext<Person>();
+  const { data: resources = [] } = useResources();
+  if (!person) return null;
+  const { resource_ids: own } = person;
+  if (!own) return <span>{translate('practice.settings.admins.all_resources')}</span>;
+  const names = resources.filter(({ id }) => own.includes(id)).map(({ name }) => name);
+  return <span>{names.join(', ') || '–'}</span>;
 }
 
 /** Nobody deletes the account that is in use. */

@@ -9,6 +9,7 @@ import { lazy } from 'react';
 import type { Area } from '../../shared/area';
 import type { ClientCall, ResourceCalls } from '../../shared/data/resource-calls';
 import { bookingCalls } from '../booking-calls';
+import { ADMINS } from '../use-role';
 
 /** Settings, administrators and webhooks of the practice. */
 export const settings: Area<BookingClient> = {
@@ -18,6 +19,7 @@ export const settings: Area<BookingClient> = {
       path: 'settings',
       label: 'practice.settings.title',
       icon: SettingsIcon,
+      roles: ADMINS,
       component: lazy(() => import('./settings-page')),
       isFirst: true,
     },
@@ -32,6 +34,7 @@ export const settings: Area<BookingClient> = {
     {
       name: 'webhooks',
       icon: WebhookIcon,
+      roles: ADMINS,
       list: lazy(() => import('./webhook-list')),
       create: lazy(() => import('./webhook-create')),
       edit: lazy(() => import('./webhook-edit')),
@@ -40,13 +43,16 @@ export const settings: Area<BookingClient> = {
     {
       name: 'admins',
       icon: GroupIcon,
+      roles: ADMINS,
       list: lazy(() => import('./admin-list')),
       create: lazy(() => import('./admin-create')),
+      edit: lazy(() => import('./admin-edit')),
       recordRepresentation: ({ email }) => String(email),
     },
     {
       name: 'activity',
       icon: HistoryIcon,
+      roles: ADMINS,
       list: lazy(() => import('./activity-list')),
     },
   ],

@@ -22,13 +22,26 @@ export const settingsEn = {
         booking_max_per_email: 'Open bookings of one e-mail address',
         booking_max_per_address: 'Open bookings of one network address',
         booking_hold_minutes: 'Hold a time while it is booked (minutes)',
+        waiting_list_minutes: 'Waiting list: hold an offered time (minutes)',
+        reminders: 'Reminders to clients',
+        sms_country: 'Country of phone numbers',
+        sms_max_per_day: 'Text messages in 24 hours, at most',
+        booking_payment_minutes: 'Wait for a payment (minutes)',
+        booking_series_max: 'Longest series that clients book (bookings)',
       },
     },
     admins: {
       name: 'Administrator |||| Administrators',
       empty: 'There are no administrators yet.',
       delete_text: 'The person is signed out at once and cannot sign in any more.',
-      fields: { email: 'E-mail', created_at: 'Since', password: 'First password' },
+      roles: { admin: 'Administrator', manager: 'Manager', staff: 'Staff' },
+      fields: {
+        email: 'E-mail',
+        created_at: 'Since',
+        password: 'First password',
+        role: 'Role',
+        resource_ids: 'Own resources',
+      },
     },
     activity: {
       name: 'Change |||| Log of changes',
@@ -44,7 +57,7 @@ export const settingsEn = {
   },
   pages: {
     title: 'Settings',
-    tabs: { looks: 'Your business', mail: 'Mail', clients: 'Clients' },
+    tabs: { looks: 'Your business', mail: 'Mail', clients: 'Clients', reminders: 'Reminders' },
     help: {
       app_name: 'On pages and in mails.',
       logo_url: 'On pages and in mails. Upload a picture below, or give the address of one.',
@@ -63,6 +76,23 @@ export const settingsEn = {
       booking_max_per_email: 'Bookings that are not over yet.',
       booking_max_per_address: 'Bookings that are not over yet; a family or an office shares one address.',
       booking_hold_minutes: 'Others cannot take the time meanwhile. 0 for no holds, 30 at most.',
+      waiting_list_minutes:
+        'A time that comes free is offered to the first who waits, then to the next one. 0 for no waiting list, otherwise 5 to 1440.',
+      booking_series_max:
+        'Clients can then book weekly or monthly, 2 to 52 times. 0 for no series; you can always repeat bookings.',
+      reminders: 'Text messages go only to clients who agree to them, and only with a provider.',
+      sms_country:
+        'Two letters such as FR, for numbers without a country. Without it such numbers get no message.',
+      sms_max_per_day: 'Each message costs money.',
+      booking_payment_minutes: 'Then a booking that must be paid ends. From 5 to 1,440.',
+    },
+    reminders: {
+      add: 'Add a reminder',
+      channel: 'Reminder %{number}',
+      amount: 'How long',
+      unit: 'Before the start',
+      remove: 'Remove reminder %{number}',
+      units: { 1: 'Minutes before', 60: 'Hours before', 1440: 'Days before' },
     },
     logo: {
       upload: 'Upload a logo',
@@ -85,7 +115,11 @@ export const settingsEn = {
       saved: 'The password is changed.',
     },
     admins: {
-      about: 'Administrators may do everything, in all pages of the practice.',
+      about:
+        'Administrators may do everything. Managers have all bookings and resources, but no settings and no accounts. Staff have the bookings, blocks, hours and calendars of their own resources.',
+      role_help: 'It counts from the next click of the person on. One administrator always remains.',
+      resources_help: 'Without one, the person sees no bookings.',
+      all_resources: 'All',
       password_help: 'At least 10 characters. Pass it on; the person changes it under “My account”.',
     },
     activity: { field: 'Field', before: 'Before', after: 'After' },
@@ -94,6 +128,9 @@ export const settingsEn = {
         booking_created: 'A booking is made',
         booking_updated: 'A booking is changed',
         booking_cancelled: 'A booking is cancelled',
+        waiting_list_joined: 'A client joins the waiting list',
+        waiting_list_offered: 'A time is offered to a client who waits',
+        waiting_list_closed: 'A client does not wait any more',
       },
       url_help: 'An https address of your other program, reachable from the internet.',
       active_help: 'While it is off, nothing is sent.',

@@ -22,14 +22,27 @@ export const settingsFr: typeof settingsEn = {
         booking_max_minutes: 'Réservation la plus longue (minutes)',
         booking_max_per_email: 'Réservations en cours par adresse e-mail',
         booking_max_per_address: 'Réservations en cours par adresse réseau',
+        waiting_list_minutes: 'Liste d’attente : retenir un horaire proposé (minutes)',
         booking_hold_minutes: 'Retenir un créneau pendant la réservation (minutes)',
+        reminders: 'Rappels aux clients',
+        sms_country: 'Pays des numéros de téléphone',
+        sms_max_per_day: 'SMS en 24 heures, au maximum',
+        booking_payment_minutes: 'Attendre un paiement (minutes)',
+        booking_series_max: 'Plus longue série que réservent les clients (réservations)',
       },
     },
     admins: {
       name: 'Administrateur |||| Administrateurs',
       empty: 'Il n’y a pas encore d’administrateur.',
       delete_text: 'La personne est déconnectée immédiatement et ne peut plus se connecter.',
-      fields: { email: 'E-mail', created_at: 'Depuis', password: 'Premier mot de passe' },
+      roles: { admin: 'Administrateur', manager: 'Gestionnaire', staff: 'Équipe' },
+      fields: {
+        email: 'E-mail',
+        created_at: 'Depuis',
+        password: 'Premier mot de passe',
+        role: 'Rôle',
+        resource_ids: 'Ses ressources',
+      },
     },
     activity: {
       name: 'Modification |||| Journal des modifications',
@@ -45,7 +58,7 @@ export const settingsFr: typeof settingsEn = {
   },
   pages: {
     title: 'Réglages',
-    tabs: { looks: 'Votre activité', mail: 'E-mails', clients: 'Clients' },
+    tabs: { looks: 'Votre activité', mail: 'E-mails', clients: 'Clients', reminders: 'Rappels' },
     help: {
       app_name: 'Sur les pages et dans les e-mails.',
       logo_url: 'Sur les pages et dans les e-mails. Envoyez une image ci-dessous, ou donnez son adresse.',
@@ -66,8 +79,25 @@ export const settingsFr: typeof settingsEn = {
       booking_max_per_email: 'Réservations qui ne sont pas encore terminées.',
       booking_max_per_address:
         'Réservations qui ne sont pas encore terminées ; une famille ou un bureau partage une adresse.',
+      waiting_list_minutes:
+        'Un horaire libéré est proposé à la première personne en attente, puis à la suivante. 0 pour aucune liste d’attente, sinon de 5 à 1440.',
+      booking_payment_minutes: 'Ensuite, une réservation à payer prend fin. De 5 à 1 440.',
       booking_hold_minutes:
         'Personne d’autre ne peut le prendre entre-temps. 0 pour ne rien retenir, 30 au plus.',
+      booking_series_max:
+        'Les clients peuvent alors réserver chaque semaine ou chaque mois, de 2 à 52 fois. 0 pour aucune série ; vous pouvez toujours répéter.',
+      reminders: 'Les SMS ne vont qu’aux clients qui les acceptent, et seulement avec un fournisseur.',
+      sms_country:
+        'Deux lettres comme FR, pour les numéros sans pays. Sans elles, ces numéros ne reçoivent rien.',
+      sms_max_per_day: 'Chaque SMS coûte de l’argent.',
+    },
+    reminders: {
+      add: 'Ajouter un rappel',
+      channel: 'Rappel %{number}',
+      amount: 'Durée',
+      unit: 'Avant le début',
+      remove: 'Supprimer le rappel %{number}',
+      units: { 1: 'Minutes avant', 60: 'Heures avant', 1440: 'Jours avant' },
     },
     logo: {
       upload: 'Envoyer un logo',
@@ -91,7 +121,11 @@ export const settingsFr: typeof settingsEn = {
       saved: 'Le mot de passe est changé.',
     },
     admins: {
-      about: 'Les administrateurs peuvent tout faire, sur toutes les pages du cabinet.',
+      about:
+        'Les administrateurs peuvent tout faire. Les gestionnaires ont toutes les réservations et ressources, mais ni réglages ni comptes. L’équipe a les réservations, indisponibilités, horaires et agendas de ses propres ressources.',
+      role_help: 'Il compte dès le prochain clic de la personne. Il reste toujours un administrateur.',
+      resources_help: 'Sans ressource, la personne ne voit aucune réservation.',
+      all_resources: 'Toutes',
       password_help: 'Au moins 10 caractères. Transmettez-le ; la personne le change dans « Mon compte ».',
     },
     activity: { field: 'Champ', before: 'Avant', after: 'Après' },
@@ -100,6 +134,9 @@ export const settingsFr: typeof settingsEn = {
         booking_created: 'Réservation faite',
         booking_updated: 'Réservation modifiée',
         booking_cancelled: 'Réservation annulée',
+        waiting_list_joined: 'Inscription sur la liste d’attente',
+        waiting_list_offered: 'Horaire proposé à un client en attente',
+        waiting_list_closed: 'Un client n’attend plus',
       },
       url_help: 'Une adresse https de votre autre programme, accessible depuis internet.',
       active_help: 'Sinon, rien n’est envoyé.',

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Edit, SaveButton, TabbedForm, Title, Toolbar } from 'react-admin';
+import { RemindersTab } from './reminders-tab';
 import { ClientsTab, LooksTab, MailTab } from './settings-tabs';
 
 /** The settings of the practice, in groups. */
@@ -26,6 +27,9 @@ export default function SettingsPage(): React.JSX.Element {
           </TabbedForm.Tab>
           <TabbedForm.Tab label={translate('practice.settings.tabs.clients')}>
             <ClientsTab />
+          </TabbedForm.Tab>
+          <TabbedForm.Tab label={translate('practice.settings.tabs.reminders')}>
+            <RemindersTab />
           </TabbedForm.Tab>
         </TabbedForm>
       </Edit>

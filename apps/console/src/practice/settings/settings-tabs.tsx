@@ -8,6 +8,9 @@ import { TestMail } from './test-mail';
 
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
+/** Settings that 0 switches off. */
+const ZERO_SWITCHES_OFF = new Set(['booking_hold_minutes', 'waiting_list_minutes', 'booking_series_max']);
+
 interface FieldProps {
   source: string;
   label: string;
@@ -122,11 +125,14 @@ export function ClientsTab(): React.JSX.Element {
         'booking_max_per_email',
         'booking_max_per_address',
         'booking_hold_minutes',
+        'waiting_list_minutes',
+        'booking_payment_minutes',
+        'booking_series_max',
       ].map((name) => (
         <NumberInput
           key={name}
           {...setting(name)}
-          min={name === 'booking_hold_minutes' ? 0 : 1}
+          min={ZERO_SWITCHES_OFF.has(name) ? 0 : 1}
           step={1}
           // Settings are texts.
           parse={(text: string) => text}

@@ -1,6 +1,13 @@
 import { BooleanInput, CheckboxGroupInput, TextInput, required } from 'react-admin';
 
-const EVENTS = ['booking.created', 'booking.updated', 'booking.cancelled'].map((id) => ({
+const EVENTS = [
+  'booking.created',
+  'booking.updated',
+  'booking.cancelled',
+  'waiting_list.joined',
+  'waiting_list.offered',
+  'waiting_list.closed',
+].map((id) => ({
   id,
   name: `practice.settings.webhooks.events.${id.replace('.', '_')}`,
 }));

@@ -16,11 +16,11 @@ export interface Destination {
 export function destinationsOf(area: Area<never>, own: readonly string[]): Destination[] {
   const resources = area.resources
     .filter(({ roles, list, inMenu }) => list && inMenu !== false && isAllowed(roles, own))
-    .map(({ name, icon, create }) => ({
+    .map(({ name, icon, create, createRoles }) => ({
       to: `/${name}`,
       label: `resources.${name}.name`,
       icon,
-      ...(create && { create: `/${name}/create` }),
+      ...(create && isAllowed(createRoles, own) && { create: `/${name}/create` }),
     }));
   const pages = (area.pages ?? []).filter(({ roles, inMenu }) => inMenu !== false && isAllowed(roles, own));
   const toDestination = ({ path, label, icon }: AreaPage): Destination => ({ to: `/${path}`, label, icon });

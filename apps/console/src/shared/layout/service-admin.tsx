@@ -99,7 +99,9 @@ function preferencesOf(name: ServiceName): Store {
 function routesOf(area: Area<never>, own: readonly string[]): ReactNode[] {
   const resources = area.resources
     .filter(({ roles }) => isAllowed(roles, own))
-    .map(({ roles: _roles, inMenu: _inMenu, ...resource }) => <Resource key={resource.name} {...resource} />);
+    .map(({ roles: _roles, inMenu: _inMenu, createRoles, create, ...resource }) => (
+      <Resource key={resource.name} {...resource} create={isAllowed(createRoles, own) ? create : undefined} />
+    ));
   const pages = (area.pages ?? []).filter(({ roles }) => isAllowed(roles, own));
   if (pages.length === 0) return resources;
   return [

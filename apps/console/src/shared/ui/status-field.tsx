@@ -22,6 +22,7 @@ const TONES: Record<Tone, readonly string[]> = {
     'placed',
     'processed',
     'exchanged',
+    'done',
   ],
   warning: [
     'pending',
@@ -35,6 +36,7 @@ const TONES: Record<Tone, readonly string[]> = {
     'partially_refunded',
     'retrying',
     'low',
+    'no_show',
   ],
   error: [
     'failed',

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import type { Intent } from '@comptoir/payments';
 import { ProcessorCustomersService } from './processor-customers.service';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
 import { readLivePayment, readUncharged, renewPaymentKey, saveIntent } from './payments.queries';
 import { PaymentsSettlementService } from './payments.settlement.service';
-import { type Intent, StripeGateway } from './stripe-gateway';
+import { StripeGateway } from './stripe-gateway';
 
 /** Result of closing an open payment. */
 export type ClosedPayment =

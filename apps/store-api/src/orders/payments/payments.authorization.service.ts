@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
+import type { Intent } from '@comptoir/payments';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
@@ -8,7 +9,6 @@ import { hasShipped, isPaid } from '../order-records/order-records.states';
 import { Payment } from './payments.entity';
 import { hasShipment, intentFields } from './payments.queries';
 import { captureBeforeOf, isOrderOver } from './payments.states';
-import type { Intent } from './stripe-gateway';
 
 const HOUR_MS = 3_600_000;
 /** Staff is told so long before an authorization ends. */

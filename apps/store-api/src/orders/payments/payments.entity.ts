@@ -3,12 +3,12 @@ import {
   CreateDateColumn,
   Entity,
   Generated,
-  PrimaryColumn,
   PrimaryGeneratedColumn,
   UpdateDateColumn,
 } from 'typeorm';
+import { type CaptureMethod, ProcessorEvent } from '@comptoir/payments';
 import { ProcessorPayout, ProcessorPayoutLine } from './processor-payouts.entity';
-import type { CaptureMethod, PaymentStatus } from './payments.states';
+import type { PaymentStatus } from './payments.states';
 
 /** One attempt to pay an order by card. It has one payment intent at the processor. */
 @Entity('payments')
@@ -104,30 +104,6 @@ export class Payment {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
-}
-
-/** An event of the processor under the processor's own id, so that a repeated delivery is recognized. */
-@Entity('processor_events')
-export class ProcessorEvent {
-  @PrimaryColumn('text')
-  event_id: string;
-
-  @Column('text')
-  type: string;
-
-  @Column('jsonb')
-  payload: object;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  received_at: Date;
-
-  /** Null while its effect is pending. */
-  @Column('timestamptz', { nullable: true })
-  processed_at: Date | null;
-
-  /** Error text of an event that cannot be processed; null for a valid event. */
-  @Column('text', { nullable: true })
-  problem: string | null;
 }
 
 export const paymentEntities = [Payment, ProcessorEvent, ProcessorPayout, ProcessorPayoutLine];

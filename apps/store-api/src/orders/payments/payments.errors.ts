@@ -1,8 +1,7 @@
 import { defineErrors } from '@comptoir/errors';
+import { ProcessorErrors } from '@comptoir/payments';
 
-/** Errors of payments (docs/payments.md). */
-export const PaymentErrors = defineErrors({
-  INVALID_SIGNATURE: [400, 'The signature of the event is not valid.'],
+const errors = defineErrors({
   ORDER_NOT_FOUND: [404, 'Order not found.'],
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
   CAPTURE_FAILED: [422, 'The processor rejected the capture.'],
@@ -10,5 +9,7 @@ export const PaymentErrors = defineErrors({
   ORDER_NOT_AUTHORIZED: [422, 'This order has no authorized payment to capture.'],
   ORDER_NOT_PAYABLE: [422, 'This order cannot be paid.'],
   PAYMENT_NOT_FAILED: [422, 'Only an order whose payment has failed can be paid again.'],
-  PAYMENT_PROCESSOR_ERROR: [502, 'The payment processor did not answer as expected. Please try again.'],
 });
+
+/** Errors of payments (docs/payments.md). */
+export const PaymentErrors = { ...ProcessorErrors, ...errors };

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { ProcessorEventsService } from '@comptoir/payments';
 import { Every, OnEvent, OnJob } from '../../events';
 import { PaymentIntentsService } from './payment-intents.service';
 import { ProcessorAnswersService } from './processor-answers.service';
 import { ProcessorDisputesService } from './processor-disputes.service';
 import { ProcessorRefundsService } from './processor-refunds.service';
 import { PaymentsReconciliationService } from './payments.reconciliation.service';
-import { ProcessorEventsService } from './processor-events.service';
 
 const QUEUE = 'processor';
 const MINUTE_MS = 60_000;

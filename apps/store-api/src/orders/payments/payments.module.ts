@@ -1,4 +1,13 @@
 import { Module } from '@nestjs/common';
+import {
+  PROCESSOR_EFFECTS,
+  PROCESSOR_WEBHOOK_SECRET,
+  ProcessorEventsService,
+  STRIPE,
+  StripeEventsGateway,
+  StripeRefundsGateway,
+  createStripeClient,
+} from '@comptoir/payments';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { DisputesModule } from '../disputes/disputes.module';
@@ -25,11 +34,8 @@ import { PaymentsService } from './payments.service';
 import { PaymentsSettlementService } from './payments.settlement.service';
 import { ProcessorEventsController } from './processor-events.controller';
 import { ProcessorEventEffectsService } from './processor-event-effects.service';
-import { ProcessorEventsService } from './processor-events.service';
 import { StripeCardsGateway } from './stripe-cards-gateway';
-import { STRIPE, createStripeClient } from './stripe-client';
 import { StripeGateway } from './stripe-gateway';
-import { StripeRefundsGateway } from './stripe-refunds-gateway';
 
 @Module({
   imports: [DisputesModule, OrderRecordsModule, RefundsModule, UsersModule],
@@ -45,6 +51,11 @@ import { StripeRefundsGateway } from './stripe-refunds-gateway';
       inject: [STORE_CONFIG],
       useFactory: ({ stripe }: StoreConfig) => createStripeClient(stripe),
     },
+    {
+      provide: PROCESSOR_WEBHOOK_SECRET,
+      inject: [STORE_CONFIG],
+      useFactory: ({ stripe }: StoreConfig) => stripe.webhookSecret,
+    },
     ProcessorCustomersService,
     PaymentIntentsService,
     PaymentAuthorizationService,
@@ -55,6 +66,7 @@ import { StripeRefundsGateway } from './stripe-refunds-gateway';
     ProcessorAnswersService,
     ProcessorDisputesService,
     ProcessorEventEffectsService,
+    { provide: PROCESSOR_EFFECTS, useExisting: ProcessorEventEffectsService },
     ProcessorEventsService,
     ProcessorPayoutsAdminService,
     ProcessorPayoutsJobs,
@@ -63,6 +75,7 @@ import { StripeRefundsGateway } from './stripe-refunds-gateway';
     PaymentsReconciliationService,
     PaymentsSettlementService,
     StripeCardsGateway,
+    StripeEventsGateway,
     StripeGateway,
     StripeRefundsGateway,
   ],

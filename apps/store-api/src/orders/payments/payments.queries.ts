@@ -1,9 +1,8 @@
 import type { Queryable, Tx } from '@comptoir/db';
+import { type Intent, processorIdOf } from '@comptoir/payments';
 import { Not } from 'typeorm';
 import { isUuid } from '../../platform/http/id-checks';
 import { Payment } from './payments.entity';
-import { processorIdOf } from './payments.states';
-import type { Intent } from './stripe-gateway';
 
 /**
  * Locks the payment of an order that is neither cancelled nor replaced; there is at most one. Lock the order

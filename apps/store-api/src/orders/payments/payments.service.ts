@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import { type Intent, processorIdOf } from '@comptoir/payments';
 import { Clock } from '@comptoir/time';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
@@ -12,9 +13,9 @@ import { PaymentErrors } from './payments.errors';
 import { PaymentIntentsService } from './payment-intents.service';
 import { lockLivePayment, readOrderNumber, readSavedCardMethod } from './payments.queries';
 import { PaymentsSettlementService } from './payments.settlement.service';
-import { processorIdOf, isOrderOver } from './payments.states';
+import { isOrderOver } from './payments.states';
 import type { OrderPayment } from './payments.view';
-import { type Intent, StripeGateway } from './stripe-gateway';
+import { StripeGateway } from './stripe-gateway';
 
 /** Statuses of an intent that has no card yet. */
 const OPEN: readonly Intent['status'][] = ['requires_payment_method', 'requires_confirmation'];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
+import { type Intent, mismatchOf } from '@comptoir/payments';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
@@ -9,8 +10,7 @@ import { CancelledUnitsService } from '../refunds/refunds.cancelled-units.servic
 import { PaymentAuthorizationService } from './payments.authorization.service';
 import { Payment } from './payments.entity';
 import { readPaymentByIntent, intentFields } from './payments.queries';
-import { isOrderOver, mismatchOf, nextStatus, releasedOf, savedMethodOf, statusOf } from './payments.states';
-import type { Intent } from './stripe-gateway';
+import { isOrderOver, nextStatus, releasedOf, savedMethodOf, statusOf } from './payments.states';
 
 const MAX_CODE = 100;
 const MAX_MESSAGE = 500;

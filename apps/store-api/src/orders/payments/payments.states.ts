@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { Money, chargeStep, processorCurrency } from '@comptoir/contracts';
+import { processorCurrency } from '@comptoir/contracts';
+import { fromProcessorAmount, processorIdOf } from '@comptoir/payments';
 
 export const PAYMENT_STATUSES = [
   'pending',
@@ -10,9 +11,6 @@ export const PAYMENT_STATUSES = [
   'cancelled',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-/** When a card is captured: with its authorization, or by a call of its own. */
-export type CaptureMethod = 'automatic' | 'manual';
 
 /** The fields of an intent that decide the status of its payment. */
 export type IntentState = Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>;
@@ -59,50 +57,6 @@ export function isOrderOver(orderStatus: string): boolean {
   return orderStatus === 'cancelled' || orderStatus === 'refunded';
 }
 
-/** Returns true when the processor accepts the currency, and amounts of this size in it. */
-export function isProcessorAmount(minor: number, currency: string): boolean {
-  return processorCurrency(currency) !== undefined && minor % chargeStep(currency) === 0;
-}
-
-/** Converts minor units (ISO 4217) to the processor's units. @throws RangeError unless `isProcessorAmount` */
-export function toProcessorAmount(minor: number, currency: string): number {
-  if (!isProcessorAmount(minor, currency)) throw new RangeError(`${minor} of ${currency} cannot be charged`);
-  return minor * 10 ** decimalsMore(currency);
-}
-
-/** Converts the processor's units to minor units (ISO 4217). */
-export function fromProcessorAmount(amount: number, currency: string): number {
-  return Math.round(amount * 10 ** -decimalsMore(currency));
-}
-
-/** Returns how many decimals the processor counts more than ISO 4217 has; negative for fewer. */
-function decimalsMore(currency: string): number {
-  const exponent = Money.exponent(currency);
-  return (processorCurrency(currency)?.exponent ?? exponent) - exponent;
-}
-
-/** Expected values of the intent that pays a payment. */
-export interface Expectation {
-  /** Minor units. */
-  amount: number;
-  currency: string;
-  /** The payer's customer id at the processor. */
-  customer: string | null;
-}
-
-/** Compares a succeeded intent with the expected values. Returns the difference as a text, or undefined. */
-export function mismatchOf(
-  expected: Expectation,
-  intent: Pick<Stripe.PaymentIntent, 'amount_received' | 'currency' | 'customer'>,
-): string | undefined {
-  const currency = intent.currency.toUpperCase();
-  if (currency !== expected.currency) return `currency is ${currency} instead of ${expected.currency}`;
-  const amount = expected.amount * 10 ** decimalsMore(currency);
-  if (intent.amount_received !== amount) return `amount is ${intent.amount_received} instead of ${amount}`;
-  if (processorIdOf(intent.customer) !== expected.customer) return 'paid as another customer';
-  return undefined;
-}
-
 /**
  * Returns the amount to capture of an authorized payment, in minor units; undefined when all of it is captured. What
  * is too small for a card is captured with the rest, which is refunded then.
@@ -139,9 +93,4 @@ export function captureBeforeOf({ created, latest_charge: charge }: Stripe.Payme
   const known =
     charge && typeof charge === 'object' ? charge.payment_method_details?.card?.capture_before : undefined;
   return new Date(known ? known * 1000 : created * 1000 + AUTHORIZATION_MS);
-}
-
-/** Returns the id of a field that the processor sends as an id or as an object. */
-export function processorIdOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

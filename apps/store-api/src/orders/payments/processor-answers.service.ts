@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
+import { processorErrorOf, STRIPE } from '@comptoir/payments';
 import { DisputeAnswersService, type DueAnswer } from '../disputes/disputes.answers.service';
 import { ProcessorDisputesService } from './processor-disputes.service';
-import { STRIPE, processorErrorOf } from './stripe-client';
 
 /** An answer that no job has sent after this time is sent by the schedule. */
 const OVERDUE_MS = 10 * 60_000;

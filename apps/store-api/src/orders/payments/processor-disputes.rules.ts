@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { mulDivRound } from '@comptoir/contracts';
+import { fromProcessorAmount } from '@comptoir/payments';
 import type { ProcessorDispute } from '../disputes/disputes.service';
-import { fromProcessorAmount } from './payments.states';
 
 /**
  * Returns what a dispute has cost so far. The processor moves money in the currency of its settlement, which may

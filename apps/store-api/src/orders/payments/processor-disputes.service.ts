@@ -1,9 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
+import {
+  fromProcessorAmount,
+  hasStripeCode,
+  processorErrorOf,
+  processorIdOf,
+  STRIPE,
+} from '@comptoir/payments';
 import { DisputesService } from '../disputes/disputes.service';
 import { moneyOf } from './processor-disputes.rules';
-import { fromProcessorAmount, processorIdOf } from './payments.states';
-import { STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
 const BATCH = 50;
 

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { type EventObject, type ProcessorEffects, processorIdOf } from '@comptoir/payments';
 import { ProcessorDisputesService } from './processor-disputes.service';
 import { ProcessorPayoutsService } from './processor-payouts.service';
 import { ProcessorRefundsService } from './processor-refunds.service';
 import { PaymentsSettlementService } from './payments.settlement.service';
-import { processorIdOf } from './payments.states';
-import type { EventObject } from './processor-event-parser';
 import { StripeGateway } from './stripe-gateway';
 
 /** Handles the processor's events by type. Each effect is safe to repeat. */
 @Injectable()
-export class ProcessorEventEffectsService {
+export class ProcessorEventEffectsService implements ProcessorEffects {
   /** Events of other types are stored and have no effect. */
   private readonly effects = new Map<string, (object: EventObject) => Promise<void>>([
     ['payment_intent.succeeded', ({ id }) => this.settleIntent(id)],

@@ -2,8 +2,8 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, type EndpointOptions, RequestHeader } from '@comptoir/http';
+import { ProcessorEventsService } from '@comptoir/payments';
 import { PaymentErrors } from './payments.errors';
-import { ProcessorEventsService } from './processor-events.service';
 
 const ENDPOINT: EndpointOptions = {
   access: 'public',

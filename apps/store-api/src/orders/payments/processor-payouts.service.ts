@@ -1,10 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Db } from '@comptoir/db';
+import {
+  fromProcessorAmount,
+  hasStripeCode,
+  processorErrorOf,
+  processorIdOf,
+  STRIPE,
+} from '@comptoir/payments';
 import { Clock } from '@comptoir/time';
-import { fromProcessorAmount, processorIdOf } from './payments.states';
 import type { ProcessorPayout, ProcessorPayoutLine } from './processor-payouts.entity';
-import { STRIPE, hasStripeCode, processorErrorOf } from './stripe-client';
 
 const PAGE = 100;
 /** Payouts of so many days are read again, because their events may have been lost. */

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Db } from '@comptoir/db';
+import { type StripeRefund, StripeRefundsGateway } from '@comptoir/payments';
 import { Clock } from '@comptoir/time';
 import { lockOrder } from '../order-records/order-records.queries';
 import { RefundsService } from '../refunds/refunds.service';
@@ -13,7 +14,6 @@ import {
 } from '../refunds/refunds.sending.queries';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
-import { type StripeRefund, StripeRefundsGateway } from './stripe-refunds-gateway';
 
 /** Time to wait for an event of a refund before its status is requested. */
 const PATIENCE_MS = 5 * 60_000;

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { hasStripeCode, processorErrorOf, processorIdOf, STRIPE } from '@comptoir/payments';
 import { PaymentErrors } from './payments.errors';
-import { processorIdOf } from './payments.states';
-import { STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
 /** A card at the processor. */
 export interface ProcessorCard {

@@ -1,53 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { AppError } from '@comptoir/errors';
-import { Clock } from '@comptoir/time';
-import type { StoreConfig } from '../../config';
-import { STORE_CONFIG } from '../../config.module';
+import {
+  CHARGE,
+  type Intent,
+  type NewIntent,
+  RECENT,
+  StripeIntentsGateway,
+  WITH_CHARGE,
+  hasStripeCode,
+  processorErrorOf,
+  processorIdOf,
+  toProcessorAmount,
+} from '@comptoir/payments';
 import { PaymentErrors } from './payments.errors';
-import { type CaptureMethod, isProcessorAmount, processorIdOf, toProcessorAmount } from './payments.states';
-import { CHARGE, STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
-export type Intent = Stripe.PaymentIntent;
-
-/** Values of a new intent; equal for every try of one payment. */
-export interface NewIntent {
-  /** Idempotency key of the call, also stored in the intent's metadata. */
-  key: string;
-  /** Minor units. */
-  amount: number;
-  currency: string;
+/** Values of the intent of an order. */
+interface NewOrderIntent extends Pick<NewIntent, 'key' | 'amount' | 'currency' | 'captureMethod'> {
   /** Customer id at the processor. */
   customer: string;
   orderNumber: string;
-  captureMethod: CaptureMethod;
 }
 
-/** Seconds that the time in a signature may differ from ours, in either direction. */
-const SIGNATURE_TOLERANCE = 300;
-/** The charge of an intent says until when it can be captured. */
-const WITH_CHARGE = { expand: ['latest_charge'] };
-/** Number of recent objects to search for one whose creation returned an error. */
-const RECENT = 100;
-
 /**
- * Calls the payment processor for customers, intents and events. Every method is safe to repeat.
+ * Calls the payment processor for customers and for the intents of orders. Every method is safe to repeat.
  * @throws AppError PAYMENT_PROCESSOR_ERROR when the processor is unavailable or rejects the call for another
  * reason
  */
 @Injectable()
-export class StripeGateway {
-  private readonly webhookSecret: string;
-
-  constructor(
-    @Inject(STRIPE) private readonly stripe: Stripe,
-    @Inject(STORE_CONFIG) { stripe: { webhookSecret } }: StoreConfig,
-    private readonly clock: Clock,
-  ) {
-    this.webhookSecret = webhookSecret;
-  }
-
+export class StripeGateway extends StripeIntentsGateway {
   /** Creates a customer. @param key the same for every try for one user, also stored in the metadata */
   async createCustomer(key: string, customer: { email: string; name: string }): Promise<string> {
     const params = { ...customer, metadata: { account: key } };
@@ -68,36 +50,14 @@ export class StripeGateway {
    * failure for this key, so the next try needs another key.
    * @throws PaymentErrors.ORDER_NOT_PAYABLE for an amount or a currency that cannot be charged
    */
-  async createIntent(intent: NewIntent): Promise<Intent | undefined> {
-    if (!isProcessorAmount(intent.amount, intent.currency)) throw notPayable();
-    try {
-      return await this.stripe.paymentIntents.create(
-        {
-          amount: toProcessorAmount(intent.amount, intent.currency),
-          currency: intent.currency.toLowerCase(),
-          customer: intent.customer,
-          ...(intent.captureMethod === 'manual' && { capture_method: 'manual' }),
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-          description: `Order ${intent.orderNumber}`,
-          metadata: { payment: intent.key, order_number: intent.orderNumber },
-        },
-        { idempotencyKey: intent.key },
-      );
-    } catch (error) {
-      if (hasStripeCode(error, 'amount_too_small', 'amount_too_large')) throw notPayable(error);
-      if (error instanceof Stripe.errors.StripeAPIError) return this.findIntentByKey(intent);
-      throw processorErrorOf(error);
-    }
-  }
-
-  /** @returns undefined when the processor does not know the id */
-  async findIntent(id: string): Promise<Intent | undefined> {
-    try {
-      return await this.stripe.paymentIntents.retrieve(id, WITH_CHARGE);
-    } catch (error) {
-      if (hasStripeCode(error, 'resource_missing')) return undefined;
-      throw processorErrorOf(error);
-    }
+  async createIntent({ orderNumber, ...intent }: NewOrderIntent): Promise<Intent | undefined> {
+    const outcome = await this.makeIntent({
+      ...intent,
+      description: `Order ${orderNumber}`,
+      metadata: { order_number: orderNumber },
+    });
+    if (outcome.kind === 'rejected') throw notPayable(outcome.cause);
+    return outcome.kind === 'made' ? outcome.intent : undefined;
   }
 
   /** Sets whether the card that pays an intent is attached to its customer, to be charged again later. */
@@ -128,21 +88,6 @@ export class StripeGateway {
         hasStripeCode(error, 'payment_intent_unexpected_state')
       ) {
         return this.callProcessor(() => this.stripe.paymentIntents.retrieve(intentId));
-      }
-      throw processorErrorOf(error);
-    }
-  }
-
-  /**
-   * Cancels an intent. @returns its state afterwards; an intent that cannot be cancelled any more is
-   * unchanged
-   */
-  async cancelIntent(id: string): Promise<Intent> {
-    try {
-      return await this.stripe.paymentIntents.cancel(id);
-    } catch (error) {
-      if (hasStripeCode(error, 'payment_intent_unexpected_state')) {
-        return this.callProcessor(() => this.stripe.paymentIntents.retrieve(id));
       }
       throw processorErrorOf(error);
     }
@@ -187,29 +132,6 @@ export class StripeGateway {
   }
 
   /**
-   * Verifies the signature of a webhook request and returns its event.
-   * @param signature the Stripe-Signature header
-   * @throws AppError INVALID_SIGNATURE when it was not signed with our secret within five minutes of now
-   */
-  verifyEvent(body: unknown, signature: string | undefined): Stripe.Event {
-    const now = this.clock.now().getTime();
-    try {
-      if (!Buffer.isBuffer(body)) throw new Error('the request has no body');
-      if (!signature || isFromFuture(signature, now)) throw new Error('signed in the future, or not at all');
-      return this.stripe.webhooks.constructEvent(
-        body,
-        signature,
-        this.webhookSecret,
-        SIGNATURE_TOLERANCE,
-        undefined,
-        now,
-      );
-    } catch (error) {
-      throw PaymentErrors.INVALID_SIGNATURE({ cause: error });
-    }
-  }
-
-  /**
    * Finds the customer of an earlier call, or creates one under a new key. The processor repeats a failure
    * for its key for a day, and rejects the key when the name has changed since.
    */
@@ -222,22 +144,6 @@ export class StripeGateway {
       return id;
     });
   }
-
-  /** Finds an intent whose creation took effect although it returned an error. */
-  private async findIntentByKey({ customer, key }: NewIntent): Promise<Intent | undefined> {
-    const recent = await this.callProcessor(async () =>
-      this.stripe.paymentIntents.list({ customer, limit: RECENT }),
-    );
-    return recent.data.find(({ metadata }) => metadata.payment === key);
-  }
-
-  private async callProcessor<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      throw processorErrorOf(error);
-    }
-  }
 }
 
 function notPayable(cause?: unknown): AppError {
@@ -245,10 +151,4 @@ function notPayable(cause?: unknown): AppError {
     message: 'The amount lies outside of what can be paid by card.',
     cause,
   });
-}
-
-/** Rejects signatures from the future; the SDK only rejects old ones. */
-function isFromFuture(signature: string, now: number): boolean {
-  const times = [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].map(([, seconds]) => Number(seconds));
-  return times.some((seconds) => seconds > Math.floor(now / 1000) + SIGNATURE_TOLERANCE);
 }

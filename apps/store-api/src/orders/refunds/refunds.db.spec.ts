@@ -1,10 +1,10 @@
+import { StripeRefundsGateway } from '@comptoir/payments';
 import { expectLedgersToBalance } from '../../../test/reconciliation';
 import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixture';
 import { type TestStore, startStore } from '../../../test/store-harness';
 import { InvoiceIssuingService } from '../invoices/invoices.issuing.service';
 import { LoyaltyService } from '../../credit/loyalty/loyalty.service';
 import { NotificationSenderService } from '../../messaging/notifications/notifications.sender.service';
-import { StripeRefundsGateway } from '../payments/stripe-refunds-gateway';
 import { WebhookPublisherService } from '../../messaging/webhooks/webhooks.publisher.service';
 import { RefundStatusService } from './refunds.status.service';
 import { RefundSettlementService } from './refunds.settlement.service';

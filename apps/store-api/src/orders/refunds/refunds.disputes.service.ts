@@ -3,7 +3,7 @@ import type { Tx } from '@comptoir/db';
 import type { Order } from '../order-records/order-records.entity';
 import { PlannedRefundsService } from './refunds.planned.service';
 import { RefundStatusService } from './refunds.status.service';
-import { DISPUTED } from './refunds.states';
+import { CHARGE_DISPUTED } from '@comptoir/payments';
 import { RefundsService } from './refunds.service';
 
 /** Lets refunds follow the money that disputes withdraw and reinstate (docs/payments.md). */
@@ -22,7 +22,7 @@ export class RefundDisputesService {
    */
   async followMoney(tx: Tx, order: Order, paymentId: number): Promise<void> {
     const need = { orderId: order.id, paymentId, card: 0, order: 0 };
-    await this.planned.shrinkPlanned(tx, need, DISPUTED);
+    await this.planned.shrinkPlanned(tx, need, CHARGE_DISPUTED);
     await this.refunds.refundHeldBack(tx, order, paymentId);
     await this.statuses.syncOrder(tx, order.id);
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
+import { CHARGE_DISPUTED } from '@comptoir/payments';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import type { Order } from '../order-records/order-records.entity';
@@ -11,7 +12,6 @@ import { RefundStatusService } from './refunds.status.service';
 import { refundedBesidesCard } from './refunds.balance.rules';
 import { Refund } from './refunds.entity';
 import { RefundsService } from './refunds.service';
-import { DISPUTED } from './refunds.states';
 import { lockRefund } from './refunds.queries';
 
 /** The current state of a refund at the processor. */
@@ -91,7 +91,7 @@ export class RefundSettlementService {
       const isStored = await tx.row('SELECT FROM payments WHERE id = $1 AND disputed_amount > 0', [
         payment_id,
       ]);
-      if (order && payment_id && isStored && reason === DISPUTED)
+      if (order && payment_id && isStored && reason === CHARGE_DISPUTED)
         await this.refunds.refundHeldBack(tx, order, payment_id);
     });
   }

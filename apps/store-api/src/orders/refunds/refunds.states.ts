@@ -13,9 +13,6 @@ export type RefundMethod = (typeof REFUND_METHODS)[number];
  */
 export type RefundSource = 'staff' | 'cancellation' | 'return' | 'late_payment' | 'processor' | 'exchange';
 
-/** The processor's code of a refund that a dispute prevents. */
-export const DISPUTED = 'charge_for_pending_refund_disputed';
-
 /** Statuses that staff may set. */
 export const ADMIN_REFUND_STATUSES = ['approved', 'rejected', 'processed'] as const;
 export type AdminRefundStatus = (typeof ADMIN_REFUND_STATUSES)[number];

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { fromProcessorAmount, hasStripeCode, isProcessorAmount, toProcessorAmount } from '@comptoir/payments';
 import type {
   AnsweredTax,
   TaxAddress,
@@ -7,8 +8,6 @@ import type {
   TaxQuestion,
 } from '../../pricing/pricing/pricing.provider-tax.rules';
 import { normalRegion } from '../../platform/settings/tax-regions';
-import { fromProcessorAmount, isProcessorAmount, toProcessorAmount } from '../payments/payments.states';
-import { hasStripeCode } from '../payments/stripe-client';
 import { answeredTaxOf } from './stripe-tax.rules';
 import { NoTaxAnswerError, type RecordedTax, type Reversal, TaxProvider } from './tax-provider';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import { fromProcessorAmount } from '@comptoir/payments';
 import type { AnsweredTax, TaxQuestion } from '../../pricing/pricing/pricing.provider-tax.rules';
 import type { TaxCategory } from '../../pricing/pricing/pricing.tax-rates.rules';
-import { fromProcessorAmount } from '../payments/payments.states';
 
 type Breakdown =
   Stripe.Tax.CalculationLineItem.TaxBreakdown | Stripe.Tax.Calculation.ShippingCost.TaxBreakdown;

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { createStripeClient } from '@comptoir/payments';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
-import { createStripeClient } from '../payments/stripe-client';
 import { StripeTaxClient, TAX_STRIPE } from './stripe-tax-client';
 import { TaxAnswersService } from './tax-answers.service';
 import { TaxProvider } from './tax-provider';

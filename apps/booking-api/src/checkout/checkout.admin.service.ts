@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx, pgErrorOf } from '@comptoir/db';
+import { lockOwnBooking, readSeenBooking } from '../bookings/bookings.own.queries';
+import type { OwnResources } from '../own-resources';
+import {
+  ensureCharge,
+  findChargeOfBooking,
+  listMovements,
+  lockChargeOfBooking,
+  recordMovement,
+} from '../payments/payments.charges.queries';
+import type { BookingCharge, BookingPayment, BookingRefund, Movement } from '../payments/payments.entity';
+import { PaymentAdminErrors, PaymentErrors } from '../payments/payments.errors';
+import { listRefunds } from '../payments/payments.refunds.queries';
+import { PaymentRefundsService } from '../payments/payments.refunds.service';
+import { amountIn } from '../payments/payments.rules';
+import type { AddPayment, AddRefund } from './checkout.admin.dto';
+
+/** Everything that staff see of the money of a booking. */
+export interface BookingMoney {
+  /** Undefined for a booking that has nothing to do with money. */
+  charge: BookingCharge | undefined;
+  movements: BookingPayment[];
+  refunds: BookingRefund[];
+}
+
+/** Shows the payments of bookings to staff, records payments on site, and refunds. */
+@Injectable()
+export class CheckoutAdminService {
+  constructor(
+    private readonly db: Db,
+    private readonly refunds: PaymentRefundsService,
+  ) {}
+
+  /** @throws BookingErrors.BOOKING_NOT_FOUND */
+  async readMoney(bookingId: number, own: OwnResources): Promise<BookingMoney> {
+    await readSeenBooking(this.db, bookingId, own);
+    const charge = await findChargeOfBooking(this.db, bookingId);
+    if (!charge) return { charge, movements: [], refunds: [] };
+    const [movements, refunds] = await Promise.all([
+      listMovements(this.db, charge.id),
+      listRefunds(this.db, charge.id),
+    ]);
+    return { charge, movements, refunds };
+  }
+
+  /**
+   * Records money that a client has paid on site. The same `request_id` records it once.
+   * @param own resources of the caller
+   * @throws BookingErrors.BOOKING_NOT_FOUND, RequestErrors.FORBIDDEN, PaymentAdminErrors.INVALID_PAYMENT
+   */
+  async addPayment(
+    bookingId: number,
+    { amount, request_id: requestId }: AddPayment,
+    own: OwnResources,
+  ): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const charge = await ensureCharge(tx, await lockOwnBooking(tx, bookingId, own));
+      const minor = amountIn(amount, charge.currency);
+      await this.recordOnSite(tx, charge, { kind: 'on_site', amount: minor, requestId });
+    });
+  }
+
+  /**
+   * Refunds a client: by card through the processor, or in cash, which is only recorded. The same `request_id`
+   * refunds once.
+   * @param own resources of the caller
+   * @throws BookingErrors.BOOKING_NOT_FOUND, RequestErrors.FORBIDDEN, PaymentErrors.NOTHING_TO_PAY,
+   * PaymentAdminErrors.INVALID_PAYMENT, PaymentAdminErrors.REFUND_TOO_LARGE
+   */
+  async addRefund(
+    bookingId: number,
+    { amount, method, request_id: requestId }: AddRefund,
+    own: OwnResources,
+  ): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await lockOwnBooking(tx, bookingId, own);
+      const charge = await lockChargeOfBooking(tx, bookingId);
+      if (!charge) throw PaymentErrors.NOTHING_TO_PAY();
+      const minor = amountIn(amount, charge.currency);
+      if (method === 'on_site') {
+        await this.recordOnSite(tx, charge, { kind: 'on_site_refund', amount: -minor, requestId });
+        return;
+      }
+      const key = requestId ?? randomUUID();
+      await this.refunds.requestRefund(tx, { chargeId: charge.id, amount: minor, source: 'staff', key });
+    });
+  }
+
+  private async recordOnSite(
+    tx: Tx,
+    { id: chargeId }: BookingCharge,
+    { requestId, ...movement }: { kind: Movement; amount: number; requestId?: string },
+  ): Promise<void> {
+    const key = `on-site:${chargeId}:${requestId ?? randomUUID()}`;
+    await recordMovement(tx, { chargeId, ...movement, key }).catch((error: unknown) => {
+      if (pgErrorOf(error)?.constraint !== 'booking_charges_on_site') throw error;
+      throw PaymentAdminErrors.REFUND_TOO_LARGE({ cause: error });
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { ObjectStorage } from '@comptoir/storage';
+import { Clock } from '@comptoir/time';
+import { ClientErrors } from './clients.errors';
+import type { ClientExportView } from './clients.view';
+
+type ExportedBooking = ClientExportView['bookings'][number];
+/** Parts of the export that belong to one booking each. */
+type Part = Exclude<keyof ExportedBooking, 'booking'>;
+type Row = Record<string, unknown> & { booking_id: number };
+
+const MOST_BOOKINGS = 10_000;
+
+const BOOKINGS = `
+  SELECT b.id, to_jsonb(b) || jsonb_build_object('resource_name', r.name) AS booking
+    FROM bookings b JOIN resources r ON r.id = b.resource_id
+   WHERE lower(b.email) = lower($1) AND b.email <> '' ORDER BY b.start_at, b.id LIMIT ${MOST_BOOKINGS}`;
+
+const WAITING = `
+  SELECT to_jsonb(e) - 'client' AS entry FROM waiting_entries e
+   WHERE lower(e.email) = lower($1) AND e.email <> '' ORDER BY e.id`;
+
+/** Reads what is stored about the bookings $1, part by part. */
+const PARTS: Record<Part, string> = {
+  answers: `
+    SELECT v.booking_id, f.label, v.value FROM booking_values v JOIN custom_fields f ON f.id = v.field_id
+     WHERE v.booking_id = ANY ($1::integer[]) ORDER BY v.id`,
+  files: `
+    SELECT c.booking_id, u.key, u.size, u.created_at FROM upload_claims c JOIN uploads u ON u.key = c.upload_key
+     WHERE c.booking_id = ANY ($1::integer[]) ORDER BY u.created_at, u.key`,
+  reminders: `
+    SELECT booking_id, channel, minutes_before, start_at, created_at, sent_at, reason FROM booking_reminders
+     WHERE booking_id = ANY ($1::integer[]) ORDER BY created_at`,
+  text_messages: `
+    SELECT booking_id, status, country, provider_id, created_at, sent_at FROM sms_messages
+     WHERE booking_id = ANY ($1::integer[]) ORDER BY id`,
+  webhooks: `
+    SELECT booking_id, event, status, payload, response_body, created_at FROM webhook_deliveries
+     WHERE booking_id = ANY ($1::integer[]) ORDER BY id`,
+  changes: `
+    WITH subjects AS (
+      SELECT id AS booking_id, 'bookings' AS type, id::text AS id FROM unnest($1::integer[]) AS given (id)
+      UNION ALL
+      SELECT booking_id, 'booking_values', id::text FROM booking_values WHERE booking_id = ANY ($1::integer[]))
+    SELECT s.booking_id, l.action, l.subject_type AS subject, l.before, l.after, l.created_at
+      FROM subjects s JOIN activity_log l ON l.subject_type = s.type AND l.subject_id = s.id ORDER BY l.id`,
+};
+
+/** Collects everything that is stored about a client. */
+@Injectable()
+export class ClientExportService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  /** @throws ClientErrors.CLIENT_NOT_FOUND */
+  async exportClient(email: string): Promise<ClientExportView> {
+    const [bookings, links, waiting] = await Promise.all([
+      this.db.rows<{ id: number; booking: Record<string, unknown> }>(BOOKINGS, [email]),
+      this.db.rows<{ created_at: Date; expires_at: Date }>(
+        'SELECT created_at, expires_at FROM client_links WHERE email = lower($1) ORDER BY created_at',
+        [email],
+      ),
+      this.db.rows<{ entry: Record<string, unknown> }>(WAITING, [email]),
+    ]);
+    if (!bookings.length && !waiting.length) throw ClientErrors.CLIENT_NOT_FOUND();
+    const parts = await this.readParts(bookings.map(({ id }) => id));
+    return {
+      email: email.toLowerCase(),
+      exported_at: this.clock.now().toISOString(),
+      bookings: bookings.map(({ id, booking }) => ({ booking, ...partsOf(id, parts) })),
+      waiting_list: waiting.map(({ entry }) => entry),
+      links: links.map(({ created_at, expires_at }) => ({
+        created_at: created_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+      })),
+    };
+  }
+
+  private async readParts(ids: number[]): Promise<Record<Part, Map<number, unknown[]>>> {
+    const names = Object.keys(PARTS) as Part[];
+    const parts = await Promise.all(
+      names.map(
+        async (name) => [name, groupRows(await this.db.rows<Row>(PARTS[name], [ids]), this.storage)] as const,
+      ),
+    );
+    return Object.fromEntries(parts) as Record<Part, Map<number, unknown[]>>;
+  }
+}
+
+function partsOf(id: number, parts: Record<Part, Map<number, unknown[]>>): Omit<ExportedBooking, 'booking'> {
+  const entries = Object.entries(parts).map(([name, rows]) => [name, rows.get(id) ?? []]);
+  return Object.fromEntries(entries) as Omit<ExportedBooking, 'booking'>;
+}
+
+/** Groups rows by their booking; the key of a file becomes its address. */
+function groupRows(rows: readonly Row[], storage: ObjectStorage): Map<number, unknown[]> {
+  const groups = new Map<number, unknown[]>();
+  for (const { booking_id, key, ...row } of rows) {
+    const shown = typeof key === 'string' ? { url: storage.urlOf(key), ...row } : row;
+    const group = groups.get(booking_id);
+    if (group) group.push(shown);
+    else groups.set(booking_id, [shown]);
+  }
+  return groups;
+}

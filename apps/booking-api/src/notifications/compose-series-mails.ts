@@ -1,0 +1,89 @@
+import type { MailBlock } from '@comptoir/mail';
+import { type BookingInFull, bookedName } from '../bookings/bookings.view';
+import type { TextKey, Wording } from '../texts/wording';
+import { type AdminOccasion, type ComposedMail, type MailContext, compose } from './compose-mails';
+
+/** Reasons for a mail about a series. */
+export type SeriesOccasion = Extract<AdminOccasion, 'confirmation' | 'change' | 'cancellation'>;
+
+/** The content of a mail about a series. */
+export interface SeriesMail {
+  occasion: SeriesOccasion;
+  /** The bookings that were made, moved or cancelled. */
+  bookings: readonly [BookingInFull, ...BookingInFull[]];
+  /** Bookings that stay after a cancellation. */
+  left: readonly BookingInFull[];
+}
+
+const TEXTS: Record<SeriesOccasion, { subject: TextKey; text: TextKey; staff: TextKey }> = {
+  confirmation: {
+    subject: 'series_confirmed_subject',
+    text: 'series_confirmed_text',
+    staff: 'staff_series_confirmed',
+  },
+  change: { subject: 'series_changed_subject', text: 'series_changed_text', staff: 'staff_series_changed' },
+  cancellation: {
+    subject: 'series_cancelled_subject',
+    text: 'series_cancelled_text',
+    staff: 'staff_series_cancelled',
+  },
+};
+
+/**
+ * Composes a mail to a client about several bookings of a series. As other mails to clients it contains no text of
+ * the person who booked.
+ * @param link to the first of the bookings
+ */
+export function composeClientSeriesMail(
+  mail: SeriesMail,
+  { link, ...setting }: MailContext & { link: { label: string; url: string } },
+): ComposedMail {
+  const { wording } = setting;
+  const [first] = mail.bookings;
+  const { subject, text } = TEXTS[mail.occasion];
+  return compose(wording.text(subject, { resource: bookedName(first) }), setting, [
+    { kind: 'text', text: wording.text(text) },
+    ...listsOf(mail, wording),
+    { kind: 'details', rows: rowsOf(first, wording) },
+    { kind: 'button', ...link },
+  ]);
+}
+
+/** Composes a mail to staff about several bookings of a series. */
+export function composeStaffSeriesMail(mail: SeriesMail, setting: MailContext): ComposedMail {
+  const { wording } = setting;
+  const [first] = mail.bookings;
+  const places = { resource: bookedName(first), client: first.client_name };
+  const row = (key: TextKey, value: string) => ({ label: wording.text(key), value: value || '–' });
+  return compose(wording.text(TEXTS[mail.occasion].staff, places), setting, [
+    ...listsOf(mail, wording),
+    {
+      kind: 'details',
+      rows: [
+        row('client', first.client_name),
+        row('email', first.email),
+        row('phone', first.phone),
+        ...rowsOf(first, wording),
+        row('notes', first.notes),
+      ],
+    },
+  ]);
+}
+
+function listsOf({ bookings, left }: SeriesMail, wording: Wording): MailBlock[] {
+  const lines = (listed: readonly BookingInFull[]): string[] =>
+    listed.map(({ start_at }) => wording.time(start_at));
+  return [
+    { kind: 'note', heading: wording.text('series_times'), lines: lines(bookings) },
+    ...(left.length
+      ? [{ kind: 'note' as const, heading: wording.text('series_left'), lines: lines(left) }]
+      : []),
+  ];
+}
+
+function rowsOf(booking: BookingInFull, wording: Wording): { label: string; value: string }[] {
+  return [
+    { label: wording.text('resource'), value: bookedName(booking) },
+    { label: wording.text('time_zone'), value: wording.zone(booking.start_at) },
+  ];
+}

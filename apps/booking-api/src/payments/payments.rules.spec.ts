@@ -1,0 +1,67 @@
+import type { PaymentRule } from './payments.entity';
+import { amountIn, dueOf, minorUnitsOf, refundOf } from './payments.rules';
+
+const rule = (fields: Partial<PaymentRule>): PaymentRule =>
+  ({ payment: 'deposit', deposit_amount: null, deposit_percent: null, ...fields }) as PaymentRule;
+
+describe('minorUnitsOf', () => {
+  it.each([
+    ['60.0000', 'EUR', 6000],
+    [0.125, 'EUR', 13],
+    ['1000.4', 'JPY', 1000],
+    ['1.2345', 'KWD', 1230],
+  ])('makes of %s %s %i', (price, currency, minor) => {
+    expect(minorUnitsOf(price, currency)).toBe(minor);
+  });
+});
+
+describe('dueOf', () => {
+  it.each([
+    ['nothing without a payment', rule({ payment: 'none' }), 6000, 0],
+    ['everything', rule({ payment: 'full' }), 6000, 6000],
+    ['a percentage, rounded half up', rule({ deposit_percent: 15 }), 3333, 500],
+    ['an amount', rule({ deposit_amount: '20.0000' }), 6000, 2000],
+    ['no more than the price', rule({ deposit_amount: '99.0000' }), 6000, 6000],
+    ['at least what a card can pay', rule({ deposit_percent: 1 }), 600, 50],
+    ['nothing of a price that is too small for a card', rule({ payment: 'full' }), 49, 0],
+  ])('is %s', (_, given, total, due) => {
+    expect(dueOf(given, total, 'EUR')).toBe(due);
+  });
+});
+
+describe('refundOf', () => {
+  const start = new Date('2030-01-07T12:00:00Z');
+  const terms = { refund_full_hours: 24, refund_part_hours: 2, refund_part_percent: 33 };
+  const at = (text: string): number =>
+    refundOf(terms, start, new Date(text), { paid: 1000, currency: 'EUR' });
+
+  it.each([
+    ['2030-01-06T12:00:00Z', 1000],
+    ['2030-01-06T12:00:01Z', 330],
+    ['2030-01-07T10:00:00Z', 330],
+    ['2030-01-07T10:00:01Z', 0],
+    ['2030-01-07T13:00:00Z', 0],
+  ])('is by the time that is left: %s', (now, refund) => {
+    expect(at(now)).toBe(refund);
+  });
+
+  it('is never everything where the rule says so, and nothing once it has begun', () => {
+    const never = { refund_full_hours: null, refund_part_hours: 0, refund_part_percent: 50 };
+    const charge = { paid: 1000, currency: 'EUR' };
+    expect(refundOf(never, start, new Date('2029-01-01T00:00:00Z'), charge)).toBe(500);
+    expect(refundOf(never, start, new Date('2030-01-07T12:00:01Z'), charge)).toBe(0);
+  });
+});
+
+describe('amountIn', () => {
+  it('reads positive amounts with the decimals of the currency', () => {
+    expect(amountIn('12.5', 'EUR')).toBe(1250);
+    for (const [text, currency] of [
+      ['0', 'EUR'],
+      ['1.005', 'EUR'],
+      ['1.001', 'KWD'],
+      ['1.5', 'JPY'],
+    ] as const)
+      expect(() => amountIn(text, currency)).toThrow(expect.objectContaining({ code: 'INVALID_PAYMENT' }));
+  });
+});

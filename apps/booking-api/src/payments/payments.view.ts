@@ -1,0 +1,52 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Timestamp, nullable, stringEnum, view } from '@comptoir/http';
+import type { BookingCharge } from './payments.entity';
+
+export const AmountsView = view('BookingAmounts', {
+  total: Type.String({
+    description: 'Decimal price of the service and of the options.',
+    examples: ['60.00'],
+  }),
+  due_now: Type.String({ description: 'What has to be paid by card before the booking is confirmed.' }),
+  paid: Type.String({ description: 'What was paid, by card and on site.' }),
+  refunded: Type.String({ description: 'What was refunded, refunds that are on their way included.' }),
+  currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
+});
+
+/** States of a payment for the client who makes it. */
+const STATES = ['open', 'processing', 'paid'] as const;
+export type PaymentState = (typeof STATES)[number];
+
+export const PaymentView = view('BookingPayment', {
+  status: stringEnum(STATES),
+  client_secret: nullable(
+    Type.String({
+      description:
+        'For the client library of the processor. Null while the processor does not answer: ask again.',
+    }),
+  ),
+  publishable_key: Type.String({ description: 'Public key of the processor.' }),
+  amount: Type.String({ description: 'Decimal amount that is due now.', examples: ['15.00'] }),
+  currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
+  expires_at: Timestamp,
+});
+export type PaymentView = Static<typeof PaymentView>;
+
+export function toPaymentView(
+  charge: BookingCharge,
+  {
+    status,
+    clientSecret,
+    publishableKey,
+  }: { status: PaymentState; clientSecret: string | null; publishableKey: string },
+): PaymentView {
+  return {
+    status,
+    client_secret: clientSecret,
+    publishable_key: publishableKey,
+    amount: Money.format(charge.amount, charge.currency),
+    currency: charge.currency,
+    expires_at: (charge.expires_at ?? charge.created_at).toISOString(),
+  };
+}

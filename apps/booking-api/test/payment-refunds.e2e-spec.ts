@@ -1,0 +1,192 @@
+import { runLedgerChecks } from '@comptoir/db';
+import {
+  TEST_DAY_MS,
+  type PaidBooking,
+  aPaidService,
+  deliverEvents,
+  payInBrowser,
+  serviceBookingOf,
+  startPaidBooking,
+} from './payments.fixture';
+import { aResource, bookingOf } from './booking.fixture';
+import { LEDGER_CHECKS } from '../src/reconciliation/reconciliation.queries';
+
+let booking: PaidBooking;
+beforeAll(async () => {
+  booking = await startPaidBooking();
+});
+afterAll(() => booking?.stop());
+afterEach(async () => {
+  booking.stripe.clearFaults();
+  const findings = await runLedgerChecks(booking.db.dataSource, LEDGER_CHECKS);
+  const violations = findings.flatMap((finding) => finding.violations);
+  if (violations.length) throw new Error(JSON.stringify(violations));
+});
+
+type Answer = { status: number; body: any };
+const money = async (id: number): Promise<any> =>
+  (await booking.admin.get(`/admin/bookings/${id}/payments`)).body;
+const refund = (id: number, body: object): Promise<Answer> =>
+  booking.admin.post(`/admin/bookings/${id}/refunds`, body);
+
+/** Books and pays 60.00 for a service that begins in some hours. */
+async function paidBooking(rule: object, hours = 100): Promise<{ id: number; token: string }> {
+  const ids = await aPaidService(booking, { payment: 'full', ...rule });
+  const start = booking.clock.now().getTime() + (hours * TEST_DAY_MS) / 24;
+  const times = {
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(start + 3_600_000).toISOString(),
+  };
+  const { body } = await booking.client.post('/bookings', serviceBookingOf(ids, times));
+  await payInBrowser(booking, body.payment);
+  await deliverEvents(booking);
+  return body as { id: number; token: string };
+}
+
+describe('a cancellation', () => {
+  const RULE = { refund_full_hours: 48, refund_part_hours: 24, refund_part_percent: 50 };
+
+  it.each([
+    ['everything in time', 49, '60.00'],
+    ['a part later', 30, '30.00'],
+    ['nothing at the end', 20, '0.00'],
+  ])('by the client gives back %s', async (_, hours, refunded) => {
+    const { id, token } = await paidBooking(RULE, hours);
+    expect((await booking.client.delete(`/bookings/${token}`)).status).toBe(200);
+    await deliverEvents(booking);
+    await deliverEvents(booking);
+    expect((await money(id)).amounts).toMatchObject({ paid: '60.00', refunded });
+  });
+
+  it('by staff gives back everything, or what they choose', async () => {
+    const all = await paidBooking(RULE, 20);
+    await booking.admin.delete(`/admin/bookings/${all.id}`);
+    const chosen = await paidBooking(RULE, 20);
+    const cancel = (refund_amount: string): Promise<Answer> =>
+      booking.admin.put(`/admin/bookings/${chosen.id}`, { status: 'cancelled', refund_amount });
+    expect((await cancel('60.01')).body.code).toBe('REFUND_TOO_LARGE');
+    expect((await cancel('1.005')).body.code).toBe('INVALID_PAYMENT');
+    expect((await cancel('12.5')).status).toBe(200);
+    await deliverEvents(booking);
+    await deliverEvents(booking);
+    expect((await money(all.id)).amounts.refunded).toBe('60.00');
+    expect((await money(chosen.id)).refunds).toMatchObject([
+      { amount: '12.50', status: 'processed', source: 'cancellation' },
+    ]);
+  });
+});
+
+describe('a refund', () => {
+  it('never exceeds what was paid, whoever asks at once', async () => {
+    const { id } = await paidBooking({});
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => refund(id, { amount: '10', method: 'card' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(6).fill(201),
+      ...Array(6).fill(409),
+    ]);
+    await deliverEvents(booking);
+    await deliverEvents(booking);
+    const shown = await money(id);
+    expect(shown).toMatchObject({ refundable_by_card: '0.00', amounts: { refunded: '60.00' } });
+    expect(shown.movements).toHaveLength(7);
+  });
+
+  it('is made once for one request, also when the processor fails after it', async () => {
+    const { id } = await paidBooking({});
+    booking.stripe.addFault({
+      type: 'error',
+      when: 'after',
+      status: 500,
+      count: 2,
+      path: '/v1/refunds$',
+      method: 'POST',
+    });
+    const body = { amount: '10', method: 'card', request_id: '5e0ac1b4-0000-4000-8000-000000000009' };
+    expect([(await refund(id, body)).status, (await refund(id, body)).status]).toEqual([201, 201]);
+    for (let n = 0; n < 3; n++) await deliverEvents(booking);
+    expect((await money(id)).refunds).toMatchObject([{ amount: '10.00', status: 'processed' }]);
+  });
+
+  it('counts when it is made in the dashboard', async () => {
+    const { id } = await paidBooking({});
+    const { processor_id: payment_intent } = await money(id);
+    booking.stripe.refund({ payment_intent, amount: 2000 });
+    await deliverEvents(booking);
+    const shown = await money(id);
+    expect(shown.refunds).toMatchObject([{ amount: '20.00', source: 'processor', status: 'processed' }]);
+    expect((await refund(id, { amount: '40.01', method: 'card' })).body.code).toBe('REFUND_TOO_LARGE');
+  });
+
+  it('on site is recorded up to what was paid there', async () => {
+    const room = await aResource(booking);
+    const { body } = await booking.admin.post('/admin/bookings', bookingOf(room));
+    expect((await refund(body.id, { amount: '1', method: 'on_site' })).body.code).toBe('NOTHING_TO_PAY');
+    expect(await money(body.id)).toMatchObject({ status: 'none', amounts: null });
+    expect((await booking.admin.post(`/admin/bookings/${body.id}/payments`, { amount: '0' })).body.code).toBe(
+      'INVALID_PAYMENT',
+    );
+    await booking.admin.post(`/admin/bookings/${body.id}/payments`, { amount: '25' });
+    expect((await refund(body.id, { amount: '25.01', method: 'on_site' })).body.code).toBe(
+      'REFUND_TOO_LARGE',
+    );
+    expect((await refund(body.id, { amount: '5', method: 'on_site' })).status).toBe(201);
+    expect((await money(body.id)).amounts).toMatchObject({ paid: '25.00', refunded: '5.00' });
+    const { body: shown } = await booking.admin.get(`/admin/bookings/${body.id}`);
+    expect(shown.amounts.paid).toBe('25.00');
+  });
+
+  it('is part of the income of its day', async () => {
+    const day = (shift: number): string =>
+      new Date(Date.now() + shift * TEST_DAY_MS).toISOString().slice(0, 10);
+    const incomeOf = async (from: number, to: number): Promise<unknown> =>
+      (await booking.admin.get(`/admin/summary?date_from=${day(from)}&date_to=${day(to)}`)).body.figures
+        .income;
+    const sums = await booking.db.row<{ card: string; refunded: string }>(
+      `SELECT (sum(amount) FILTER (WHERE kind = 'card') / 100.0)::numeric(9, 2) AS card,
+              (-sum(amount) FILTER (WHERE kind LIKE '%refund%') / 100.0)::numeric(9, 2) AS refunded
+         FROM booking_payments`,
+    );
+    expect(await incomeOf(-1, 1)).toEqual([{ currency: 'EUR', on_site: '25.00', ...sums }]);
+    expect(await incomeOf(-9, -5)).toEqual([]);
+  });
+
+  it('of an unknown booking is a 404', async () => {
+    expect((await refund(999_999, { amount: '1', method: 'card' })).status).toBe(404);
+    expect((await booking.admin.post('/admin/bookings/999999/payments', {})).status).toBe(404);
+    expect((await booking.admin.get('/admin/bookings/999999/payments')).status).toBe(404);
+  });
+});
+
+describe('a rule of payment', () => {
+  it('has defaults, is set in parts, and says what is wrong', async () => {
+    const room = await aResource(booking);
+    const path = `/admin/resources/${room}/payment`;
+    expect((await booking.admin.get(path)).body).toMatchObject({
+      payment: 'none',
+      refund_full_hours: 24,
+      version: '0',
+    });
+    const put = async (body: object): Promise<any> => (await booking.admin.put(path, body)).body;
+    expect((await put({ payment: 'deposit' })).code).toBe('INVALID_DEPOSIT');
+    expect((await put({ payment: 'deposit', deposit_amount: '0' })).code).toBe('INVALID_DEPOSIT');
+    expect((await put({ refund_full_hours: 2, refund_part_hours: 3 })).code).toBe('INVALID_REFUND_HOURS');
+    expect(await put({ payment: 'deposit', deposit_percent: 20 })).toMatchObject({
+      deposit_percent: 20,
+      version: '1',
+    });
+    expect(await put({ deposit_amount: '12.5' })).toMatchObject({
+      deposit_amount: '12.50',
+      deposit_percent: null,
+    });
+    expect(await put({ payment: 'none' })).toMatchObject({ deposit_amount: null, version: '3' });
+    expect((await booking.admin.put('/admin/services/999999/payment', {})).body.code).toBe(
+      'SERVICE_NOT_FOUND',
+    );
+    expect((await booking.admin.get('/admin/resources/999999/payment')).body.code).toBe('RESOURCE_NOT_FOUND');
+    await booking.admin.put('/admin/settings', { currency: 'IQD' });
+    expect((await put({ payment: 'full' })).code).toBe('CURRENCY_NOT_PAYABLE');
+    await booking.admin.put('/admin/settings', { currency: '' });
+  });
+});

@@ -1,0 +1,53 @@
+import { changesBooking } from '../answers';
+import { button, h, heading } from '../dom';
+import type { Slot } from '../types';
+import { stepBefore } from '../way';
+import type { Widget } from '../widget';
+import { drawFields } from './form-parts';
+import { chooseTime } from './holding';
+import { lengthField } from './length-field';
+import { PARTY, partyField } from './party-field';
+import { showMonth, timeParts } from './time-step';
+import { waitLink } from './wait-link';
+
+/** Choosing options, a day and a time. */
+export function bookStep(widget: Widget): (Node | undefined)[] {
+  const { session, say } = widget;
+  const { subject } = session;
+  const fields = session.fields.filter(changesBooking);
+  const choose = (slot: Slot): void => {
+    if (widget.faults[PARTY]) return widget.showFaults(widget.faults);
+    void chooseTime(widget, slot);
+  };
+  const before = stepBefore(session, 'time');
+  return [
+    heading(subject.name || say('choose_time')),
+    subject.description ? h('p', { class: 'hint' }, h('bdi', {}, subject.description)) : undefined,
+    lengthField(widget, () => void showMonth(widget)),
+    partyField(widget, () => void showMonth(widget)),
+    ...drawFields(widget, fields, () => void showMonth(widget)),
+    fields.length > 0 || subject.minutes > 0 ? totalsLine(widget) : undefined,
+    h('h3', {}, say('choose_time')),
+    ...timeParts(widget, choose),
+    waitLink(widget),
+    before
+      ? button(say('back'), () => widget.go(before), { part: 'button-secondary', key: 'back' })
+      : undefined,
+  ];
+}
+
+/** The length and the price of a service, or what the options add to a resource. */
+function totalsLine({ session, formats }: Widget): HTMLElement {
+  const { subject, totals, settings } = session;
+  const minutes = subject.minutes + totals.minutes;
+  const price = subject.price + totals.price;
+  const parts = [
+    minutes > 0 && (subject.minutes ? '' : '+') + formats.minutes(minutes),
+    price > 0 && formats.money(price, settings.currency),
+  ];
+  return h(
+    'p',
+    { class: 'totals', part: 'totals', 'aria-live': 'polite' },
+    parts.filter(Boolean).join(' · '),
+  );
+}

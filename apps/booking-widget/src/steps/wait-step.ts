@@ -1,0 +1,130 @@
+import type { ApiFailure } from '../api';
+import { button, h, heading } from '../dom';
+import { describe } from '../fields/field-context';
+import { labelled } from '../fields/field-frame';
+import { addDays, visitorZone } from '../time';
+import type { WaitDraft, WaitRequest } from '../waiting';
+import { joinWaitingList } from '../waiting-calls';
+import type { Widget } from '../widget';
+import type { Word } from '../words';
+import { drawClient } from './form-parts';
+
+const EMAIL = /^\S+@\S+\.\S+$/;
+/** Days from the first to the last that the service takes. */
+const MAX_DAYS = 61;
+
+const INPUTS: readonly { name: keyof WaitDraft; word: Word; type: 'date' | 'time'; required: boolean }[] = [
+  { name: 'date_from', word: 'wait_first_day', type: 'date', required: true },
+  { name: 'date_to', word: 'wait_last_day', type: 'date', required: true },
+  { name: 'time_from', word: 'wait_earliest', type: 'time', required: false },
+  { name: 'time_to', word: 'wait_latest', type: 'time', required: false },
+];
+
+/** The form of the waiting list: days, times of day and contact data. */
+export function waitStep(widget: Widget): (Node | undefined)[] {
+  const { say, session } = widget;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (!widget.isBusy) void join(widget);
+  };
+  return [
+    heading(say('wait_title')),
+    h('p', { class: 'hint' }, say('wait_hint')),
+    session.hasTwoZones
+      ? h(
+          'p',
+          { class: 'zone', part: 'zone' },
+          say('times_in', {
+            zone: widget.formats.zone(session.settings.timezone, new Date().toISOString()),
+          }),
+        )
+      : undefined,
+    h(
+      'form',
+      { novalidate: true, onsubmit: submit },
+      ...INPUTS.map((input) => drawInput(widget, input)),
+      ...drawClient(widget),
+      h(
+        'div',
+        { class: 'actions' },
+        button(say('back'), () => widget.go('time'), { part: 'button-secondary', key: 'back' }),
+        h(
+          'button',
+          { type: 'submit', part: 'button', 'data-key': 'join', disabled: widget.isBusy },
+          say('wait_join'),
+        ),
+      ),
+    ),
+  ];
+}
+
+function drawInput(widget: Widget, { name, word, type, required }: (typeof INPUTS)[number]): HTMLElement {
+  const { say, faults, wait } = widget;
+  const fault = faults[name];
+  const input = h('input', {
+    ...describe(name, { required, fault }),
+    type,
+    value: wait?.[name] ?? '',
+    oninput: () => {
+      if (wait) wait[name] = input.value;
+      widget.clearFault(name);
+    },
+  });
+  return labelled({ id: name, label: say(word), required, fault }, say, input);
+}
+
+async function join(widget: Widget): Promise<void> {
+  const { session, wait, say } = widget;
+  if (!wait) return;
+  const faults = faultsOf(widget, wait);
+  if (Object.keys(faults).length) return widget.showFaults(faults);
+  const { client_name, email, phone } = session.draft.client;
+  await widget.attempt(async () => {
+    try {
+      widget.waiting = await joinWaitingList(widget.api, {
+        ...targetOf(widget),
+        ...(session.partySize > 1 && { party_size: session.partySize }),
+        date_from: wait.date_from,
+        date_to: wait.date_to,
+        ...(wait.time_from && { time_from: wait.time_from }),
+        ...(wait.time_to && { time_to: wait.time_to }),
+        ...{ client_name, email, phone },
+        locale: widget.api.language,
+        time_zone: visitorZone(session.settings.timezone),
+      });
+    } catch (error) {
+      // The class is in the other file, so its fields tell it.
+      const { status, faults: wrong = [], message = '' } = error as Partial<ApiFailure>;
+      if (status !== 400) throw error;
+      widget.isBusy = false;
+      const found = Object.fromEntries(wrong.map((fault) => [fault.field, fault.message]));
+      return wrong.length ? widget.showFaults(found) : widget.fail(message);
+    }
+    widget.isBusy = false;
+    widget.wait = undefined;
+    widget.go('waiting');
+    widget.announce(say('wait_joined'));
+  });
+}
+
+function faultsOf({ session, say }: Widget, wait: WaitDraft): Record<string, string> {
+  const { client_name, email } = session.draft.client;
+  const faults: Record<string, string> = {};
+  if (!wait.date_from) faults['date_from'] = say('fill_in');
+  if (!wait.date_to) faults['date_to'] = say('fill_in');
+  else if (
+    wait.date_from &&
+    (wait.date_to < wait.date_from || wait.date_to > addDays(wait.date_from, MAX_DAYS))
+  )
+    faults['date_to'] = say('wait_range');
+  if (wait.time_from && wait.time_to && wait.time_to <= wait.time_from) faults['time_to'] = say('wait_range');
+  if (!client_name.trim()) faults['client_name'] = say('fill_in');
+  if (!EMAIL.test(email.trim())) faults['email'] = say(email.trim() ? 'bad_email' : 'fill_in');
+  return faults;
+}
+
+/** Returns the subject that a visitor of the shown times would wait for. */
+function targetOf({ session }: Widget): Pick<WaitRequest, 'resource_id' | 'service_id' | 'duration_min'> {
+  const { resource_id, service_id, duration_min } = session.subject.place(undefined);
+  return { resource_id, service_id, duration_min };
+}

@@ -1,0 +1,36 @@
+/** Texts of bookings that repeat. */
+export const seriesEn = {
+  title: 'Series',
+  of: 'Booking %{position} of %{count}',
+  repeat: 'Repeat',
+  never: 'Does not repeat',
+  frequencies: { weekly: 'Weekly', monthly: 'Monthly' },
+  interval: 'Every … weeks or months',
+  weekdays: 'On',
+  weekdays_help: 'The day of the start unless you choose others; it must be one of them.',
+  monthly_by: 'In each month',
+  monthly: {
+    day: 'On the same day of the month',
+    weekday: 'On the same weekday, such as the second Tuesday',
+    last_weekday: 'On the last such weekday',
+  },
+  count: 'Number of bookings',
+  count_help: '2 to 52, within two years. Days that a month does not have are left out.',
+  skip: 'Book the others when some times are taken',
+  check: 'See which times are free',
+  free: '%{free} of %{count} times are free.',
+  booked: '%{smart_count} booking is made. |||| %{smart_count} bookings are made.',
+  skipped: '%{smart_count} time was taken. |||| %{smart_count} times were taken.',
+  changed: 'changed',
+  move: 'Move the series',
+  cancel: 'Cancel in the series',
+  scope: 'Which bookings',
+  scopes: { this: 'This booking only', following: 'This and the following', all: 'All of the series' },
+  include_changed: 'Also those that were changed on their own',
+  move_consequence:
+    'The others move by as many days and minutes. All of them must be free, or none moves. Bookings that have begun stay. The client gets one mail.',
+  moved: 'The bookings are moved.',
+  cancel_consequence:
+    'Their times are free again, and the client gets one mail. Bookings that have begun stay.',
+  cancelled: 'The bookings are cancelled.',
+};

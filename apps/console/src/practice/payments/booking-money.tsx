@@ -1,0 +1,167 @@
+import PaymentsIcon from '@mui/icons-material/Payments';
+import UndoIcon from '@mui/icons-material/Undo';
+import { Alert, Box, Typography } from '@mui/material';
+import type { Result } from '@comptoir/booking-client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { SelectInput, TextInput, required } from 'react-admin';
+import { useState } from 'react';
+import { ActionDialog } from '../../shared/ui/action-dialog';
+import { Instant } from '../../shared/ui/instant';
+import { Money } from '../../shared/ui/money';
+import { useBookingClient } from '../booking-context';
+
+type BookingMoney = Result<'adminPayments.findOfBooking'>;
+
+interface RefundForm {
+  amount: string;
+  method: 'card' | 'on_site';
+}
+
+const TEXTS = 'practice.payments';
+const AMOUNTS = ['total', 'due_now', 'paid', 'refunded'] as const;
+const METHODS = ['card', 'on_site'] as const;
+
+/** Reads what was paid and refunded of a booking. */
+export function useBookingMoney(bookingId: number): BookingMoney | undefined {
+  const client = useBookingClient();
+  const { data } = useQuery({
+    queryKey: ['booking-money', bookingId],
+    queryFn: ({ signal }) => client.adminPayments.findOfBooking({ id: bookingId }, { signal }),
+  });
+  return data;
+}
+
+/** Shows the payments and refunds of a booking, records one on site, and refunds. */
+export function BookingMoneyPanel({ bookingId }: { bookingId: number }): React.JSX.Element | null {
+  const translate = useTranslate();
+  const money = useBookingMoney(bookingId);
+  if (!money) return null;
+  const { amounts, failure, flagged_reason: reason } = money;
+  const refundable = Number(money.refundable_by_card) > 0 || Number(money.refundable_on_site) > 0;
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="subtitle2" component="h3">
+        {translate(`${TEXTS}.title`)}
+      </Typography>
+      {money.status === 'open' && failure && (
+        <Alert severity="warning">{translate(`${TEXTS}.failure`, { reason: failure })}</Alert>
+      )}
+      {reason && <Alert severity="error">{translate(`${TEXTS}.returned`, { reason })}</Alert>}
+      {amounts && <Sums amounts={amounts} />}
+      <Movements money={money} />
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <AddPayment bookingId={bookingId} />
+        {refundable && <AddRefund bookingId={bookingId} money={money} />}
+      </Box>
+    </Box>
+  );
+}
+
+function Sums({ amounts }: { amounts: NonNullable<BookingMoney['amounts']> }): React.JSX.Element {
+  const translate = useTranslate();
+  const shown = AMOUNTS.filter((name) => name === 'total' || Number(amounts[name]) > 0);
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0 }}
+    >
+      {shown.map((name) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {translate(`${TEXTS}.${name}`)}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+            <Money amount={amounts[name]} currency={amounts.currency} />
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The movements of money, and the refunds that have none yet. */
+function Movements({ money }: { money: BookingMoney }): React.JSX.Element | null {
+  const translate = useTranslate();
+  const currency = money.amounts?.currency;
+  const open = money.refunds.filter(({ status }) => status !== 'processed');
+  if (money.movements.length + open.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2 }}>
+      {money.movements.map(({ id, kind, amount, created_at: at }) => (
+        <Typography key={id} component="li" variant="body2">
+          <Money amount={amount} currency={currency} /> · {translate(`${TEXTS}.kinds.${kind}`)} ·{' '}
+          <Instant value={at} />
+        </Typography>
+      ))}
+      {open.map(({ id, amount, status, failure, created_at: at }) => (
+        <Typography key={`refund-${id}`} component="li" variant="body2">
+          <Money amount={amount} currency={currency} /> · {translate(`${TEXTS}.refund_states.${status}`)}
+          {failure && ` (${failure})`} · <Instant value={at} />
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+function AddPayment({ bookingId }: { bookingId: number }): React.JSX.Element {
+  const translate = useTranslate();
+  const client = useBookingClient();
+  const { requestId, finish } = useRequest();
+  return (
+    <ActionDialog<{ amount: string }>
+      label={`${TEXTS}.add`}
+      icon={<PaymentsIcon />}
+      consequence={translate(`${TEXTS}.add_consequence`)}
+      submit={({ amount }) =>
+        client.adminPayments.addPayment({ id: bookingId, amount, request_id: requestId })
+      }
+      done={`${TEXTS}.added`}
+      onDone={finish}
+    >
+      <TextInput source="amount" label={`${TEXTS}.amount`} validate={required()} helperText={false} />
+    </ActionDialog>
+  );
+}
+
+function AddRefund({ bookingId, money }: { bookingId: number; money: BookingMoney }): React.JSX.Element {
+  const translate = useTranslate();
+  const client = useBookingClient();
+  const { requestId, finish } = useRequest();
+  const byCard = Number(money.refundable_by_card) > 0;
+  return (
+    <ActionDialog<RefundForm>
+      label={`${TEXTS}.refund`}
+      icon={<UndoIcon />}
+      consequence={translate(`${TEXTS}.refund_consequence`)}
+      defaultValues={
+        byCard
+          ? { method: 'card', amount: money.refundable_by_card }
+          : { method: 'on_site', amount: money.refundable_on_site }
+      }
+      submit={(form) => client.adminPayments.addRefund({ id: bookingId, ...form, request_id: requestId })}
+      done={`${TEXTS}.refund_done`}
+      onDone={finish}
+    >
+      <TextInput source="amount" label={`${TEXTS}.amount`} validate={required()} helperText={false} />
+      <SelectInput
+        source="method"
+        label={`${TEXTS}.method`}
+        choices={METHODS.map((id) => ({ id, name: `${TEXTS}.methods.${id}` }))}
+        validate={required()}
+        helperText={false}
+      />
+    </ActionDialog>
+  );
+}
+
+/** Returns the id of the next request, which stays when it is sent again, and what ends it. */
+function useRequest(): { requestId: string; finish(): void } {
+  const queries = useQueryClient();
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const finish = (): void => {
+    setRequestId(crypto.randomUUID());
+    void queries.invalidateQueries({ queryKey: ['booking-money'] });
+  };
+  return { requestId, finish };
+}

@@ -1,0 +1,142 @@
+import EditIcon from '@mui/icons-material/Edit';
+import { Alert, Box, Typography } from '@mui/material';
+import type { Result } from '@comptoir/booking-client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { NumberInput, SelectInput, TextInput, required } from 'react-admin';
+import { versionOf } from '../../shared/data/version';
+import { ActionDialog } from '../../shared/ui/action-dialog';
+import { useBookingClient } from '../booking-context';
+
+type Rule = Result<'adminPayments.findOfService'>;
+type Terms = Omit<Rule, 'version' | 'is_available'>;
+
+const TEXTS = 'practice.payments';
+const KINDS: Rule['payment'][] = ['none', 'deposit', 'full'];
+const EMPTY = { deposit_amount: null, deposit_percent: null };
+
+/** Shows and changes the rule of payment and refund of a service or a resource. */
+export function PaymentRule({
+  owner,
+  id,
+}: {
+  owner: 'service' | 'resource';
+  id: number;
+}): React.JSX.Element | null {
+  const translate = useTranslate();
+  const calls = useRuleCalls(owner, id);
+  const queries = useQueryClient();
+  const queryKey = ['payment-rules', owner, id];
+  const { data: rule } = useQuery({ queryKey, queryFn: ({ signal }) => calls.read(signal) });
+  if (!rule) return null;
+  const { version: _version, is_available: isAvailable, ...terms } = rule;
+  return (
+    <Box component="section" sx={{ p: 2, display: 'grid', gap: 2, maxWidth: 720 }}>
+      <Typography variant="body2" color="textSecondary">
+        {translate(`${TEXTS}.about`)}
+      </Typography>
+      {!isAvailable && <Alert severity="info">{translate(`${TEXTS}.off`)}</Alert>}
+      {sentencesOf(rule, translate).map((sentence) => (
+        <Typography key={sentence}>{sentence}</Typography>
+      ))}
+      <Box>
+        <ActionDialog<Terms>
+          label={`${TEXTS}.edit`}
+          icon={<EditIcon />}
+          disabled={!isAvailable}
+          defaultValues={terms}
+          submit={(values) =>
+            calls.write({ ...EMPTY, ...values, refund_full_hours: values.refund_full_hours ?? null }, rule)
+          }
+          done={`${TEXTS}.saved`}
+          onDone={() => void queries.invalidateQueries({ queryKey })}
+        >
+          <RuleInputs />
+        </ActionDialog>
+      </Box>
+    </Box>
+  );
+}
+
+function RuleInputs(): React.JSX.Element {
+  const choices = KINDS.map((kind) => ({ id: kind, name: `${TEXTS}.payments.${kind}` }));
+  return (
+    <>
+      <SelectInput
+        source="payment"
+        label={`${TEXTS}.payment`}
+        choices={choices}
+        validate={required()}
+        helperText={false}
+      />
+      <TextInput
+        source="deposit_amount"
+        label={`${TEXTS}.deposit_amount`}
+        helperText={`${TEXTS}.deposit_help`}
+      />
+      <NumberInput
+        source="deposit_percent"
+        label={`${TEXTS}.deposit_percent`}
+        min={1}
+        max={100}
+        step={1}
+        helperText={false}
+      />
+      <NumberInput
+        source="refund_full_hours"
+        label={`${TEXTS}.refund_full_hours`}
+        min={0}
+        step={1}
+        helperText={`${TEXTS}.refund_full_help`}
+      />
+      <NumberInput
+        source="refund_part_hours"
+        label={`${TEXTS}.refund_part_hours`}
+        min={0}
+        step={1}
+        helperText={false}
+      />
+      <NumberInput
+        source="refund_part_percent"
+        label={`${TEXTS}.refund_part_percent`}
+        min={0}
+        max={100}
+        step={1}
+        helperText={false}
+      />
+    </>
+  );
+}
+
+/** Says a rule in words. */
+function sentencesOf(rule: Rule, translate: ReturnType<typeof useTranslate>): string[] {
+  const { payment, deposit_amount: amount, deposit_percent: percent } = rule;
+  const kind = payment === 'deposit' ? (amount === null ? 'deposit_percent' : 'deposit_amount') : payment;
+  const sentences = [translate(`${TEXTS}.rules.${kind}`, { amount, percent })];
+  if (payment === 'none') return sentences;
+  if (rule.refund_full_hours !== null)
+    sentences.push(translate(`${TEXTS}.rules.full_refund`, { hours: rule.refund_full_hours }));
+  if (rule.refund_part_percent > 0)
+    sentences.push(
+      translate(`${TEXTS}.rules.part_refund`, {
+        hours: rule.refund_part_hours,
+        percent: rule.refund_part_percent,
+      }),
+    );
+  return sentences;
+}
+
+/** Returns the calls for the rule of a service or a resource. */
+function useRuleCalls(owner: 'service' | 'resource', id: number) {
+  const booking = useBookingClient();
+  return {
+    read: (signal: AbortSignal): Promise<Rule> =>
+      owner === 'service'
+        ? booking.adminPayments.findOfService({ serviceId: id }, { signal })
+        : booking.adminPayments.findOfResource({ resourceId: id }, { signal }),
+    write: (terms: Terms, rule: Rule): Promise<Rule> =>
+      owner === 'service'
+        ? booking.adminPayments.updateOfService({ serviceId: id, ...terms }, versionOf(rule))
+        : booking.adminPayments.updateOfResource({ resourceId: id, ...terms }, versionOf(rule)),
+  };
+}

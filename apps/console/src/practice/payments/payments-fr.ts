@@ -1,0 +1,58 @@
+import type { paymentsEn } from './payments-en';
+
+/** French texts of payments, refunds and their rules. */
+export const paymentsFr: typeof paymentsEn = {
+  off: 'Les paiements par carte demandent les clés de Stripe, que l’exploitant du service renseigne.',
+  about:
+    'Ce que les clients paient en réservant. Une réservation à payer est confirmée par son paiement ; sans paiement, elle prend fin d’elle-même. Les réservations gardent la règle avec laquelle elles ont été faites.',
+  rules: {
+    none: 'Les clients ne paient rien en réservant.',
+    full: 'Les clients paient le prix entier en réservant.',
+    deposit_amount: 'Les clients paient un acompte de %{amount} en réservant.',
+    deposit_percent: 'Les clients paient un acompte de %{percent} % en réservant.',
+    full_refund: 'Qui annule au moins %{hours} heures avant le début est remboursé en entier.',
+    part_refund: 'Qui annule au moins %{hours} heures avant le début est remboursé à %{percent} %.',
+  },
+  edit: 'Modifier la règle',
+  payment: 'Les clients paient',
+  payments: { none: 'Rien en réservant', deposit: 'Un acompte', full: 'Le prix entier' },
+  deposit_amount: 'Acompte, en montant',
+  deposit_percent: 'Acompte, en pour cent',
+  deposit_help: 'L’un des deux, pour un acompte seulement.',
+  refund_full_hours: 'Tout rembourser jusqu’à (heures avant)',
+  refund_full_help: 'Vide : jamais.',
+  refund_part_hours: 'Rembourser une partie jusqu’à (heures avant)',
+  refund_part_percent: 'La partie, en pour cent',
+  saved: 'La règle est modifiée.',
+  title: 'Paiements',
+  total: 'Prix',
+  due_now: 'Attend',
+  paid: 'Payé',
+  refunded: 'Remboursé',
+  kinds: {
+    card: 'Par carte',
+    on_site: 'Sur place',
+    card_refund: 'Remboursement par carte',
+    card_refund_failed: 'Remboursement par carte échoué',
+    on_site_refund: 'Rendu sur place',
+  },
+  refund_states: {
+    pending: 'Remboursement en route',
+    processed: 'Remboursé',
+    failed: 'Remboursement échoué',
+  },
+  failure: 'La carte a été refusée : %{reason}',
+  returned: 'Le paiement est arrivé trop tard et est remboursé : %{reason}',
+  add: 'Payé sur place',
+  add_consequence: 'Note ce que le client a payé en espèces ou autrement. Aucun e-mail n’est envoyé.',
+  added: 'Le paiement est noté.',
+  amount: 'Montant',
+  refund: 'Rembourser',
+  refund_consequence:
+    'Par carte, l’argent revient par Stripe et le client reçoit un e-mail. Sur place, c’est seulement noté. La réservation reste.',
+  refund_done: 'Le remboursement est demandé.',
+  method: 'Comment',
+  methods: { card: 'Par carte', on_site: 'Sur place' },
+  cancel_amount: 'Rembourser par carte',
+  cancel_consequence: 'Le client récupère ce montant sur sa carte.',
+};

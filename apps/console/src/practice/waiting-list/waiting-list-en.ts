@@ -1,0 +1,55 @@
+/** Texts of the waiting list. */
+export const waitingListEn = {
+  resources: {
+    'waiting-list': {
+      name: 'Waiting client |||| Waiting list',
+      empty:
+        'Nobody waits. The booking form offers the list where no time is free, once it is on in the settings.',
+      delete_text: 'The entry and the data of its client are deleted for good.',
+      states: {
+        waiting: 'Waiting',
+        offered: 'Has an offer',
+        booked: 'Booked',
+        left: 'Left',
+        removed: 'Removed',
+        ended: 'Ended',
+      },
+      fields: {
+        created_at: 'Since',
+        client_name: 'Client',
+        email: 'E-mail',
+        phone: 'Phone',
+        target: 'Waits for',
+        when: 'When',
+        service_id: 'Service',
+        duration_min: 'Length (minutes)',
+        resource_id: 'Resource',
+        date_from: 'First day',
+        date_to: 'Last day',
+        time_from: 'Not before',
+        time_to: 'Over by',
+        party_size: 'People',
+        locale: 'Language of mails',
+        status: 'State',
+        offer: 'Offered time',
+      },
+    },
+  },
+  pages: {
+    offer: 'Offer a time',
+    offer_consequence:
+      'The time is held for this client, who gets a mail with a link that books it. Those before in the line are not asked.',
+    offered: 'The time is offered',
+    start_help: 'The start of a free time. Empty for the first one that fits.',
+    held_until: 'held until',
+    remove: 'Remove from the list',
+    remove_consequence: 'The client gets no offers any more, and hears nothing. An open offer ends.',
+    removed: 'Removed from the list',
+    delete: 'Delete for good',
+    deleted: 'The entry is deleted',
+    date_to_help: 'At most 61 days after the first day. Empty for one day.',
+    times_help: 'Empty for any time of the day.',
+    email_help: 'Without an address the client gets no offers by itself: offer a time and call.',
+    anyone_help: 'Empty for anyone who offers the service.',
+  },
+};

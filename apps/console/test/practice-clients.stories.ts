@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { aResource } from '../../booking-api/test/booking.fixture';
+import type { ConsoleStage } from './console.fixture';
+import { submit, visitPractice } from './practice-visit';
+
+/** A Thursday far from today. */
+const DAY = '2030-03-07';
+const EMAIL = 'mary@example.com';
+
+/** Money that is paid on site, and the data of a client. */
+export function clientStories(stage: () => ConsoleStage): void {
+  it('records what a client pays on site and gets back, and shows it in the figures', async () => {
+    const { booking } = stage();
+    const room = await aResource(booking, { name: 'Desk' });
+    const { body: service } = await booking.admin.post('/admin/services', {
+      ...{ name: 'Advice', durations: [60], price: '60.00', resource_ids: [room] },
+    });
+    const { body } = await booking.admin.post('/admin/bookings', {
+      ...{ service_id: service.id, resource_id: room, client_name: 'Mary Jackson', email: EMAIL },
+      start_at: `${DAY}T10:00`,
+    });
+    const visit = await visitPractice(stage(), `/practice/bookings/${String(body.id)}`);
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Paid on site' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('-5');
+    await submit(visit, 'Paid on site');
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('60.00');
+    await submit(visit, 'Paid on site');
+    await page.getByText('The payment is recorded.').waitFor();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('20.00');
+    expect(await visit.look('practice-refund')).toEqual([]);
+    await submit(visit, 'Refund');
+    await page.getByText('Given back on site').waitFor();
+    expect(await visit.look('practice-payments')).toEqual([]);
+    const { body: money } = await booking.admin.get(`/admin/bookings/${String(body.id)}/payments`);
+    expect(money.amounts).toMatchObject({ total: '60.00', paid: '60.00', refunded: '20.00' });
+
+    await visit.go('/practice');
+    await page.getByText('Paid on these days').first().waitFor();
+    await page.getByRole('row', { name: /EUR.*60\.00.*20\.00/ }).waitFor();
+    expect(await visit.look('practice-figures')).toEqual([]);
+    await visit.go(`/practice/services/${String(service.id)}`);
+    await page.getByRole('tab', { name: 'Payment' }).click();
+    await page.getByText('Payments by card need the keys of Stripe').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('finds a client, exports what is stored, and erases it once the address is typed', async () => {
+    const visit = await visitPractice(stage(), '/practice/clients', { width: 390, colorScheme: 'dark' });
+    const { page } = visit;
+    await page.getByLabel('Name or e-mail').fill('jackson');
+    const client = page.getByRole('row', { name: /Mary Jackson/ });
+    const download = page.waitForEvent('download');
+    await client.getByRole('button', { name: 'Export' }).click();
+    const file = await (await download).path();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      bookings: [{ booking: { email: EMAIL, client_name: 'Mary Jackson' } }],
+    });
+    expect(await visit.look('practice-clients')).toEqual([]);
+    await client.getByRole('button', { name: 'Erase' }).click();
+    await page.getByLabel('E-mail address of the client').fill('someone@example.com');
+    await submit(visit, 'Erase');
+    await page.getByText('Type the address to confirm.').waitFor();
+    await page.getByLabel('Cancel one coming booking').press('Space');
+    await page.getByLabel('E-mail address of the client').fill(EMAIL);
+    expect(await visit.look('practice-erase')).toEqual([]);
+    await submit(visit, 'Erase');
+    await page.getByText('The data of the client is erased.').waitFor();
+    expect(await stage().booking.db.rows('SELECT 1 FROM bookings WHERE email = $1', [EMAIL])).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
