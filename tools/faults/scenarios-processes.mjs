@@ -16,6 +16,8 @@ const STOP_LIMIT_MS = { full: 10_000, short: 20_000 };
 /** Kills APIs and workers while clients order, pay and book. */
 export async function crashes(run) {
   const { stage, options } = run;
+  // Killed processes need processor time to start again.
+  const pause = options.short ? 0 : 1_500;
   let kills = 0;
   const down = new Set();
   let over = false;
@@ -38,7 +40,7 @@ export async function crashes(run) {
     }
   })();
   const until = () => kills >= options.kills;
-  const placed = await trade(run, { orders: options.orders, until }).finally(() => (over = true));
+  const placed = await trade(run, { orders: options.orders, until, pause }).finally(() => (over = true));
   await killing;
   while (down.size > 0 && run.problems.length === 0) await delay(50);
   run.fact(`${kills} kills during ${placed} orders and ${run.desk.bookings.size} bookings`);

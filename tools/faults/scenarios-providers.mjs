@@ -33,9 +33,12 @@ export async function providersFail(run) {
   const from = shop.caller.log.length;
   const cancelled = new Map();
   const lanes = Math.min(shop.shoppers.length, options.short ? 6 : 12);
+  // The lanes take turns with shoppers of their own, since the orders of each are limited.
+  const turns = Math.floor(shop.shoppers.length / lanes);
   await inParallel(lanes, lanes, async (lane) => {
     for (let index = lane; index < options.payments; index += lanes) {
-      const order = await shop.order(shop.shoppers[lane]);
+      const turn = Math.floor(index / lanes) % turns;
+      const order = await shop.order(shop.shoppers[lane + lanes * turn]);
       await shop.pay(order);
       run.expect(order.paid, `${order.number} could not be paid`);
       if (index % 5 === 0) await cancel(order, cancelled);

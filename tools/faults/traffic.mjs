@@ -5,8 +5,11 @@ import { inParallel, percentile } from './caller.mjs';
 /** The store takes no further order of a customer who has 20 unpaid ones (docs/settings.md). */
 const MOST_UNPAID = 10;
 
-/** Generates orders, payments and bookings until the number of orders is reached and `until()` is true. */
-export async function trade({ shop, desk }, { orders, until = () => true, width = 6, pay = 3 }) {
+/**
+ * Generates orders, payments and bookings until the number of orders is reached and `until()` is true. `width` clients
+ * order at the same time, and each waits `pause` milliseconds before the next order.
+ */
+export async function trade({ shop, desk }, { orders, until = () => true, width = 6, pay = 3, pause = 0 }) {
   let placed = 0;
   const buying = inParallel(Infinity, Math.min(width, shop.shoppers.length), async (index) => {
     // A shopper does one thing at a time, so busy shoppers are skipped.
@@ -21,13 +24,13 @@ export async function trade({ shop, desk }, { orders, until = () => true, width 
     } finally {
       shopper.busy = false;
     }
-    return true;
+    return delay(pause, true);
   });
   let trading = true;
   const booking = (async () => {
     while (trading) {
       await desk.book({ taken: Math.random() < 0.3 });
-      await delay(50);
+      await delay(Math.max(50, pause / width));
     }
   })();
   await Promise.all([buying.finally(() => (trading = false)), booking]);
