@@ -27,7 +27,7 @@ type Call = (client: TestClient, other: Place, own: Place) => Promise<TestRespon
 const sent = (method: string, path: (other: Place) => string, body?: object): Call => {
   return (client, other) => client.send(method, path(other), { body });
 };
-/** The same change as any client would send it, and as one who has read the record. */
+/** Header of a client that has read another version of the record. */
 const stale = { headers: { 'If-Match': '"77"' } };
 
 /** Returns the body of an entry of the waiting list for the Monday. */

@@ -23,7 +23,7 @@ export class CheckoutAdminController {
   @Endpoint({
     access: 'staff',
     operation: 'findOfBooking',
-    summary: 'What a booking costs, and every movement of money and refund',
+    summary: 'Price, payments and refunds of a booking',
     returns: BookingMoneyView,
     errors: ID_ERRORS,
   })

@@ -13,7 +13,7 @@ import { TextsService } from '../texts/texts.service';
 import { translateError } from '../texts/translate-error';
 import { Wording } from '../texts/wording';
 import { ClientLinksService, type ListedBookings } from './clients.links.service';
-import { MY_PAGE_POLICY, renderEndedLink, renderMyBookings } from './my-bookings-page';
+import { MY_PAGE, renderEndedLink, renderMyBookings } from './my-bookings-page';
 
 /** The page that the mailed link to all bookings leads to; it works without JavaScript. */
 @ApiTags('pages')
@@ -29,7 +29,7 @@ export class ClientPagesController {
 
   @Get('my/:token')
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', MY_PAGE_POLICY)
+  @Header('Content-Security-Policy', MY_PAGE.policy)
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('X-Robots-Tag', 'noindex')

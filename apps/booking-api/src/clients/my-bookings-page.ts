@@ -1,27 +1,20 @@
-import { createHash } from 'node:crypto';
 import { escapeHtml } from '@comptoir/mail';
 import { type BookingWithResource, bookedName } from '../bookings/bookings.view';
+import { createTextPage } from '../texts/text-page';
 import type { Wording } from '../texts/wording';
 
-const STYLE = `
-  body { margin: 0; background: #f5f6f8; color: #1d2430; font: 16px/1.5 system-ui, sans-serif; }
-  main { max-width: 36rem; margin: 1.5rem auto; padding: 1.5rem; background: #fff; border-radius: 8px; overflow-wrap: anywhere; }
-  h1 { margin: 0 0 .5rem; font-size: 1.4rem; line-height: 1.3; }
+/** A page with lists of links, and without forms. */
+export const MY_PAGE = createTextPage(
+  `
+  main { max-width: 36rem; }
   h2 { margin: 1.5rem 0 .5rem; font-size: 1.1rem; }
   ul { margin: 0; padding: 0; list-style: none; }
   li { padding: .75rem 0; border-top: 1px solid #e2e6ec; }
   li a { font-weight: 600; color: #1b4f91; }
   li span { display: block; color: #586274; }
-`;
-
-/** Forbids scripts, external content, forms and frames. */
-export const MY_PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+`,
+  'none',
+);
 
 /** Content of the page. */
 export interface MyBookingsPage {
@@ -42,20 +35,17 @@ export function renderMyBookings(page: MyBookingsPage): string {
 <h2>${say(wording, key)}</h2>
 ${bookings.length ? `<ul>${bookings.map((booking) => itemOf(booking, page)).join('\n')}</ul>` : `<p>${say(wording, 'my_none')}</p>`}
 </section>`;
-  return documentOf(
-    wording,
-    wording.text('my_title'),
-    `<p>${escapeHtml(brand)}</p>
+  const body = `<p>${escapeHtml(brand)}</p>
 <h1>${say(wording, 'my_title')}</h1>
 ${zone ? `<p>${say(wording, 'time_zone')}: ${escapeHtml(wording.zone(zone.start_at))}</p>` : ''}
 ${section('my_coming', coming)}
-${section('my_past', past)}`,
-  );
+${section('my_past', past)}`;
+  return MY_PAGE.render({ title: wording.text('my_title'), wording, body });
 }
 
 /** Renders a page that says why there is none, for people who followed an old link. */
 export function renderEndedLink(wording: Wording, text: string): string {
-  return documentOf(wording, text, `<h1>${escapeHtml(text)}</h1>`);
+  return MY_PAGE.render({ title: text, wording, body: `<h1>${escapeHtml(text)}</h1>` });
 }
 
 function itemOf(booking: BookingWithResource, { wording, manageUrl }: MyBookingsPage): string {
@@ -65,22 +55,4 @@ function itemOf(booking: BookingWithResource, { wording, manageUrl }: MyBookings
 
 function say(wording: Wording, key: Parameters<Wording['text']>[0]): string {
   return escapeHtml(wording.text(key));
-}
-
-function documentOf(wording: Wording, title: string, body: string): string {
-  return `<!doctype html>
-<html lang="${wording.language}" dir="${wording.direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
 }

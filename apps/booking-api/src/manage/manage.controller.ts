@@ -11,7 +11,8 @@ import { BookingReaderService } from '../bookings/bookings.reader.service';
 import { bookingTokenPipe } from '../bookings/booking-token-pipe';
 import { SettingsService } from '../settings/settings.service';
 import { TextsService } from '../texts/texts.service';
-import { PAGE_POLICY, renderManagePage } from './manage-page';
+import { FORM_PAGE } from '../texts/text-page';
+import { renderManagePage } from './manage-page';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -30,7 +31,7 @@ export class ManageController {
 
   @Get()
   @Header('Content-Type', HTML)
-  @Header('Content-Security-Policy', PAGE_POLICY)
+  @Header('Content-Security-Policy', FORM_PAGE.policy)
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('X-Robots-Tag', 'noindex')
@@ -50,7 +51,7 @@ export class ManageController {
   /** A POST, because programs that check the links of mails send GET requests and must cancel nothing. */
   @Post()
   @Header('Content-Type', HTML)
-  @Header('Content-Security-Policy', PAGE_POLICY)
+  @Header('Content-Security-Policy', FORM_PAGE.policy)
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Endpoint({
@@ -70,7 +71,7 @@ export class ManageController {
 
   @Post('no-sms')
   @Header('Content-Type', HTML)
-  @Header('Content-Security-Policy', PAGE_POLICY)
+  @Header('Content-Security-Policy', FORM_PAGE.policy)
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Endpoint({

@@ -32,7 +32,7 @@ const SELECT_OBSTACLES_OF_ALL = `
 
 /**
  * Finds what is in the way of each of several ranges, at each of their resources, as `findObstacles` does for one.
- * Whether the ranges overlap each other is not looked at.
+ * It does not compare the ranges with each other.
  * @param except stored bookings that do not count
  * @returns the obstacles of each range, in the order of the ranges
  */

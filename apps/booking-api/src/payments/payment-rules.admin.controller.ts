@@ -34,7 +34,7 @@ export class PaymentRulesAdminController {
   @Endpoint({
     access: 'manager',
     operation: 'findOfService',
-    summary: 'What clients pay when they book a service, and get back when they cancel',
+    summary: 'Rule of payment and refund of a service',
     version: ofService,
     returns: PaymentRuleView,
     errors: [RequestErrors.INVALID_ID, SERVICE_NOT_FOUND],
@@ -65,7 +65,7 @@ export class PaymentRulesAdminController {
   @Endpoint({
     access: 'manager',
     operation: 'findOfResource',
-    summary: 'What clients pay when they book a resource without a service',
+    summary: 'Rule of payment and refund of a resource, for bookings without a service',
     version: ofResource,
     returns: PaymentRuleView,
     errors: [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND],

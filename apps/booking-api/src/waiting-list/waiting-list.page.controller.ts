@@ -8,7 +8,8 @@ import { TextsService } from '../texts/texts.service';
 import { waitingTokenPipe } from './waiting-list.controller';
 import { WaitingListErrors } from '../waiting-entries/waiting-entries.errors';
 import { WaitingListService } from './waiting-list.service';
-import { WAITING_PAGE_POLICY, renderWaitingPage } from './waiting-page';
+import { FORM_PAGE } from '../texts/text-page';
+import { renderWaitingPage } from './waiting-page';
 
 const HTML = 'text/html; charset=utf-8';
 const { WAITING_ENTRY_NOT_FOUND } = WaitingListErrors;
@@ -25,7 +26,7 @@ export class WaitingListPageController {
 
   @Get()
   @Header('Content-Type', HTML)
-  @Header('Content-Security-Policy', WAITING_PAGE_POLICY)
+  @Header('Content-Security-Policy', FORM_PAGE.policy)
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('X-Robots-Tag', 'noindex')
@@ -46,7 +47,7 @@ export class WaitingListPageController {
   /** A POST, because programs that check the links of mails send GET requests. Mail programs send it for one click. */
   @Post()
   @Header('Content-Type', HTML)
-  @Header('Content-Security-Policy', WAITING_PAGE_POLICY)
+  @Header('Content-Security-Policy', FORM_PAGE.policy)
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Endpoint({
@@ -67,7 +68,7 @@ export class WaitingListPageController {
 
   @Post('decline')
   @Header('Content-Type', HTML)
-  @Header('Content-Security-Policy', WAITING_PAGE_POLICY)
+  @Header('Content-Security-Policy', FORM_PAGE.policy)
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Endpoint({

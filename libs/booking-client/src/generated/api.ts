@@ -140,11 +140,11 @@ export interface BookingApi {
     addPayment: Method<'adminPayments.addPayment'>;
     /** Refund a booking by card, or record what was given back on site. */
     addRefund: Method<'adminPayments.addRefund'>;
-    /** What a booking costs, and every movement of money and refund. */
+    /** Price, payments and refunds of a booking. */
     findOfBooking: Method<'adminPayments.findOfBooking'>;
-    /** What clients pay when they book a resource without a service. */
+    /** Rule of payment and refund of a resource, for bookings without a service. */
     findOfResource: Method<'adminPayments.findOfResource'>;
-    /** What clients pay when they book a service, and get back when they cancel. */
+    /** Rule of payment and refund of a service. */
     findOfService: Method<'adminPayments.findOfService'>;
     /** Set what clients pay when they book a resource without a service. */
     updateOfResource: Method<'adminPayments.updateOfResource'>;

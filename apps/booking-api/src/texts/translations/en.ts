@@ -1,4 +1,4 @@
-/** Texts of mails, text messages and pages, with the placeholders of `Placeholders`. */
+/** Texts of mails, text messages and pages. They name their values as `Placeholders` does. */
 export const en = {
   confirmed_subject: 'Your booking of {resource} is confirmed',
   confirmed_text: 'Your booking is confirmed.',

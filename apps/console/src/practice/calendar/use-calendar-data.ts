@@ -1,5 +1,5 @@
 import type { BookingClient, Result } from '@comptoir/booking-client';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBookingClient } from '../booking-context';
 import { addDays } from './calendar-days';
 import type { Block, Booking, Busy, Resource } from './calendar-events';
@@ -53,7 +53,7 @@ export function useCalendarData(days: Days | undefined): UseQueryResult<Calendar
     enabled: days !== undefined,
     staleTime: 0,
     refetchInterval: 60_000,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,5 +1,5 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Money } from '../../shared/ui/money';
@@ -113,7 +113,7 @@ function useFigures({ period, week, today }: Props & { period: Period }): Figure
     queryFn: async ({ signal }) =>
       (await booking.adminSummary.get(daysOf(period, today), { signal })).figures,
     enabled: period !== 'this_week',
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   });
   return period === 'this_week' ? week : (data ?? week);
 }
