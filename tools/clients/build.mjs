@@ -22,7 +22,7 @@ function build(name) {
   const dist = path.join(folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', folder], { stdio: 'inherit' });
+  execFileSync(process.execPath, [tsc, '-p', path.join(folder, 'tsconfig.build.json')], { stdio: 'inherit' });
   nameEndings(dist);
   copyFileSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
 }

@@ -91,7 +91,8 @@ export function resolve(document: OpenApi, schema: Schema): Schema {
     .replace(/^#\//, '')
     .split('/')
     .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document) as
-    Schema | undefined;
+    | Schema
+    | undefined;
   if (!target) throw new Error(`${schema.$ref} is not in the document`);
   return resolve(document, target);
 }

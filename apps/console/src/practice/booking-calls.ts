@@ -28,7 +28,8 @@ export function bookingCalls(group: object, { pages = true }: Options = {}): Res
     return toPage(await list({ ...page, ...query.filter }, { signal }), pages ? query : undefined);
   };
   const find = async (id: Identifier): Promise<RaRecord> => {
-    for await (const row of pages && each ? each({}) : ((await list?.({})) as RaRecord[])) {
+    if (!list) throw new Error('There is no list.');
+    for await (const row of pages && each ? each({}) : ((await list({})) as RaRecord[])) {
       if (String((row as RaRecord).id) === String(id)) return row as RaRecord;
     }
     throw new Error('ra.notification.item_doesnt_exist');
