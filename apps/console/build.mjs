@@ -38,12 +38,13 @@ export async function buildConsole(outDir = path.join(root, 'dist/console/public
 
 /** Writes compressed copies, so that the server does not compress the same bytes for each visitor. */
 function compress(directory) {
+  // Level 9 takes ten times longer and saves one byte of a hundred.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   for (const name of readdirSync(directory, { recursive: true })) {
     if (!/\.(js|css|html|svg)$/.test(name)) continue;
     const file = path.join(directory, name);
     const content = readFileSync(file);
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: quality }));
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
     writeFileSync(`${file}.gz`, gzipSync(content));
   }
 }

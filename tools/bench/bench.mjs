@@ -87,7 +87,7 @@ export async function bench(measurement, args) {
   let data;
   const measure = async () => {
     await ensureInstalled(root, (...task) => supervisor.run(...task));
-    await ensureBuilt(root, (...task) => supervisor.run(...task));
+    await ensureBuilt(root, (...task) => supervisor.run(...task), ['services']);
     const { servers, dataDir } = await step('Starting the servers', () => startServers(devDir, supervisor));
     data = dataDir;
     const env = { ...process.env, COMPTOIR_BENCH: JSON.stringify(servers) };

@@ -48,7 +48,7 @@ async function start(app, folder, variables) {
   await run(process.execPath, ['--eval', LOAD_ALL, JSON.stringify(compiled)], { cwd: source, env });
   const service = spawn(process.execPath, [...NODE_FLAGS, 'main.js'], { cwd: source, env, stdio: 'inherit' });
   try {
-    await waitForHttp(app, `http://127.0.0.1:${internalPort}/health/ready`);
+    await waitForHttp(app, `http://127.0.0.1:${internalPort}/health/ready`, { child: service });
     console.log(`${app}: ready`);
   } finally {
     service.kill('SIGTERM');

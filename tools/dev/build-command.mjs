@@ -5,6 +5,7 @@ import { ensureBuilt } from './build.mjs';
 import { report } from './failure.mjs';
 import { Supervisor } from './supervisor.mjs';
 
+// node tools/dev/build-command.mjs [PART …]: builds what changed since the last build.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const testDir = path.join(root, '.dev', 'test');
 const supervisor = new Supervisor({
@@ -12,8 +13,9 @@ const supervisor = new Supervisor({
   logDir: path.join(testDir, 'logs'),
   onDeath: () => undefined,
 });
-const run = (title, name, command, args) =>
-  supervisor.run(title, `${name}-output`, command, args, { live: true });
+const run = (title, name, command, args, options) =>
+  supervisor.run(title, name, command, args, { ...options, lines: 400 });
+const parts = process.argv.slice(2);
 
-await ensureBuilt(root, run).catch(report);
+await ensureBuilt(root, run, parts.length > 0 ? parts : undefined).catch(report);
 await supervisor.stop();

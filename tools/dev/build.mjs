@@ -1,74 +1,105 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { npmCommand } from './install.mjs';
+import { Failure } from './failure.mjs';
 import { withLock } from './lock-file.mjs';
 
-const CONFIGS = ['package.json', 'package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.base.json'];
+const CLIENTS = ['libs/client-core', 'libs/store-client', 'libs/booking-client'];
+const CONFIGS = ['package-lock.json', 'tsconfig.base.json'];
 
-function filesBelow(directory, accept) {
-  if (!existsSync(directory)) return [];
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && accept(entry.name))
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !isGenerated(file))
+/**
+ * Each part is built by itself: it has a script, sources, and a file that it makes. The browser parts read no library
+ * but the clients of the services.
+ */
+const PARTS = {
+  services: {
+    title: 'Compiling the services and tools',
+    script: 'tools/dev/compile.mjs',
+    // prettier-ignore
+    sources: ['apps/store-api/src', 'apps/booking-api/src', 'apps/console/server', 'libs', 'tools',
+      'package.json', 'nest-cli.json', '.swcrc'],
+    output: 'dist/tools/tools/demo/main.js',
+  },
+  widget: {
+    title: 'Building the booking widget',
+    script: 'apps/booking-widget/build.mjs',
+    sources: ['apps/booking-widget', ...CLIENTS],
+    output: 'dist/booking-widget/booking.js',
+  },
+  console: {
+    title: 'Building the console',
+    script: 'apps/console/build.mjs',
+    // prettier-ignore
+    sources: ['apps/console/src', 'apps/console/public', 'apps/console/index.html', 'apps/console/tsconfig.json',
+      ...CLIENTS],
+    output: 'dist/console/public/index.html',
+  },
+  storefront: {
+    title: 'Building the storefront',
+    script: 'apps/storefront/build.mjs',
+    sources: ['apps/storefront', ...CLIENTS],
+    output: 'dist/storefront/apps/storefront/server.js',
+  },
+};
+
+/** The parts that visitors' browsers run. */
+export const FRONT_ENDS = ['widget', 'console', 'storefront'];
+
+const SOURCE = /\.(?:[jt]sx?|html|svg|sql|css|json)$|(?:^|\/)(?:build|compile|postcss\.config)\.mjs$/;
+// Next.js writes `.next` and `next-env.d.ts` while it builds; they would make every build look old.
+const NOT_BUILT = /(?:^|\/)(?:test|dist|node_modules|\.next)\/|[.-]spec\.tsx?$|(?:^|\/)next-env\.d\.ts$/;
+
+/** Returns a source that is a file, or all files below a source that is a folder, seen from the root. */
+function filesOf(root, source) {
+  const absolute = path.join(root, source);
+  if (!existsSync(absolute)) return [];
+  if (!statSync(absolute).isDirectory()) return [source];
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => SOURCE.test(file) && !NOT_BUILT.test(file))
     .sort();
 }
 
-const isSource = (name) =>
-  (/\.tsx?$/.test(name) && !/spec\.ts$/.test(name)) ||
-  /^(build|postcss\.config)\.mjs$/.test(name) ||
-  name.endsWith('.html') ||
-  name.endsWith('.svg') ||
-  name.endsWith('.sql') ||
-  name.endsWith('.css') ||
-  (name.endsWith('.json') && !name.startsWith('package')) ||
-  /^tsconfig.*\.json$/.test(name);
-
-// Next.js writes them while it builds; they would make every build look old.
-function isGenerated(file) {
-  return file.includes(`${path.sep}.next${path.sep}`) || path.basename(file) === 'next-env.d.ts';
-}
-
-/** Returns a fingerprint of all files that the build reads. */
-export function sourceFingerprint(root) {
-  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
-  const sources = ['apps', 'libs', 'tools'].flatMap((name) => filesBelow(path.join(root, name), isSource));
-  for (const file of [...CONFIGS.map((name) => path.join(root, name)), ...sources]) {
-    if (!existsSync(file)) continue;
-    hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
+/** Returns a fingerprint of all files that the build of a part reads. */
+export function fingerprintOf(root, part) {
+  const hash = createHash('sha256');
+  const { script, sources } = PARTS[part];
+  for (const file of [script, ...sources, ...CONFIGS].flatMap((source) => filesOf(root, source))) {
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
   }
   return hash.digest('hex');
 }
 
-/** Deletes compiled files without a source. Otherwise a renamed migration would run twice. */
-function removeOrphans(root) {
-  for (const project of ['store-api', 'booking-api', 'tools']) {
-    const output = path.join(root, 'dist', project);
-    for (const file of filesBelow(output, (name) => name.endsWith('.js'))) {
-      const source = path.join(root, path.relative(output, file)).replace(/\.js$/, '.ts');
-      if (existsSync(source)) continue;
-      rmSync(file);
-      rmSync(`${file}.map`, { force: true });
-    }
-  }
+async function ensurePart(root, run, part) {
+  const { title, script, output } = PARTS[part];
+  const stamp = path.join(root, 'dist', `.fingerprint-${part}`);
+  const isFresh = () =>
+    existsSync(path.join(root, output)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === fingerprintOf(root, part);
+  if (isFresh()) return;
+  await withLock(path.join(root, 'dist', `.lock-${part}`), async () => {
+    if (isFresh()) return;
+    // Taken before the build: what is changed meanwhile is built the next time.
+    const fingerprint = fingerprintOf(root, part);
+    rmSync(stamp, { force: true });
+    await run(title, `build-${part}`, process.execPath, [script], { cwd: root });
+    writeFileSync(stamp, fingerprint);
+  });
 }
 
-/** Compiles if a source changed since the last build. Returns the fingerprint of the sources. */
-export async function ensureBuilt(root, run) {
+/**
+ * Builds the parts of which a source changed since their last build, side by side.
+ * @param run `Supervisor.run`
+ * @param parts `services` (with the tools), `widget`, `console`, `storefront`; all by default
+ */
+export async function ensureBuilt(root, run, parts = Object.keys(PARTS)) {
+  const unknown = parts.find((part) => !(part in PARTS));
+  if (unknown !== undefined) {
+    throw new Failure(`There is no part "${unknown}"; the parts are ${Object.keys(PARTS).join(', ')}.`);
+  }
   mkdirSync(path.join(root, 'dist'), { recursive: true });
-  const stamp = path.join(root, 'dist', '.fingerprint');
-  const isFresh = (fingerprint) => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
-  const fingerprint = sourceFingerprint(root);
-  if (isFresh(fingerprint)) return fingerprint;
-  return withLock(path.join(root, 'dist', '.lock'), async () => {
-    const current = sourceFingerprint(root);
-    if (isFresh(current)) return current;
-    const [command, ...args] = npmCommand();
-    await run('Compiling the services and tools', 'build', command, [...args, 'run', 'build']);
-    removeOrphans(root);
-    writeFileSync(stamp, current);
-    return current;
-  });
+  await Promise.all(parts.map((part) => ensurePart(root, run, part)));
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { Failure } from './failure.mjs';
-import { installPackage, works } from './system-packages.mjs';
+import { installPackage, missingProgram, works } from './system-packages.mjs';
 
 /** The headless shell comes first: without a window to draw it takes a third of the processor time. */
 const PROGRAMS = [
@@ -34,6 +34,23 @@ function findChromium() {
   return found === undefined ? null : fileOf(found);
 }
 
+/** Returns what to do without Chromium, on this machine or the one that `machine` describes. */
+export function missingChromium(machine) {
+  const names = ['apt-get', 'apk', 'dnf', 'pacman', 'zypper'].map((tool) => [tool, 'chromium']);
+  return missingProgram(
+    {
+      title: 'Chromium',
+      names: { brew: '--cask google-chrome', ...Object.fromEntries(names) },
+      other: {
+        sentence: 'Download it for this account, and try again in the same shell',
+        line: `npx playwright-core install chromium && export CHROMIUM_PATH="$(node -p 'require("playwright-core").chromium.executablePath()')"`,
+      },
+      own: 'Set CHROMIUM_PATH to a Chromium or Chrome of yours.',
+    },
+    machine,
+  );
+}
+
 /**
  * Returns the path of Chromium. Installs it with the system's package manager when it is missing and this is
  * root.
@@ -44,7 +61,5 @@ export function ensureChromium(say = () => undefined) {
   if (!process.env.CHROMIUM_PATH) installPackage('Chromium', PACKAGES, say);
   const installed = findChromium();
   if (installed) return installed;
-  throw new Failure(
-    'Chromium is missing. Three ways out: install it (package "chromium", or Google Chrome), set CHROMIUM_PATH to a program of yours, or run this command as root so that it can install the package.',
-  );
+  throw new Failure(missingChromium());
 }

@@ -1,9 +1,8 @@
-import { Failure } from './failure.mjs';
-import { eventually } from './processes.mjs';
+import { waitPatiently } from './patience.mjs';
 
 async function answers(url) {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
     await response.arrayBuffer();
     return response.ok;
   } catch {
@@ -11,9 +10,7 @@ async function answers(url) {
   }
 }
 
-/** Waits until an address answers 2xx. Stops when `isOver()` or after `milliseconds`. */
-export async function waitForHttp(name, url, { isOver = () => false, milliseconds = 60_000 } = {}) {
-  let ready = false;
-  await eventually(async () => isOver() || (ready = await answers(url)), milliseconds, 100);
-  if (!ready && !isOver()) throw new Failure(`${name} did not become ready: ${url} never answered 200.`);
+/** Waits until an address answers 2xx, for as long as its process makes progress: `options` of `waitPatiently`. */
+export async function waitForHttp(name, url, options = {}) {
+  await waitPatiently(`${name} (${url})`, () => answers(url), { step: 100, ...options });
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-import { Failure } from './failure.mjs';
-import { eventually, identityOf } from './processes.mjs';
+import { waitPatiently } from './patience.mjs';
+import { identityOf } from './processes.mjs';
 
 function readOwner(file) {
   try {
@@ -36,12 +36,11 @@ export function tryLock(file, content = {}) {
   }
 }
 
-/** Runs `action` under a lock that all processes share. */
-export async function withLock(file, action, milliseconds = 600_000) {
-  if (!(await eventually(() => tryLock(file) !== null, milliseconds, 200))) {
-    throw new Failure(
-      `Another process (${ownerOf(file)?.pid}) holds ${file} for too long: end it and try again.`,
-    );
+/** Runs `action` under a lock that all processes share. Waits for the process that holds it, ten minutes at most. */
+export async function withLock(file, action) {
+  const isTaken = () => tryLock(file) !== null;
+  if (!isTaken()) {
+    await waitPatiently(`process ${ownerOf(file)?.pid}, which holds ${file}`, isTaken, { step: 200 });
   }
   try {
     return await action();

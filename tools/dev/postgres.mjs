@@ -6,8 +6,8 @@ import net from 'node:net';
 import path from 'node:path';
 
 import { Failure } from './failure.mjs';
-import { commandOf, endChild, endProcess, eventually, hasEnded, identityOf } from './processes.mjs';
-import { spawnServer, tailOf } from './processes.mjs';
+import { waitPatiently } from './patience.mjs';
+import { commandOf, endChild, endProcess, identityOf, spawnServer } from './processes.mjs';
 import { createPrivateDirectory, serverHome } from './server-home.mjs';
 
 const SUPERUSER = 'postgres';
@@ -115,7 +115,7 @@ function acceptsSessions(port) {
       socket.destroy();
       resolve(ready);
     };
-    socket.setTimeout(1000, () => finish(false));
+    socket.setTimeout(10_000, () => finish(false));
     socket.once('error', () => finish(false));
     socket.once('close', () => finish(false));
     socket.once('data', (data) => finish(data[0] === 0x52));
@@ -144,10 +144,11 @@ export async function startPostgres({ home, dataDir, port, password, settings = 
     detached,
     cwd: '/',
   });
-  const started = await eventually(async () => hasEnded(child) || (await acceptsSessions(port)), 60_000);
-  if (!started || hasEnded(child)) {
+  try {
+    await waitPatiently('PostgreSQL', () => acceptsSessions(port), { child, logFile });
+  } catch (error) {
     await endChild(child, { signal: 'SIGINT', last: 'SIGQUIT' });
-    throw new Failure(`PostgreSQL did not start; the end of ${logFile}:\n${tailOf(logFile)}`);
+    throw error;
   }
   return {
     child,

@@ -55,6 +55,22 @@ export function commandOf(pid) {
   return procFile(pid, 'cmdline')?.replaceAll('\0', ' ').trim() ?? askPs(pid, 'args');
 }
 
+/**
+ * Returns the processor time that a process has used, as a text that changes while it works; null without such a
+ * process.
+ */
+export function cpuTimeOf(pid) {
+  const stat = procFile(pid, 'stat');
+  // User and system time are the 12th and 13th field after the name.
+  if (stat !== null)
+    return stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .join('+');
+  return askPs(pid, 'time') || null;
+}
+
 /** Waits until `check()` is true. Returns false after `milliseconds`. */
 export async function eventually(check, milliseconds, step = 25) {
   const deadline = Date.now() + milliseconds;
@@ -92,7 +108,7 @@ export function spawnServer(command, args, { logFile, account, detached = false,
 
 /** Returns true when a child has ended or could not be started. */
 export function hasEnded(child) {
-  return child.exitCode !== null || child.signalCode !== null || child.failure !== null;
+  return child.exitCode !== null || child.signalCode !== null || (child.failure ?? null) !== null;
 }
 
 /** Ends a child: sends `signal`, and `SIGKILL` if it still runs after `milliseconds`. */

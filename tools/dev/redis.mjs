@@ -2,12 +2,32 @@ import { mkdirSync } from 'node:fs';
 import net from 'node:net';
 
 import { Failure } from './failure.mjs';
-import { endChild, eventually, hasEnded, spawnServer, tailOf } from './processes.mjs';
-import { installPackage, works } from './system-packages.mjs';
+import { waitPatiently } from './patience.mjs';
+import { endChild, spawnServer } from './processes.mjs';
+import { installPackage, missingProgram, works } from './system-packages.mjs';
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 
 const PACKAGES = { 'apt-get': ['redis-server'], apk: ['redis'], dnf: ['valkey', 'redis'] };
+
+const ADDRESS = 'redis://127.0.0.1:6379';
+
+/** Returns what to do without Redis, on this machine or the one that `machine` describes. */
+export function missingRedis(machine) {
+  return missingProgram(
+    {
+      title: 'Redis',
+      // prettier-ignore
+      names: { brew: 'redis', 'apt-get': 'redis-server', apk: 'redis', dnf: 'valkey', pacman: 'valkey', zypper: 'redis' },
+      other: {
+        sentence: 'Run it in a container, and try again in the same shell',
+        line: `docker run --detach --publish 127.0.0.1:6379:6379 redis:8 && export REDIS_URL=${ADDRESS} TEST_REDIS_URL=${ADDRESS}`,
+      },
+      own: 'Set REDIS_URL, or TEST_REDIS_URL for tests, to a server of yours.',
+    },
+    machine,
+  );
+}
 
 /** Returns the Redis or Valkey program of this machine, or null. */
 export function findRedis() {
@@ -24,9 +44,7 @@ export function ensureRedis(say = () => undefined) {
   installPackage('Redis', PACKAGES, say);
   const installed = findRedis();
   if (installed) return installed;
-  throw new Failure(
-    'Redis is missing. Three ways out: install it (package "redis-server", "redis" or "valkey"), set REDIS_URL to a server of yours, or run this command as root so that it can install the package.',
-  );
+  throw new Failure(missingRedis());
 }
 
 function answersPing(port) {
@@ -36,7 +54,7 @@ function answersPing(port) {
       socket.destroy();
       resolve(ready);
     };
-    socket.setTimeout(1000, () => finish(false));
+    socket.setTimeout(10_000, () => finish(false));
     socket.once('error', () => finish(false));
     socket.once('data', (data) => finish(data.toString().startsWith('+PONG')));
     socket.write('PING\r\n');
@@ -61,10 +79,11 @@ export async function startRedis({ program, dataDir, port, persistent, logFile, 
   ];
   const args = [...flags, '--appendonly', persistent ? 'yes' : 'no', '--dir', dataDir];
   const child = spawnServer(program, args, { logFile, detached, cwd: dataDir });
-  const started = await eventually(async () => hasEnded(child) || (await answersPing(port)), 30_000);
-  if (!started || hasEnded(child)) {
+  try {
+    await waitPatiently('Redis', () => answersPing(port), { child, logFile });
+  } catch (error) {
     await endChild(child);
-    throw new Failure(`Redis did not start; the end of ${logFile}:\n${tailOf(logFile)}`);
+    throw error;
   }
   return { child, url: `redis://127.0.0.1:${port}`, stop: () => endChild(child) };
 }

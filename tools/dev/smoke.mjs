@@ -3,7 +3,6 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { toolEnv } from './app-env.mjs';
-import { ensureBuilt } from './build.mjs';
 import { Failure, report } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
 import { outsideHome } from './server-home.mjs';
@@ -44,11 +43,9 @@ export async function runSmoke(commands = [DEMO, DOCS, IMAGES]) {
 }
 
 async function exercise({ devDir, supervisor, commands }) {
-  const run = (...task) => supervisor.run(...task);
-  await ensureInstalled(root, run);
-  const fingerprint = await ensureBuilt(root, run);
+  await ensureInstalled(root, (...task) => supervisor.run(...task));
   const settings = await isolatedSettings(root);
-  const stack = new Stack({ root, devDir, settings, supervisor, fingerprint, throwaway: true });
+  const stack = new Stack({ root, devDir, settings, supervisor, throwaway: true });
   await stack.start();
   const options = { cwd: root, env: toolEnv(stack.context), live: true };
   for (const [program, ...args] of commands) {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { addressesOf, bookingEnv, consoleEnv, storeEnv, storefrontEnv, toolEnv } from './app-env.mjs';
+import { FRONT_ENDS, ensureBuilt, fingerprintOf } from './build.mjs';
 import { Failure } from './failure.mjs';
 import { waitForHttp } from './http-ready.mjs';
 import { NODE_FLAGS } from './node-flags.mjs';
@@ -27,22 +28,27 @@ export class Stack {
    * @param root the checkout;
    * @param devDir directory for the state of this stack (below `.dev`);
    * @param settings of `readSettings`;
-   * @param fingerprint of the compiled sources;
    * @param throwaway true for temporary data: faster, not safe against a power cut;
    * @param postgres settings of the server, instead of the defaults
    */
-  constructor({ root, devDir, settings, supervisor, fingerprint, throwaway = false, postgres }) {
-    Object.assign(this, { root, devDir, settings, supervisor, fingerprint, throwaway });
+  constructor({ root, devDir, settings, supervisor, throwaway = false, postgres }) {
+    Object.assign(this, { root, devDir, settings, supervisor, throwaway });
     this.postgres = postgres ?? (throwaway ? THROWAWAY : DURABLE);
     const secrets = readSecrets(devDir);
     this.context = { settings, devDir, secrets, addresses: addressesOf(settings), servers: {} };
   }
 
-  /** Starts everything and waits until all of it is ready. */
+  /** Builds what changed, starts everything and waits until all of it is ready. */
   async start() {
-    await this.startServers();
-    await this.migrate();
-    await this.#loadDemoData();
+    const build = (parts) => ensureBuilt(this.root, (...task) => this.supervisor.run(...task), parts);
+    const fillDatabases = async () => {
+      await build(['services']);
+      await this.startServers();
+      await this.migrate();
+      await this.#loadDemoData();
+    };
+    // Only the last step needs the front ends, and building them leaves a core to the rest.
+    await Promise.all([fillDatabases(), build(FRONT_ENDS)]);
     await step('Starting both services, the storefront and the console', () => this.#startApps());
   }
 
@@ -132,13 +138,13 @@ export class Stack {
       widgetSite: { port: port('DEV_WIDGET_SITE_PORT'), booking: addresses.booking, s3: addresses.s3 },
     };
     const env = { ...process.env, COMPTOIR_EMULATORS: JSON.stringify(config) };
-    this.#startNode('emulators', EMULATORS, 'dist/tools/tools/dev/emulators.js', env);
-    await this.#ready('The emulators', `${addresses.widgetSite}/health`);
+    const script = 'dist/tools/tools/dev/emulators.js';
+    await this.#startNode('emulators', EMULATORS, script, env, `${addresses.widgetSite}/health`);
   }
 
   async #createDatabases(serverUrl) {
     const { Client } = createRequire(path.join(this.root, 'package.json'))('pg');
-    const client = new Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000 });
+    const client = new Client({ connectionString: serverUrl, connectionTimeoutMillis: 60_000 });
     try {
       await client.connect();
       for (const name of ['comptoir_store', 'comptoir_booking']) {
@@ -173,7 +179,8 @@ export class Stack {
   // The loader can run at any time. The stamp saves the seconds of finding that everything is there.
   async #loadDemoData() {
     const stamp = path.join(this.devDir, 'demo-data');
-    const wanted = `${this.fingerprint} ${this.settings.DATABASE_URL ?? ''} ${this.settings.S3_ENDPOINT ?? ''}`;
+    const { DATABASE_URL = '', S3_ENDPOINT = '' } = this.settings;
+    const wanted = `${fingerprintOf(this.root, 'services')} ${DATABASE_URL} ${S3_ENDPOINT}`;
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
     await this.#runNode(
       'Loading the demo data',
@@ -187,44 +194,32 @@ export class Stack {
   async #startApps() {
     const { settings, context } = this;
     const local = (variable, address) => `http://127.0.0.1:${settings[variable]}${address}`;
-    this.#startNode('store-api', APPS, entry('store', 'main'), storeEnv(context));
-    this.#startNode('booking-api', APPS, entry('booking', 'main'), bookingEnv(context));
-    this.#startNode('store-worker', APPS, entry('store', 'worker'), storeEnv(context, { worker: true }));
-    this.#startNode(
-      'booking-worker',
-      APPS,
-      entry('booking', 'worker'),
-      bookingEnv(context, { worker: true }),
-    );
-    this.#startNode(
-      'console',
-      APPS,
-      'dist/console/apps/console/server/main.js',
-      consoleEnv(context, loginsOf(settings)),
-    );
-    this.#startNode(
-      'storefront',
-      APPS,
-      'dist/storefront/apps/storefront/server.js',
-      storefrontEnv(context, loginsOf(settings)),
-    );
-    await Promise.all([
-      this.#ready('store-api', local('STORE_PORT', '/api/v1/health/ready')),
-      this.#ready('booking-api', local('BOOKING_PORT', '/api/health/ready')),
-      this.#ready('store-worker', local('STORE_WORKER_INTERNAL_PORT', '/health/ready')),
-      this.#ready('booking-worker', local('BOOKING_WORKER_INTERNAL_PORT', '/health/ready')),
-      this.#ready('console', local('CONSOLE_INTERNAL_PORT', '/health/ready')),
-      this.#ready('storefront', local('STOREFRONT_PORT', '/health')),
-    ]);
+    const logins = loginsOf(settings);
+    const worker = { worker: true };
+    // prettier-ignore
+    const apps = [
+      ['store-api', entry('store', 'main'), storeEnv(context), local('STORE_PORT', '/api/v1/health/ready')],
+      ['booking-api', entry('booking', 'main'), bookingEnv(context), local('BOOKING_PORT', '/api/health/ready')],
+      ['store-worker', entry('store', 'worker'), storeEnv(context, worker), local('STORE_WORKER_INTERNAL_PORT', '/health/ready')],
+      ['booking-worker', entry('booking', 'worker'), bookingEnv(context, worker), local('BOOKING_WORKER_INTERNAL_PORT', '/health/ready')],
+      ['console', 'dist/console/apps/console/server/main.js', consoleEnv(context, logins), local('CONSOLE_INTERNAL_PORT', '/health/ready')],
+      ['storefront', 'dist/storefront/apps/storefront/server.js', storefrontEnv(context, logins), local('STOREFRONT_PORT', '/health')],
+    ];
+    await Promise.all(apps.map(([name, ...app]) => this.#startNode(name, APPS, ...app)));
   }
 
-  #startNode(name, layer, script, env) {
+  /** Starts a program and waits until `url` answers. */
+  async #startNode(name, layer, script, env, url) {
     this.#needScript(script);
     mkdirSync(this.devDir, { recursive: true });
-    return this.supervisor.start(name, layer, process.execPath, [...NODE_FLAGS, script], {
+    const { supervisor } = this;
+    const child = supervisor.start(name, layer, process.execPath, [...NODE_FLAGS, script], {
       cwd: this.root,
       env,
     });
+    const logFile = supervisor.logOf(name);
+    await waitForHttp(name, url, { child, logFile, isOver: () => supervisor.isStopping });
+    if (supervisor.isStopping) throw new Failure('Stopped.');
   }
 
   async #runNode(title, name, script, env) {
@@ -238,11 +233,6 @@ export class Stack {
   #needScript(script) {
     if (!existsSync(path.join(this.root, script)))
       throw new Failure(`${script} is missing: run "npm run build".`);
-  }
-
-  async #ready(name, url) {
-    await waitForHttp(name, url, { isOver: () => this.supervisor.isStopping });
-    if (this.supervisor.isStopping) throw new Failure('Stopped.');
   }
 }
 

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { ensureBuilt } from './build.mjs';
 import { Failure, report } from './failure.mjs';
 import { followLogs } from './follow-logs.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -51,10 +50,8 @@ async function bringUp(supervisor, start) {
   // Logs are readable text here. Measurements and the smoke test use the JSON lines of production.
   const settings = { LOG_PRETTY: 'true', ...readSettings(root) };
   await step('Checking the ports', () => checkPorts(settings));
-  const run = (...task) => supervisor.run(...task);
-  await ensureInstalled(root, run);
-  const fingerprint = await ensureBuilt(root, run);
-  const stack = new Stack({ root, devDir, settings, supervisor, fingerprint });
+  await ensureInstalled(root, (...task) => supervisor.run(...task));
+  const stack = new Stack({ root, devDir, settings, supervisor });
   await stack.start();
   console.log(`\nReady after ${secondsSince(start)}.\n${tableOf(settings)}`);
   console.log(`Logs are in .dev/logs ("npm start -- --logs" shows them). Ctrl-C stops everything.`);

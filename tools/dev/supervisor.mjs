@@ -31,9 +31,14 @@ export class Supervisor {
     return this.#services.length + this.#tasks.size === 0;
   }
 
+  /** Returns the path of the log of a program. */
+  logOf(name) {
+    return path.join(this.logDir, `${name}.log`);
+  }
+
   /** Empties the log of a program and returns its path. */
   newLog(name) {
-    const file = path.join(this.logDir, `${name}.log`);
+    const file = this.logOf(name);
     closeSync(openSync(file, 'w'));
     return file;
   }
@@ -83,7 +88,7 @@ export class Supervisor {
 
   /** Adds a server that was started elsewhere. */
   adopt(name, layer, { child, stop }) {
-    const logFile = path.join(this.logDir, `${name}.log`);
+    const logFile = this.logOf(name);
     this.#registry.add(child);
     this.#services.push({ name, layer, child, stop });
     const died = (reason) => {

@@ -36,3 +36,53 @@ export function installPackage(title, packages, say) {
     if (isDone) return;
   }
 }
+
+/** Lines to copy into a shell, by the program that they need. */
+const LINES = [
+  { tool: 'brew', line: (name) => `brew install ${name}` },
+  {
+    tool: 'apt-get',
+    line: (name, sudo) => `${sudo}apt-get update && ${sudo}apt-get install -y ${name}`,
+    asRoot: true,
+  },
+  { tool: 'apk', line: (name, sudo) => `${sudo}apk add ${name}`, asRoot: true },
+  { tool: 'dnf', line: (name, sudo) => `${sudo}dnf install -y ${name}`, asRoot: true },
+  { tool: 'pacman', line: (name, sudo) => `${sudo}pacman -S --noconfirm ${name}`, asRoot: true },
+  { tool: 'zypper', line: (name, sudo) => `${sudo}zypper install -y ${name}`, asRoot: true },
+];
+
+/** Returns the line that installs a program on this machine, or null without a package manager that is known. */
+function lineFor(names, has, isRoot) {
+  const known = LINES.find(({ tool }) => names[tool] !== undefined && has(tool));
+  if (known === undefined) return null;
+  const { tool, line, asRoot = false } = known;
+  const name = names[tool];
+  if (!asRoot || isRoot) return line(name, '');
+  return has('sudo') ? line(name, 'sudo ') : `su -c '${line(name, '')}'`;
+}
+
+/**
+ * Returns the message for a program that is missing: three ways out, with lines that can be copied.
+ * @param names of its package, by package manager
+ * @param other the second way, which needs no rights: a sentence and its line
+ * @param own the third way, a sentence
+ */
+export function missingProgram(
+  { title, names, other, own },
+  { has = works, isRoot = process.getuid?.() === 0 } = {},
+) {
+  const line = lineFor(names, has, isRoot);
+  const packages = [...new Set(Object.values(names))]
+    .map((name) => `"${name.replace('--cask ', '')}"`)
+    .join(' or ');
+  const install =
+    line === null
+      ? `Install it with the package manager of this system (package ${packages}).`
+      : `Install it:\n       ${line}`;
+  return [
+    `${title} is missing. Three ways out:`,
+    `  1. ${install}`,
+    `  2. ${other.sentence}:\n       ${other.line}`,
+    `  3. ${own}`,
+  ].join('\n');
+}

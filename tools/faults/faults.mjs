@@ -29,8 +29,8 @@ async function runFaults(options) {
   let failed = true;
   try {
     await ensureInstalled(root, (...task) => supervisor.run(...task));
-    const fingerprint = await ensureBuilt(root, (...task) => supervisor.run(...task));
-    stage = new Stage({ root, devDir, supervisor, fingerprint, apis });
+    await ensureBuilt(root, (...task) => supervisor.run(...task), ['services']);
+    stage = new Stage({ root, devDir, supervisor, apis });
     await stage.start();
     failed = !(await runScenarios(stage, options));
   } finally {

@@ -35,16 +35,15 @@ export class Stage {
   #apps = new Map();
 
   /** @param apis number of API processes for each service */
-  constructor({ root, devDir, supervisor, fingerprint, apis = 2 }) {
-    Object.assign(this, { root, devDir, supervisor, fingerprint, apis });
+  constructor({ root, devDir, supervisor, apis = 2 }) {
+    Object.assign(this, { root, devDir, supervisor, apis });
   }
 
   async start() {
     await Promise.all([this.mail.start(), this.push.start(), this.hooks.start()]);
     const settings = await this.#settings();
     const options = { root: this.root, devDir: this.devDir, supervisor: this.supervisor, settings };
-    const { fingerprint } = this;
-    const stack = new Stack({ ...options, fingerprint, throwaway: true, postgres: POSTGRES });
+    const stack = new Stack({ ...options, throwaway: true, postgres: POSTGRES });
     this.stack = stack;
     await stack.startServers();
     await stack.migrate();
@@ -103,7 +102,8 @@ export class Stage {
 
   ready(name, probe = '/health/ready') {
     const isOver = () => this.supervisor.isStopping || !this.supervisor.runs(name);
-    return waitForHttp(name, `${this.internalUrlOf(name)}${probe}`, { isOver, milliseconds: 60_000 });
+    const options = { isOver, logFile: this.supervisor.logOf(name) };
+    return waitForHttp(name, `${this.internalUrlOf(name)}${probe}`, options);
   }
 
   /**

@@ -1,0 +1,8 @@
+/** What a machine has: its programs, and whether this process may install more. */
+export interface Machine {
+  has: (program: string) => boolean;
+  isRoot: boolean;
+}
+
+/** The message when there is no Redis. */
+export function missingRedis(machine?: Machine): string;
