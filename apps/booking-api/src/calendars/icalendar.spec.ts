@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../tools/testing-servers/properties';
 import { type CalendarEvent, calendarHead, calendarOf, calendarTail } from './icalendar';
 
 const event: CalendarEvent = {

@@ -25,7 +25,8 @@ export interface CalendarEvent {
 
 /** Wall-clock times of a zone whose definition the calendar has, in milliseconds as if it were UTC. */
 export type Recurrence = { zone: string } & (
-  { rule: string; start: number; excluded: readonly number[] } | { id: number }
+  | { rule: string; start: number; excluded: readonly number[] }
+  | { id: number }
 );
 
 /** A person or a business with an e-mail address. */

@@ -76,19 +76,22 @@ export function seriesZoneLines(series: BookingSeries): string[] {
 }
 
 /**
- * True when a booking is where the rule puts it. An ambiguous start is the earlier instant in calendars, too. An end in
- * an hour that occurs twice is not by the rule: some calendars add the length to the wall clock.
+ * True when a booking is where the rule puts it. An ambiguous start is the earlier instant in calendars, too. The length
+ * is exact, but some calendars add it to the wall clock; where the two give different ends, because the clocks change
+ * meanwhile or the end is a time that is skipped or occurs twice, the booking is not by the rule.
  */
 function hasTime(
   zone: BusinessZone,
   { duration_min }: BookingSeries,
   { booking, wall }: { booking: Occurrence; wall: Wall },
 ): boolean {
-  const { start_at, end_at } = booking;
+  const [start, end] = [booking.start_at.getTime(), booking.end_at.getTime()];
+  const shown = zone.resolve(wall + duration_min * MINUTE);
   return (
-    start_at.getTime() === zone.reaches(wall) &&
-    end_at.getTime() - start_at.getTime() === duration_min * MINUTE &&
-    zone.resolve(zone.wallAt(end_at.getTime())).kind === 'exact'
+    start === zone.reaches(wall) &&
+    end - start === duration_min * MINUTE &&
+    shown.kind === 'exact' &&
+    shown.instant === end
   );
 }
 
