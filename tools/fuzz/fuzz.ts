@@ -2,6 +2,7 @@ import http from 'node:http';
 import fc from 'fast-check';
 import { type CheckOptions, faultOf, isProviderError } from './checks';
 import { type FuzzCase, casesOf } from './cases';
+import { patience } from '../testing-servers/time-scale';
 import { type OpenApi, type Operation, operationsOf } from './openapi';
 import { Pool } from './pool';
 import { type WireResponse, type WireRequest, curlOf, send, wireOf } from './send';
@@ -42,7 +43,8 @@ export interface FuzzReport {
 
 const PARALLEL = 6;
 const SIGN_IN_EVERY = 240;
-const TIMEOUT_MS = 5_000;
+/** Many times what the slowest response takes. */
+const TIMEOUT_MS = 10_000;
 const MAX_FAULTS = 60;
 const TELL_EVERY = 5_000;
 
@@ -112,7 +114,7 @@ class Run {
   }
 
   private async sendOne(fuzzCase: FuzzCase, tokens: Record<string, string | undefined>): Promise<void> {
-    const { port, timeoutMs = TIMEOUT_MS } = this.options;
+    const { port, timeoutMs = patience(TIMEOUT_MS) } = this.options;
     const request = wireOf(fuzzCase, this.pool, tokens[fuzzCase.role]);
     this.sent += 1;
     if (this.sent % TELL_EVERY === 0) process.stderr.write(`${this.sent} requests sent\n`);

@@ -9,7 +9,7 @@ const FULL = '100000';
 
 /**
  * `npm run test:fuzz`: runs the fuzz specs with 100,000 requests for each service. Arguments select services
- * (`npm run test:fuzz -- store-api`); FUZZ_REQUESTS and FUZZ_SEED set number and seed.
+ * (`npm run test:fuzz -- store-api`); FUZZ_REQUESTS and TEST_SEED set number and seed.
  */
 function run(words) {
   if (!process.env.TEST_REDIS_URL) ensureRedis(console.log);

@@ -24,8 +24,8 @@ describe('faults and controls', () => {
   });
 
   it('stalls so that the caller times out although the request takes effect', async () => {
-    emulator.addFault({ type: 'stall', when: 'after', stall_ms: 400, count: 1, method: 'POST' });
-    const impatient = clientOf(emulator, { timeout: 50 });
+    emulator.addFault({ type: 'stall', when: 'after', stall_ms: 10_000, count: 1, method: 'POST' });
+    const impatient = clientOf(emulator, { timeout: 500 });
     expect(await errorOf(impatient.customers.create())).toMatchObject({ type: 'StripeConnectionError' });
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });

@@ -175,7 +175,7 @@ describe('webhooks', () => {
     await once(silent, 'listening');
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
     emulator = await startEmulator({ webhookUrls: [url], webhookTimeout: 60_000 });
-    const customer = await clientOf(emulator, { timeout: 1_000 }).customers.create();
+    const customer = await clientOf(emulator, { timeout: 30_000 }).customers.create();
     expect(customer.object).toBe('customer');
     silent.closeAllConnections();
     silent.close();

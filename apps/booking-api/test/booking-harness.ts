@@ -6,6 +6,7 @@ import { Envelope, buildBareDocument } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
 import { TestClient, TestClock, checkResponses, sharedDocument } from '@comptoir/testing';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
+import { patience } from '../../../tools/testing-servers/time-scale';
 import { type BookingConfig, readBookingConfig } from '../src/config';
 import { DOCS, PREFIX } from '../src/docs';
 import { createBookingApp } from '../src/http-app';
@@ -48,7 +49,7 @@ export async function startBooking(overrides: Overrides = {}): Promise<TestBooki
     PUBLIC_URL: 'http://booking.test',
     DATABASE_URL: database.url,
     // Other tests load the machine meanwhile.
-    DATABASE_POOL_WAIT_MS: '10000',
+    DATABASE_POOL_WAIT_MS: String(patience(10_000)),
     REDIS_URL: process.env.TEST_REDIS_URL ?? '',
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}`,
     JWT_SECRET: 'test-only-secret-of-access-tokens-0001',

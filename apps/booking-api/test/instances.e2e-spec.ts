@@ -1,13 +1,15 @@
 import { type ServiceProcess, TestClient, startServiceProcess } from '@comptoir/testing';
+import { crowdOf, patience } from '../../../tools/testing-servers/time-scale';
 import { PREFIX } from '../src/docs';
 import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixture';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 import { ROUNDS, ROUNDS_MS } from './race-rounds';
 
 jest.setTimeout(ROUNDS_MS);
-const CLIENTS = 200;
-/** Several times the duration of a race on an idle machine, as tests share theirs. */
-const PATIENCE_MS = 10_000;
+/** The queue of a resource lets each wait ten seconds. */
+const CLIENTS = crowdOf(200, 80);
+/** Many times the duration of a race. */
+const PATIENCE_MS = patience(30_000);
 
 interface Answer {
   status: number;
@@ -30,7 +32,7 @@ describe('two instances of the service', () => {
     clients = [booking.client, new TestClient(`${beside.url}/${PREFIX}`)];
     const { body } = await booking.client.post('/auth/login', ADMIN);
     admins = clients.map((client) => client.as(body.token as string));
-  }, 120_000);
+  });
   afterAll(async () => {
     await beside?.stop();
     await booking?.stop();

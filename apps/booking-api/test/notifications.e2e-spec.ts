@@ -324,8 +324,8 @@ describe('mail about bookings', () => {
       booking.client.get('/resources'),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([201, 200]);
-    // Waiting for the mail server would take ten seconds.
-    expect(performance.now() - start).toBeLessThan(5_000);
+    // A mail that hangs is given up after ten seconds, and nothing that waits for it ends before.
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   it('sends staff a mail about a disabled webhook', async () => {

@@ -36,7 +36,7 @@ describe('a payment, the end of its booking and another client', () => {
     beside = await startServiceProcess('apps/booking-api/src/main.ts', env);
     worker = await startServiceProcess('apps/booking-api/src/worker.ts', env);
     clients = [booking.client, new TestClient(`${beside.url}/${PREFIX}`)];
-  }, 240_000);
+  });
   afterAll(async () => {
     await Promise.all([beside?.stop(), worker?.stop()]);
     await booking?.stop();

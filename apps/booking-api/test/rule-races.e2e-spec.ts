@@ -20,7 +20,7 @@ describe('rules that count, between two instances', () => {
     beside = await startServiceProcess('apps/booking-api/src/main.ts', env);
     clients = [booking.client, new TestClient(`${beside.url}/${PREFIX}`)];
     await booking.admin.put('/admin/settings', { booking_hold_minutes: 5 });
-  }, 120_000);
+  });
   afterAll(async () => {
     await beside?.stop();
     await booking?.stop();

@@ -27,7 +27,7 @@ describe('series and two instances of the service', () => {
     admins = clients.map((client) => client.as(body.token as string));
     await allowSeries(booking);
     room = await aResource(booking);
-  }, 120_000);
+  });
   afterAll(async () => {
     await beside?.stop();
     await booking?.stop();

@@ -34,7 +34,7 @@ describe('two instances of the service, with rooms and seats', () => {
     beside = await startServiceProcess('apps/booking-api/src/main.ts', { ...booking.env, LOG_LEVEL: 'warn' });
     clients = [booking.client, new TestClient(`${beside.url}/${PREFIX}`)];
     await booking.admin.put('/admin/settings', { booking_hold_minutes: 5 });
-  }, 120_000);
+  });
   afterAll(async () => {
     await beside?.stop();
     await booking?.stop();

@@ -189,7 +189,7 @@ describe('POST /admin/settings/test-smtp', () => {
     await use(startTalker(() => undefined));
     const startedAt = performance.now();
     expect(await run()).toEqual(UNREACHABLE);
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
   });
 
   it('reports missing settings', async () => {

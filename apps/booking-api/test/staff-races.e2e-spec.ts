@@ -18,7 +18,7 @@ describe('staff at two instances of the service', () => {
     beside = await startServiceProcess('apps/booking-api/src/main.ts', env);
     second = new TestClient(`${beside.url}/${PREFIX}`);
     token = (await booking.client.post('/auth/login', ADMIN)).body.token as string;
-  }, 120_000);
+  });
   afterAll(async () => {
     await beside?.stop();
     await booking?.stop();

@@ -1,4 +1,5 @@
 import { JobsRuntime } from '@comptoir/jobs';
+import type { TestResponse } from '@comptoir/testing';
 import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 import { type Waiting, entryOf, expireOffers, wait, wishFor } from './waiting-list.fixture';
@@ -140,7 +141,8 @@ describe('the waiting list', () => {
         code: 'TOO_MANY_WAITING',
         error: 'Too many open entries on the waiting list',
       });
-      const { token } = answers.find(({ status }) => status === 201)?.body as Waiting;
+      const [accepted] = answers.filter(({ status }) => status === 201) as [TestResponse];
+      const { token } = accepted.body as Waiting;
       await booking.client.delete(`/waiting-list/${token}`);
       expect(await wait(booking, room, { time_from: '09:30' })).toMatchObject({ status: 'waiting' });
     });

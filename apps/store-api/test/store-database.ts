@@ -36,5 +36,7 @@ function optionsOf(url: string): DbOptions {
     applicationName: 'store-db-spec',
     entities: ENTITIES,
     migrations: MIGRATIONS,
+    // Specs fill tables with one statement, which takes long on a busy machine.
+    statementTimeout: 0,
   };
 }

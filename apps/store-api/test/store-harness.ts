@@ -10,6 +10,7 @@ import { type PushSink, startPushSink } from '../../../tools/testing-servers/pus
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import { type StripeEmulator, startStripeEmulator } from '../../../tools/stripe-emulator';
+import { patience } from '../../../tools/testing-servers/time-scale';
 import { type StoreConfig, readStoreConfig } from '../src/config';
 import { DOCS, PREFIX } from '../src/docs';
 import { createStoreApp } from '../src/http-app';
@@ -135,7 +136,7 @@ function environment(urls: {
     FRONTEND_URL: 'http://shop.test',
     DATABASE_URL: urls.database,
     // The test machine may be under load.
-    DATABASE_POOL_WAIT_MS: '10000',
+    DATABASE_POOL_WAIT_MS: String(patience(10_000)),
     REDIS_URL: process.env.TEST_REDIS_URL,
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}`,
     JWT_SECRET: 'test-only-secret-of-access-tokens-0001',

@@ -3,11 +3,25 @@ import { QueryCache } from '.';
 
 const MAX_AGE_MS = 200;
 
+let now = 0;
+let clock: jest.SpyInstance<number, []>;
+beforeEach(() => {
+  now = 1_000;
+  clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => clock.mockRestore());
+
+/** Lets time pass for the cache, which reads the clock again after a millisecond. */
+async function pass(milliseconds: number): Promise<void> {
+  now += milliseconds;
+  await delay(5);
+}
+
 function counter(): jest.Mock<Promise<number>, []> {
   let reads = 0;
   return jest.fn(async () => {
     reads += 1;
-    await delay(1);
+    await Promise.resolve();
     return reads;
   });
 }
@@ -18,18 +32,20 @@ it('reads once for all callers within the time, and again afterwards', async () 
   expect(await Promise.all([cache.get('a', read), cache.get('a', read)])).toEqual([1, 1]);
   expect(await cache.get('a', read)).toBe(1);
   expect(await cache.get('b', read)).toBe(2);
-  await delay(MAX_AGE_MS + 20);
+  await pass(MAX_AGE_MS - 1);
+  expect(await cache.get('a', read)).toBe(1);
+  await pass(2);
   expect(await cache.get('a', read)).toBe(3);
 });
 
 it('counts the age from the start of the read', async () => {
   const cache = new QueryCache<string>({ maxAgeMs: MAX_AGE_MS, maxSize: 10 });
   const slow = async (): Promise<string> => {
-    await delay(MAX_AGE_MS + 50);
+    await pass(MAX_AGE_MS + 50);
     return 'old when it arrives';
   };
   expect(await cache.get('a', slow)).toBe('old when it arrives');
-  await delay(10);
+  await pass(10);
   expect(await cache.get('a', () => Promise.resolve('new'))).toBe('new');
 });
 

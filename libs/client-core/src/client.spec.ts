@@ -190,10 +190,10 @@ describe('ending a call', () => {
   });
 
   it('is TIMEOUT when there is no answer, and repeated where that is safe', async () => {
-    const slow = testClient(never, { timeout: 5, retries: 0 });
+    const slow = testClient(never, { timeout: 50, retries: 0 });
     await expect(slow.api.things.contact()).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' });
     const { api, seen } = testClient((_, count) => (count === 1 ? never() : json(200, { data: 1 })), {
-      timeout: 5,
+      timeout: 50,
     });
     await expect(api.things.create()).resolves.toBe(1);
     expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);

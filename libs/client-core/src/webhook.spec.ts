@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../tools/testing-servers/properties';
 import { standardHeaders } from '../../webhooks/src/signatures';
 import { verifyWebhook } from './webhook';
 

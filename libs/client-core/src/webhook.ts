@@ -1,6 +1,7 @@
 /** Headers of a request: those of fetch, or the object of Node's servers. */
 export type WebhookHeaders =
-  { get(name: string): string | null } | Record<string, string | readonly string[] | undefined>;
+  | { get(name: string): string | null }
+  | Record<string, string | readonly string[] | undefined>;
 
 /** A webhook that did not come from the service, or came too late. */
 export class WebhookVerificationError extends Error {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../tools/testing-servers/properties';
 import { Money, allocate, mulDivRound } from '.';
 
 describe('Money', () => {

@@ -508,7 +508,8 @@ it('sends clients with open connections away while it stops, and is unready mean
   expect(await ask('/api/health/ready')).toMatchObject({ status: 503 });
   const startedAt = performance.now();
   await app.close();
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  // Connections that are kept open would last for more than a minute.
+  expect(performance.now() - startedAt).toBeLessThan(60_000);
   agent.destroy();
 });
 

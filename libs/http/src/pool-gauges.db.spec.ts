@@ -33,9 +33,12 @@ it('shows busy and idle connections, and waiting work', async () => {
     });
     return Object.fromEntries(await Promise.all(values)) as Record<string, number>;
   };
-  const work = Array.from({ length: 5 }, () => db.rows('SELECT pg_sleep(0.5)'));
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const work = Array.from({ length: 5 }, () => db.tx((tx) => tx.rows('SELECT 1').then(() => finished)));
   while (db.pool.waitingCount !== 3) await new Promise(setImmediate);
   expect(await read()).toEqual({ size: 2, in_use: 2, idle: 0, waiting: 3 });
+  finish();
   await Promise.all(work);
   expect(await read()).toEqual({ size: 2, in_use: 0, idle: 2, waiting: 0 });
 });

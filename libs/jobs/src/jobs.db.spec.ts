@@ -15,8 +15,6 @@ import {
   startProcess,
 } from './jobs.fixture';
 
-jest.setTimeout(60_000);
-
 const redisUrl = process.env.TEST_REDIS_URL ?? '';
 let database: TestDatabase;
 

@@ -5,8 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { queueDashboard } from './queue-dashboard';
 import { type TestProcess, effects, freshPrefix, jobsDatabase, startProcess } from './jobs.fixture';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let worker: TestProcess;
 let server: FastifyInstance;

@@ -16,8 +16,6 @@ import {
 } from './jobs.fixture';
 import { OwnRedis } from './own-redis.fixture';
 
-jest.setTimeout(60_000);
-
 const POINTS = 3;
 
 let database: TestDatabase;

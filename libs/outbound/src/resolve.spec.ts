@@ -64,12 +64,14 @@ describe('resolveByDns', () => {
   });
 
   it('keeps no thread of the process waiting for a server that is mute', async () => {
+    let ended = 0;
     const mute = Array.from({ length: 32 }, (_, index) =>
-      resolve(`mute${index}.example`).catch(() => 'failed'),
+      resolve(`mute${index}.example`)
+        .catch(() => 'failed')
+        .finally(() => ended++),
     );
-    const start = performance.now();
     expect(await resolve('four.example')).toHaveLength(1);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(ended).toBe(0);
     expect(new Set(await Promise.all(mute))).toEqual(new Set(['failed']));
   });
 });

@@ -28,7 +28,9 @@ export interface NewIntent {
  * after receiving the key and created nothing. It repeats the failure for this key, so the next try needs another.
  */
 export type IntentOutcome =
-  { kind: 'made'; intent: Intent } | { kind: 'rejected'; cause?: unknown } | { kind: 'spent' };
+  | { kind: 'made'; intent: Intent }
+  | { kind: 'rejected'; cause?: unknown }
+  | { kind: 'spent' };
 
 /** The charge of an intent says until when it can be captured. */
 export const WITH_CHARGE = { expand: ['latest_charge'] };

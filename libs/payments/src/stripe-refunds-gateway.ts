@@ -43,7 +43,9 @@ export interface StripeRefund {
  * receiving the key and repeats its failure for it; the caller must check if the refund took effect.
  */
 export type RefundOutcome =
-  { kind: 'made'; refund: StripeRefund } | { kind: 'rejected'; reason: string } | { kind: 'spent' };
+  | { kind: 'made'; refund: StripeRefund }
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'spent' };
 
 const PAGE = 100;
 /** Response statuses that the same request would get again. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
+import { fc } from '../../../tools/testing-servers/properties';
 import { signatureOf, standardHeaders } from './signatures';
 
 const message = { id: 'evt_1', body: '{"event":"thing.made"}' };

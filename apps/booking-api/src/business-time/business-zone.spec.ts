@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, testRuns } from '../../../../tools/testing-servers/properties';
 import { BusinessZone, isBusinessDate, parseDateTime, wallOf } from './business-zone';
 
 const HOUR = 3_600_000;
@@ -78,7 +78,7 @@ describe('BusinessZone', () => {
           resolved.later === expected.at(-1)
         );
       }),
-      { numRuns: 600 },
+      { numRuns: testRuns(600) },
     );
   });
 
@@ -89,7 +89,7 @@ describe('BusinessZone', () => {
         const instant = zone.reaches(wall);
         return shownAt(name, instant) >= wall && shownAt(name, instant - 1_000) < wall;
       }),
-      { numRuns: 400 },
+      { numRuns: testRuns(400) },
     );
   });
 
@@ -98,7 +98,7 @@ describe('BusinessZone', () => {
       fc.property(anyZone, ordinaryTimes, (name, instant) => {
         return zones.get(name)?.wallAt(instant) === shownAt(name, instant);
       }),
-      { numRuns: 1_000 },
+      { numRuns: testRuns(1_000) },
     );
   });
 

@@ -21,7 +21,9 @@ export type Wall = number;
 
 /** The instants of a wall-clock time in a zone: one, none, or two. */
 export type Resolved =
-  { kind: 'exact'; instant: number } | { kind: 'gap' } | { kind: 'overlap'; earlier: number; later: number };
+  | { kind: 'exact'; instant: number }
+  | { kind: 'gap' }
+  | { kind: 'overlap'; earlier: number; later: number };
 
 /** @param minutes minutes after midnight, up to 1440 */
 export function wallOf(date: string, minutes = 0): Wall {

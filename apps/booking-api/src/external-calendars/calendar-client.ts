@@ -14,7 +14,8 @@ export interface CalendarRequest extends CalendarAccess {
 }
 
 export type CalendarAnswer =
-  { kind: 'unchanged' } | { kind: 'read'; texts: string[]; etag: string | null; lastModified: string | null };
+  | { kind: 'unchanged' }
+  | { kind: 'read'; texts: string[]; etag: string | null; lastModified: string | null };
 
 /** The calendar was not received. */
 export class CalendarUnreadable extends Error {

@@ -14,7 +14,8 @@ const FULL_READ_MS = DAY;
 
 /** The answer of a calendar: it has not changed, or these are its busy times. */
 export type CalendarContent =
-  { outcome: 'unchanged' } | { outcome: 'read'; times: BusyTime[]; answer: CalendarAnswer };
+  | { outcome: 'unchanged' }
+  | { outcome: 'read'; times: BusyTime[]; answer: CalendarAnswer };
 
 /** Requests external calendars and reads their busy times. */
 @Injectable()

@@ -6,7 +6,13 @@ import type { TextKey, Wording } from '../texts/wording';
 
 /** Reasons for a mail to a client. */
 export type Occasion =
-  'confirmation' | 'change' | 'cancellation' | 'reminder' | 'expiry' | 'returned-payment' | 'refund';
+  | 'confirmation'
+  | 'change'
+  | 'cancellation'
+  | 'reminder'
+  | 'expiry'
+  | 'returned-payment'
+  | 'refund';
 
 /** Reasons for a mail to staff, who get no reminders. */
 export type AdminOccasion = 'confirmation' | 'change' | 'cancellation' | 'returned-payment' | 'failed-refund';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { Db } from '@comptoir/db';
+import { fc, testRuns } from '../../../../tools/testing-servers/properties';
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
 import { AllocatedBookings1795480675000 } from '../migrations/1795480675000-allocated-bookings';
 import { findBookingsWithin, findObstacles } from './occupancy.queries';
@@ -192,7 +192,7 @@ describe('seats of bookings', () => {
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: testRuns(10) },
     );
   });
 

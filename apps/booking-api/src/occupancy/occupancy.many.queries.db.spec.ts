@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { Db } from '@comptoir/db';
+import { fc, testRuns } from '../../../../tools/testing-servers/properties';
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
 import { findObstaclesOfAll } from './occupancy.many.queries';
 import { type WantedRange, findObstacles } from './occupancy.queries';
@@ -93,7 +93,7 @@ describe('the obstacles of several ranges', () => {
           expect(await findObstaclesOfAll(db, ranges)).toEqual(alone);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: testRuns(40) },
     );
   });
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import ICAL from 'ical.js';
+import { fc, testRuns } from '../../../../tools/testing-servers/properties';
 import { type Wall, dateOf, wallOf } from '../business-time/business-zone';
 import {
   type Repeat,
@@ -130,7 +130,7 @@ describe('the days of a series', () => {
           JSON.stringify(wallsOf(read.pattern, start, { most: read.count })) === JSON.stringify(walls)
         );
       }),
-      { numRuns: 500 },
+      { numRuns: testRuns(500) },
     );
   });
 
@@ -153,7 +153,7 @@ describe('the days of a series', () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: testRuns(300) },
     );
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, testRuns } from '../../../../tools/testing-servers/properties';
 import { BusinessZone, addDays, dayOfWeek, wallOf } from '../business-time/business-zone';
 import { type Hours, type WeeklyWindow, type Window, bookableHours, windowsOn } from './slots.hours.rules';
 import { bufferOf, countSlots, isWithinHours, slotsOf } from './slots.rules';
@@ -126,7 +126,7 @@ describe('hours of dates around a clock change', () => {
         }
         return true;
       }),
-      { numRuns: 150 },
+      { numRuns: testRuns(150) },
     );
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, testRuns } from '../../../../tools/testing-servers/properties';
 import { BusinessZone, addDays, dayOfWeek, wallOf } from '../business-time/business-zone';
 import type { Interval, Occupancy, Taken } from '../occupancy/occupancy.queries';
 import type { Hours, WeeklyWindow } from './slots.hours.rules';
@@ -143,7 +143,7 @@ describe('slotsOf', () => {
           });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: testRuns(300) },
     );
   });
 
@@ -168,7 +168,7 @@ describe('slotsOf', () => {
           );
         },
       ),
-      { numRuns: 200 },
+      { numRuns: testRuns(200) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { Envelope, buildOpenApiDocument } from '@comptoir/http';
 import { type FuzzReport, fuzz } from '../../../../tools/fuzz/fuzz';
 import { fuzzSettings } from '../../../../tools/fuzz/settings';
 import { type GeocoderServer, startGeocoderServer } from '../../../../tools/testing-servers/geocoder-server';
+import { patience } from '../../../../tools/testing-servers/time-scale';
 import { DOCS } from '../../src/docs';
 import { aField, aResource, bookingOf, openHours } from '../booking.fixture';
 import { ADMIN, type TestBooking, startBooking } from '../booking-harness';
@@ -64,48 +65,51 @@ describe('booking, asked anything', () => {
     };
   }
 
-  beforeAll(async () => {
-    geocoder = await startGeocoderServer();
-    booking = await startBooking({ GEOCODER_URL: geocoder.url, GEOCODER_USER_AGENT: 'fuzz' });
-    // These settings are off at first, and their routes would have nothing to do.
-    await booking.admin.put('/admin/settings', {
-      booking_hold_minutes: '10',
-      booking_series_max: '12',
-      waiting_list_minutes: '60',
-    });
-    for (let index = 0; index < 3; index += 1) {
-      const resource = await aResource(booking);
-      await openHours(booking, resource);
-      await aField(booking, resource, {});
-      await booking.admin.post('/admin/services', {
-        name: 'Visit',
-        durations: [60],
-        resource_ids: [resource],
+  beforeAll(
+    async () => {
+      geocoder = await startGeocoderServer();
+      booking = await startBooking({ GEOCODER_URL: geocoder.url, GEOCODER_USER_AGENT: 'fuzz' });
+      // These settings are off at first, and their routes would have nothing to do.
+      await booking.admin.put('/admin/settings', {
+        booking_hold_minutes: '10',
+        booking_series_max: '12',
+        waiting_list_minutes: '60',
       });
-      const client = {
-        client_name: MARKER,
-        email: `${MARKER}@example.com`,
-        phone: '+33612345678',
-        notes: MARKER,
-      };
-      const { status, body } = await booking.client.post('/bookings', bookingOf(resource, client));
-      if (status !== 201) throw new Error(`the victim has nothing: ${JSON.stringify(body)}`);
-    }
-    report = await fuzz({
-      document: buildOpenApiDocument(booking.app, DOCS, booking.get(Envelope)),
-      port: Number(new URL(booking.client.baseUrl).port),
-      hints: HINTS,
-      requests,
-      seed,
-      roles: [...STRANGERS, ...STAFF],
-      staff: STAFF,
-      strangers: STRANGERS,
-      marker: MARKER,
-      isProviderError: (operation, status, body) =>
-        status === 500 && (JSON.parse(body) as { code: string }).code === PROVIDED[operation],
-      signIn,
-    });
-  }, 30 * MINUTES);
+      for (let index = 0; index < 3; index += 1) {
+        const resource = await aResource(booking);
+        await openHours(booking, resource);
+        await aField(booking, resource, {});
+        await booking.admin.post('/admin/services', {
+          name: 'Visit',
+          durations: [60],
+          resource_ids: [resource],
+        });
+        const client = {
+          client_name: MARKER,
+          email: `${MARKER}@example.com`,
+          phone: '+33612345678',
+          notes: MARKER,
+        };
+        const { status, body } = await booking.client.post('/bookings', bookingOf(resource, client));
+        if (status !== 201) throw new Error(`the victim has nothing: ${JSON.stringify(body)}`);
+      }
+      report = await fuzz({
+        document: buildOpenApiDocument(booking.app, DOCS, booking.get(Envelope)),
+        port: Number(new URL(booking.client.baseUrl).port),
+        hints: HINTS,
+        requests,
+        seed,
+        roles: [...STRANGERS, ...STAFF],
+        staff: STAFF,
+        strangers: STRANGERS,
+        marker: MARKER,
+        isProviderError: (operation, status, body) =>
+          status === 500 && (JSON.parse(body) as { code: string }).code === PROVIDED[operation],
+        signIn,
+      });
+    },
+    patience(30 * MINUTES),
+  );
   afterAll(() => Promise.all([booking.stop(), geocoder.close()]));
 
   it('answers as it is documented, quickly, and reveals nothing', () => {

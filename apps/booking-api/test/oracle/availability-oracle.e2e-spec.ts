@@ -1,3 +1,5 @@
+import { patience } from '../../../../tools/testing-servers/time-scale';
+import { testSeed } from '../../../../tools/testing-servers/test-seed';
 import { type TestBooking, startBooking } from '../booking-harness';
 import type { ExpectedSlot, Service, Wish } from './availability-oracle';
 import { Chance, RandomCalendar } from './random-calendar';
@@ -5,13 +7,12 @@ import { datePlus } from './wall-clock';
 
 /** Random calendars of each zone; BOOKING_ORACLE_ROUNDS=50 is the long run. */
 const ROUNDS = Number(process.env.BOOKING_ORACLE_ROUNDS ?? 1);
-const SEED = Number(process.env.BOOKING_ORACLE_SEED ?? Math.floor(Math.random() * 1e9));
+const SEED = testSeed();
 const DAYS = 4;
 const ENTRIES = 25;
 const QUOTES = 16;
 const DAY_MS = 86_400_000;
-/** Several times the duration on an idle machine. */
-const PATIENCE_MS = 60_000 + ROUNDS * 30_000;
+const PATIENCE_MS = patience(180_000 + ROUNDS * 30_000);
 
 /** Zones with dates in the future around which clocks change, or do not. */
 const ZONES: [string, string[]][] = [
@@ -54,7 +55,7 @@ describe('free times are those of an independent calculation, minute by minute',
           await expectAgreement(running, calendar, chance);
         } catch (error) {
           // Enough to repeat this calendar alone.
-          throw new Error(`BOOKING_ORACLE_SEED=${seed}, ${zone}, from ${first}: ${String(error)}`, {
+          throw new Error(`TEST_SEED=${seed}, ${zone}, from ${first}: ${String(error)}`, {
             cause: error,
           });
         }

@@ -5,6 +5,7 @@ import { type TestStore, startStore } from '../store-harness';
 let store: TestStore;
 let shop: CheckoutShop;
 let manager: TestAccount;
+let warehouses = 0;
 
 beforeAll(async () => {
   store = await startStore();
@@ -24,7 +25,7 @@ async function rowOf({ variantId }: TestItem): Promise<number> {
 }
 
 async function warehouse(input: object = {}): Promise<{ id: number; code: string }> {
-  const code = `W-${Math.random().toString(36).slice(2, 10)}`;
+  const code = `W-${++warehouses}`;
   const { status, body } = await manager.client.post('/admin/warehouses', {
     name: 'North',
     code,

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { ObjectStorage } from '@comptoir/storage';
-import type { TestResponse } from '@comptoir/testing';
+import { type TestResponse, until } from '@comptoir/testing';
 import { ImageRedrawService } from '../../src/platform/media/image-redraw.service';
 import { ImagesService } from '../../src/platform/media/images.service';
 import { type StaffedShop, openStaffedShop, imageFile, errorOf, sendForm } from './admin-catalog.fixture';
@@ -189,6 +188,14 @@ describe.each(PLACES)('the image of %s', (_, { resource, route, staff, field, ur
     expect((await shown())[url]).toBeNull();
   });
 
+  /** Returns true when a statement of the service waits for a lock. */
+  async function waitsForLock(): Promise<boolean> {
+    const waiting = await store.db.rows(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return waiting.length > 0;
+  }
+
   it('stays when another record is about to use it', async () => {
     const urls = await upload();
     const key = store.get(ObjectStorage).keyOf(urls.at(-1) ?? '') ?? '';
@@ -197,8 +204,12 @@ describe.each(PLACES)('the image of %s', (_, { resource, route, staff, field, ur
     let collected: Promise<void> | undefined;
     await store.db.tx(async (tx) => {
       await tx.execute(`UPDATE ${resource} SET ${url} = $2 WHERE id = $1`, [other, key]);
-      collected = store.get(ImagesService).deleteOrphanImage({ key });
-      await Promise.race([collected, sleep(300)]);
+      let isOver = false;
+      collected = store
+        .get(ImagesService)
+        .deleteOrphanImage({ key })
+        .finally(() => (isOver = true));
+      await until('the deletion waits for the record', async () => isOver || (await waitsForLock()));
     });
     await collected;
     expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => true));

@@ -3,6 +3,7 @@ import { Envelope, buildOpenApiDocument } from '@comptoir/http';
 import { type FuzzOptions, fuzz } from '../../../../tools/fuzz/fuzz';
 import { Pool } from '../../../../tools/fuzz/pool';
 import { fuzzSettings } from '../../../../tools/fuzz/settings';
+import { patience } from '../../../../tools/testing-servers/time-scale';
 import { DOCS } from '../../src/docs';
 import { type TestAccount, signedIn } from '../accounts';
 import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixture';
@@ -152,7 +153,7 @@ describe('the store with generated requests', () => {
       expect(await rowsOf(owner.id)).toEqual(before);
       expect(Object.values(before).filter((digest) => digest !== null).length).toBeGreaterThan(8);
     },
-    30 * MINUTES,
+    patience(30 * MINUTES),
   );
 
   it(
@@ -163,6 +164,6 @@ describe('the store with generated requests', () => {
       expect(report.sent).toBe(requests);
       expect(report.neverSucceeded.length).toBeLessThan(report.operations / 2);
     },
-    30 * MINUTES,
+    patience(30 * MINUTES),
   );
 });

@@ -1,3 +1,4 @@
+import { testSeed } from '../../../../tools/testing-servers/test-seed';
 import { AffiliateConversionsService } from '../../src/credit/affiliates/affiliates.conversions.service';
 import { LoyaltyService } from '../../src/credit/loyalty/loyalty.service';
 import { expectLedgersToBalance } from '../reconciliation';
@@ -193,7 +194,7 @@ const STEPS = [
   'repeat',
 ] as const;
 
-it.each([1, 2, 3, 4, 5, 6])(
+it.each([1, 2, 3, 4, 5, 6].map((nth) => testSeed(0) + nth))(
   'follow any sequence of payments, deliveries and refunds (seed %i)',
   async (seed) => {
     let state = seed * 7919;

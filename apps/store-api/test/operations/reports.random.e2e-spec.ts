@@ -1,4 +1,6 @@
 import { Money } from '@comptoir/contracts';
+import { testSeed } from '../../../../tools/testing-servers/test-seed';
+import { patience } from '../../../../tools/testing-servers/time-scale';
 import { CurrenciesService } from '../../src/pricing/currencies/currencies.service';
 import { WalletService } from '../../src/credit/wallet/wallet.service';
 import type { TestAccount } from '../accounts';
@@ -10,8 +12,8 @@ import { reportOf } from './reports.fixture';
 
 /** Orders of the shop's life; each takes one to three random operations. */
 const ORDERS = 16;
-const TRADING_MS = 300_000;
-const SEED = 20_261_123;
+const TRADING_MS = patience(300_000);
+const SEED = testSeed(20_261_123);
 
 type Row = Record<string, unknown>;
 type Sums = Record<string, number>;
@@ -23,7 +25,7 @@ let orders: Row[];
 let refunds: Row[];
 let invoices: Row[];
 
-/** Returns numbers from 0 to below `limit`, the same in each run. */
+/** Returns numbers from 0 to below `limit` that a seed decides. */
 function randomNumbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

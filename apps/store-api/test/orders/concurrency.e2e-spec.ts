@@ -28,7 +28,7 @@ beforeAll(async () => {
   manager = await shop.staff();
   crowd = [];
   await inBatches(Array.from({ length: CROWD }), async () => crowd.push(await shop.shopper()));
-}, 120_000);
+});
 
 afterAll(() => apis?.stop());
 

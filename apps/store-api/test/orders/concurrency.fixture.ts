@@ -5,6 +5,7 @@ import {
   startServiceProcess,
   until,
 } from '@comptoir/testing';
+import { patience } from '../../../../tools/testing-servers/time-scale';
 import { CartService } from '../../src/checkout/cart/cart.service';
 import { PREFIX } from '../../src/docs';
 import type { TestAccount } from '../accounts';
@@ -15,8 +16,8 @@ import { type TestStore, startStore } from '../store-harness';
 /** Rounds of each race; STORE_RACE_ROUNDS=30 is the long run. */
 export const ROUNDS = Number(process.env.STORE_RACE_ROUNDS ?? 3);
 
-/** Timeout of a race that takes a second or two on an idle machine. */
-export const ROUNDS_MS = ROUNDS * 30_000;
+/** Timeout of a race of which a round takes a second or two on an idle machine. */
+export const ROUNDS_MS = patience(180_000 + ROUNDS * 30_000);
 
 export interface PlacedOrder {
   id: number;

@@ -1,6 +1,7 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import { type TestResponse, until } from '@comptoir/testing';
 import type Stripe from 'stripe';
+import { randomNumbers, testSeed } from '../../../../tools/testing-servers/test-seed';
 import { ProcessorDisputesService } from '../../src/orders/payments/processor-disputes.service';
 import type { Shopper, TestItem } from '../checkout/checkout.fixture';
 import { ROUNDS, ROUNDS_MS, TwoApis, expectNoHarm } from './concurrency.fixture';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   apis = await TwoApis.start();
   fixtures = await RefundsFixtures.open(apis.store);
   apis.store.stripe.setWebhookUrls([0, 1].map((index) => `${apis.client(index).baseUrl}/webhooks/stripe`));
-}, 120_000);
+});
 
 afterAll(() => apis?.stop());
 
@@ -104,9 +105,11 @@ async function atOnce(calls: readonly Call[]): Promise<Answer[]> {
   return real;
 }
 
+const random = randomNumbers(testSeed());
+
 function shuffled<T>(list: readonly T[]): T[] {
   return list
-    .map((entry) => ({ entry, rank: Math.random() }))
+    .map((entry) => ({ entry, rank: random() }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ entry }) => entry);
 }

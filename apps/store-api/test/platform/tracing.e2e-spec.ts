@@ -4,6 +4,7 @@ import {
   type OtlpCollector,
   startOtlpCollector,
 } from '../../../../tools/testing-servers/otlp-collector';
+import { patience } from '../../../../tools/testing-servers/time-scale';
 import { PREFIX } from '../../src/docs';
 import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixture';
 import { type TestStore, startStore } from '../store-harness';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const start = (name: string): Promise<ServiceProcess> =>
     startServiceProcess(`apps/store-api/src/${name}.ts`, env);
   [api, worker] = await Promise.all([start('main'), start('worker')]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all([api?.stop(), worker?.stop()]);
@@ -149,11 +150,11 @@ it('costs requests nothing when the collector is gone', async () => {
   });
   const responses = await Promise.all(calls);
   expect(responses.map(({ status }) => status)).toEqual(calls.map(() => 200));
-  expect(Math.max(...responses.map(({ seconds }) => seconds))).toBeLessThan(5);
+  expect(Math.max(...responses.map(({ seconds }) => seconds))).toBeLessThan(patience(10));
   const logged = (): unknown[] => api.lines().filter(({ msg }) => msg === 'traces could not be sent');
   await until('the loss is logged', () => logged().length > 0);
   expect(logged()).toHaveLength(1);
   const start = performance.now();
   await api.stop();
-  expect(performance.now() - start).toBeLessThan(8_000);
+  expect(performance.now() - start).toBeLessThan(patience(20_000));
 });

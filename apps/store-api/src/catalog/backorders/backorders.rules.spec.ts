@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../../../../tools/testing-servers/properties';
 import { fillBackorders } from './backorders.rules';
 
 const waiting = (orderItemId: number, quantity: number, variantId = 1, fills = 0) => ({

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../../../../tools/testing-servers/properties';
 import { type StockLevel, allocateStock } from './stock-allocation';
 
 const level = (inventoryId: number, variantId: number, available: number, priority = 0): StockLevel => ({

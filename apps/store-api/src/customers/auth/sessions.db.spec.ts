@@ -188,10 +188,10 @@ describe('ending sessions', () => {
     expect(await isLive(tokens, replica)).toBe(true);
     await revokeAll();
     const revokedAt = performance.now();
-    while (await isLive(tokens, replica)) {
-      if (performance.now() - revokedAt > 1_500) break;
+    // A question that is asked after a second is answered by the new state, however long the answer takes.
+    for (let askedAt = revokedAt; await isLive(tokens, replica); askedAt = performance.now()) {
+      expect(askedAt - revokedAt).toBeLessThan(1_050);
     }
-    expect(performance.now() - revokedAt).toBeLessThan(1_050);
   });
 
   it('does not end the session to keep', async () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { FixedClock } from '@comptoir/time';
+import { fc, testRuns } from '../../../../../tools/testing-servers/properties';
 import { testConfig } from '../../../test/customers/account-services';
 import { VerificationLinksService } from './verification-links.service';
 
@@ -94,7 +94,7 @@ describe('verification links', () => {
         fc.pre(edited !== target);
         expect(links.acceptsLink(edited, 7, EMAIL)).toBe(false);
       }),
-      { numRuns: 2_000 },
+      { numRuns: testRuns(2_000) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../../tools/testing-servers/properties';
 import { joinList, joinPairs, splitList, splitPairs } from './cell-lists';
 
 const text = fc

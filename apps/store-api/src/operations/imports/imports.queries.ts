@@ -58,7 +58,14 @@ export async function readReferences(queryable: Queryable, { groups }: Batch): P
 const BRANDS = 'brands WHERE deleted_at IS NULL';
 
 type Cited =
-  'category' | 'category_id' | 'brand' | 'brand_id' | 'slug' | 'sku' | 'variant_sku' | 'variant_attributes';
+  | 'category'
+  | 'category_id'
+  | 'brand'
+  | 'brand_id'
+  | 'slug'
+  | 'sku'
+  | 'variant_sku'
+  | 'variant_attributes';
 
 function cellsOf(groups: readonly ProductGroup[], column: Cited): string[] {
   const cells = groups.flatMap(({ rows }) => rows.map((row) => row.cells[column] ?? ''));

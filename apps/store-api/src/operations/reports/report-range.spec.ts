@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { AppError } from '@comptoir/errors';
+import { fc } from '../../../../../tools/testing-servers/properties';
 import { INTERVALS, addDays, periodOf, periodsOf, rangeOf } from './report-range';
 
 const NOW = new Date('2026-03-28T23:30:00Z');

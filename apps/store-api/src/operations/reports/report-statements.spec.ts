@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../../tools/testing-servers/properties';
 import { type LedgerSum, statementsOf } from './report-statements';
 
 const PERIODS = ['2026-01-01', '2026-02-01', '2026-03-01'];

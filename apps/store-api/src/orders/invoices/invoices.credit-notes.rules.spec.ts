@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, testRuns } from '../../../../../tools/testing-servers/properties';
 import type { OrderItem } from '../order-records/order-records.entity';
 import { type CreditedEarlier, type CreditedRefund, creditNoteOf } from './invoices.credit-notes.rules';
 
@@ -207,7 +207,7 @@ describe('the tax of all credit notes', () => {
           expect(credited).toBe(shop.order.tax_amount);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: testRuns(500) },
     );
   });
 });

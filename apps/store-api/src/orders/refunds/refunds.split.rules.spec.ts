@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../../tools/testing-servers/properties';
 import { type RefundableLine, splitRefund, valueOfFirst, valueOfNext } from './refunds.split.rules';
 import { adminRefundMoves } from './refunds.states';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../../tools/testing-servers/properties';
 import { valueOfFirst } from '../refunds/refunds.split.rules';
 import {
   type ReplacementLine,

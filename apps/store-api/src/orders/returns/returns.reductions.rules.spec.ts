@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../../../../tools/testing-servers/properties';
 import type { RefundBalance } from '../refunds/refunds.queries';
 import { resolveRefund } from '../refunds/refunds.requests.rules';
 import { type ReceivedItem, feeOf, reduceReceived } from './returns.reductions.rules';

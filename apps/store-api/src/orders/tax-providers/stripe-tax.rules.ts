@@ -4,7 +4,8 @@ import type { AnsweredTax, TaxQuestion } from '../../pricing/pricing/pricing.pro
 import type { TaxCategory } from '../../pricing/pricing/pricing.tax-rates.rules';
 
 type Breakdown =
-  Stripe.Tax.CalculationLineItem.TaxBreakdown | Stripe.Tax.Calculation.ShippingCost.TaxBreakdown;
+  | Stripe.Tax.CalculationLineItem.TaxBreakdown
+  | Stripe.Tax.Calculation.ShippingCost.TaxBreakdown;
 
 /** A taxed amount of a calculation: a line, or shipping. */
 export interface CalculatedAmount {

@@ -21,7 +21,11 @@ function inDays(days: number): Date {
 
 async function migrate(step: 'up' | 'down', migration: MigrationInterface): Promise<void> {
   const runner = database.db.dataSource.createQueryRunner();
-  await migration[step](runner).finally(() => runner.release());
+  try {
+    await migration[step](runner);
+  } finally {
+    await runner.release();
+  }
 }
 
 /** Logs a request of so many days from now. */

@@ -1,5 +1,5 @@
 import { chargeStep, mulDivRound } from '@comptoir/contracts';
-import * as fc from 'fast-check';
+import { fc, testRuns } from '../../../../../tools/testing-servers/properties';
 import { type BundleTerms, bundleStep } from './pricing.bundles.rules';
 import { COUPON_TYPES, type CouponTerms, couponStep } from './pricing.coupons.rules';
 import { type ExchangeRate, fromBase } from './pricing.exchange.rules';
@@ -144,8 +144,8 @@ function standardGoods(line: PricedLine): PricedLine {
   return { ...line, goods: { ...line.goods, taxClass: 'standard' } };
 }
 
-const RUNS = { numRuns: 2000 };
-const MANY_RUNS = { numRuns: 20_000 };
+const RUNS = { numRuns: testRuns(2000) };
+const MANY_RUNS = { numRuns: testRuns(20_000) };
 
 describe('any priced cart', () => {
   it('has lines that are never negative and sums that agree to the minor unit', () => {

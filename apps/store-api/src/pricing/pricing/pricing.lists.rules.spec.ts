@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../../../../tools/testing-servers/properties';
 import { type ExchangeRate, fromBase } from './pricing.exchange.rules';
 import { type PriceListEntry, listPriceOf, withListPrices } from './pricing.lists.rules';
 import { promotionStep } from './pricing.promotions.rules';

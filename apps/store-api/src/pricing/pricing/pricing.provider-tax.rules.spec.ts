@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../../tools/testing-servers/properties';
 import type { TaxClass } from '../../platform/settings/settings.view';
 import { applyDiscount, priceGoods } from './price-sheet';
 import {

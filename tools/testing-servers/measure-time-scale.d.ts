@@ -1,0 +1,1 @@
+export function settleTimeScale(env: NodeJS.ProcessEnv): number;

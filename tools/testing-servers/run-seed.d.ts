@@ -1,0 +1,1 @@
+export function settleSeed(env: NodeJS.ProcessEnv): void;
