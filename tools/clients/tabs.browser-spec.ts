@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type Browser, type Page, chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureChromium } from '../dev/chromium.mjs';
+import type { Browser, Page } from 'playwright-core';
+import { PATIENCE_MS, launchBrowser } from '../testing-servers/browser';
 
 const ROOT = path.resolve(__dirname, '../..');
 const CALLS = 10;
@@ -79,7 +79,7 @@ describe('the client of the store in a browser', () => {
   let browser: Browser;
   let shop: Shop;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
+    browser = await launchBrowser();
     shop = new Shop(compileClient());
   });
   afterAll(async () => {
@@ -87,9 +87,10 @@ describe('the client of the store in a browser', () => {
     shop?.close();
   });
 
-  it('refreshes once for the calls of two tabs', async () => {
+  it('refreshes once for the calls of two tabs @core', async () => {
     const url = await shop.listen();
     const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
     const tabs: Page[] = [];
     for (let count = 0; count < TABS; count += 1) {
       const tab = await context.newPage();

@@ -1,2 +1,4 @@
-/** Stories start a service, a built front end and Chromium, and share two cores with others. A story that hangs still fails. */
-jest.setTimeout(300_000);
+import { patience } from './time-scale';
+
+/** Stories start a service and Chromium, and share the machine with others. A story that hangs still fails. */
+jest.setTimeout(patience(900_000));

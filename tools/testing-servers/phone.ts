@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type Browser, type Page, chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureChromium } from '../dev/chromium.mjs';
+import type { Page } from 'playwright-core';
+import { PATIENCE_MS, launchBrowser } from './browser';
 
 /** Width of a small phone in CSS pixels, for checking mails. */
 const WIDTH = 375;
@@ -36,11 +36,9 @@ export interface Phone {
  * @throws Error when it is missing and cannot be installed
  */
 export async function openPhone(): Promise<Phone> {
-  const browser: Browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: [...CHROMIUM_FLAGS],
-  });
+  const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: WIDTH, height: 800 }, javaScriptEnabled: false });
+  page.setDefaultTimeout(PATIENCE_MS);
   return {
     faultsOf: async (name, mail) => {
       await page.setContent(mail.html, { waitUntil: 'load' });

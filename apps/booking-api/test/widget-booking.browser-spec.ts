@@ -31,7 +31,7 @@ const BUSY = {
 };
 
 describe('a booking from a page of another origin', () => {
-  it('is made in four steps, each accessible, under a strict policy', async () => {
+  it('is made in four steps, each accessible, under a strict policy @core', async () => {
     const room = await openRoom(stage.booking, 'Green room');
     const { page, complaints, look, requests, close } = await stage.visit({
       attributes: `resource="${room}"`,
@@ -69,7 +69,7 @@ describe('a booking from a page of another origin', () => {
     await close();
   });
 
-  it('loads at most 20 kB of code', async () => {
+  it('loads at most 20 kB of code @core', async () => {
     const response = await fetch(`${stage.url}/widget/v1/booking.js`);
     const size = Number(response.headers.get('content-length'));
     expect(size).toBeGreaterThan(1_000);
@@ -120,7 +120,7 @@ describe('a booking from a page of another origin', () => {
     await close();
   });
 
-  it('is made once when its answer is lost on the way', async () => {
+  it('is made once when its answer is lost on the way @core', async () => {
     const room = await openRoom(stage.booking, 'Far room');
     const { page, close } = await stage.visit({ attributes: `resource="${room}"`, now: NOW });
     await pickTime(page, DAY, '9:00');

@@ -54,7 +54,7 @@ async function allFields(room: number): Promise<Map<string, number>> {
 }
 
 describe('the form of the widget', () => {
-  it('asks for all nineteen types of fields, and books what was answered', async () => {
+  it('asks for all nineteen types of fields, and books what was answered @core', async () => {
     const room = await openRoom(stage.booking, 'Questioning room');
     const ids = await allFields(room);
     const { page, look, complaints, close } = await stage.visit({

@@ -34,7 +34,7 @@ async function eventsOf({ page }: Visit): Promise<() => Promise<unknown>> {
 }
 
 describe('the page of a booking', () => {
-  it('shows, moves and cancels it', async () => {
+  it('shows, moves and cancels it @core', async () => {
     const { token, id } = await aBooking('Moving room');
     const visit = await stage.open(`/manage/${token}`, { now: NOW });
     const { page, look, complaints, close } = visit;
@@ -87,7 +87,7 @@ describe('the page of a booking', () => {
 });
 
 describe('the hosted page', () => {
-  it('books any resource on a small phone in Arabic', async () => {
+  it('books any resource on a small phone in Arabic @core', async () => {
     await openRoom(stage.booking, 'Small room');
     const { page, look, complaints, close } = await stage.open('/book?lang=ar', {
       now: NOW,

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { keepPicture } from '../../../tools/testing-servers/browser';
 import { serveStripe } from '../../../tools/stripe-emulator/browser-stand-in';
 import { CheckoutService } from '../src/checkout/checkout.service';
 import { type PaidBooking, aPaidService, startPaidBooking } from './payments.fixture';
@@ -69,7 +70,7 @@ async function openPayPage({ context, page }: Visit): Promise<Page> {
   return opened;
 }
 
-it('is paid with a card on a page of its own, and is confirmed in the widget', async () => {
+it('is paid with a card on a page of its own, and is confirmed in the widget @core', async () => {
   const visit = await stage.visit({ attributes: attributes(), now: NOW });
   const { page, context, look, complaints, close } = visit;
   await useStripe(context);
@@ -86,7 +87,7 @@ it('is paid with a card on a page of its own, and is confirmed in the widget', a
   await paying.getByText('Massage').first().waitFor();
   await paying.getByLabel('Card number').fill(DECLINED);
   expect(await violationsOn(paying)).toEqual([]);
-  await paying.screenshot({ path: '.dev/test/widget/pay-2-page.png', fullPage: true });
+  await keepPicture(paying, 'widget/pay-2-page');
   await paying.getByRole('button', { name: 'Pay €15.00' }).click();
   await paying.getByText('declined').waitFor();
   await paying.getByLabel('Card number').fill(GOOD);

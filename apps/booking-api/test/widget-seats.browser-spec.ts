@@ -25,7 +25,7 @@ const partiesOf = async (room: number): Promise<number[]> => {
 };
 
 describe('a party', () => {
-  it('of three is booked by keyboard alone, where eight have places', async () => {
+  it('of three is booked by keyboard alone, where eight have places @core', async () => {
     const hall = await openRoom(stage.booking, 'Long table', { seats: 8 });
     await stage.booking.client.post('/bookings', bookingOf(hall, { ...NINE, party_size: 4 }));
     const { page, look, complaints, close } = await stage.visit({

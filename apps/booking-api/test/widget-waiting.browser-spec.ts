@@ -79,7 +79,7 @@ it('offers no waiting list where there is none', async () => {
   await close();
 });
 
-it('books the time that is held, also after the page was left', async () => {
+it('books the time that is held, also after the page was left @core', async () => {
   const room = await openRoom(stage.booking, 'Wanted room');
   const [, ten] = await fill(room);
   const entry = await waitFor(room);

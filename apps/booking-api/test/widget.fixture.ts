@@ -1,15 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import {
+  PATIENCE_MS,
+  findViolations,
+  followPage,
+  keepPicture,
+  launchBrowser,
+  textsOf,
+} from '../../../tools/testing-servers/browser';
+import { builtFrontEnd } from '../../../tools/testing-servers/front-ends';
 import { type TestBooking, startBooking } from './booking-harness';
 
-const ROOT = path.resolve(__dirname, '../../..');
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const REPORT = path.join(ROOT, '.dev/test/widget');
 const WIDE = { width: 1024, height: 900 };
 
 export interface VisitOptions {
@@ -31,7 +32,7 @@ export interface Visit {
   complaints: string[];
   /** Paths of all requests to the service. */
   requests: string[];
-  /** Checks the shown step with axe-core, keeps a screenshot, and returns the violations. */
+  /** Waits until the shown step is at rest, checks it with axe-core, and returns the violations. */
   look(name: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -88,14 +89,11 @@ export async function startWidgetStageWith<T extends TestBooking>(
   start: (overrides: Record<string, string>) => Promise<T>,
   overrides: Record<string, string> = {},
 ): Promise<WidgetStage<T>> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'comptoir-widget-'));
-  execFileSync(process.execPath, [path.join(ROOT, 'apps/booking-widget/build.mjs'), directory]);
-  const booking = await start({ WIDGET_DIRECTORY: directory, ...overrides });
+  const booking = await start({ WIDGET_DIRECTORY: await builtFrontEnd('widget'), ...overrides });
   const { port } = booking.app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
   const site = await startSite(url, new URL(booking.s3.url).origin);
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
-  mkdirSync(REPORT, { recursive: true });
+  const browser = await launchBrowser();
   const open: WidgetStage<T>['open'] = (address, options) =>
     openPage(browser, booking, url, address, options);
   return {
@@ -109,7 +107,6 @@ export async function startWidgetStageWith<T extends TestBooking>(
       site.server.close();
       site.server.closeAllConnections();
       await booking.stop();
-      rmSync(directory, { recursive: true });
     },
   };
 }
@@ -149,7 +146,9 @@ async function openPage(
 ): Promise<Visit> {
   const viewport = width ? { width, height: 800 } : WIDE;
   const context = await browser.newContext({ timezoneId, locale, viewport, colorScheme });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
+  const untilAtRest = followPage(page);
   if (now) {
     await page.clock.setFixedTime(now);
     booking.clock.advance(Date.parse(now) - booking.clock.now().getTime());
@@ -173,18 +172,15 @@ async function openPage(
     complaints,
     requests,
     look: async (name) => {
-      await page.screenshot({ path: path.join(REPORT, `${name}.png`), fullPage: true });
+      await untilAtRest();
+      await keepPicture(page, `widget/${name}`);
       return violationsOn(page);
     },
     close: () => context.close(),
   };
 }
 
-/** Runs axe-core through the debugger, which no policy of the page forbids. */
+/** Returns everything that axe-core finds, also what is only good practice. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const violations = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
-    'axe.run().then(({ violations }) => violations)',
-  );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  return textsOf(await findViolations(page));
 }

@@ -2,7 +2,6 @@ import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { bulkStories, productStories, sortingStories, stockStories } from './catalogue.stories';
 import { type Shop, openShop } from '../../store-api/test/catalog/catalog.fixture';
 
-/** A build and a start take long on a busy machine. */
 let stage: ConsoleStage;
 let shop: Shop;
 

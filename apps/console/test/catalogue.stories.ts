@@ -75,7 +75,7 @@ export function sortingStories(stage: () => ConsoleStage, shop: () => Shop): voi
 
 /** Products. */
 export function productStories(stage: () => ConsoleStage, shop: () => Shop): void {
-  it('makes a product with variants and pictures that the shop shows', async () => {
+  it('makes a product with variants and pictures that the shop shows @core', async () => {
     await shop().attribute('Size', 'text', ['S', 'L']);
     await shop().attribute('Colour', 'color', ['Oak', 'Walnut']);
     const visit = await visitAs(stage(), 'manager');

@@ -1,20 +1,23 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePorts } from '../../../tools/dev/ports.mjs';
-import { buildOnce } from '../../../tools/testing-servers/build-once';
+import {
+  PATIENCE_MS,
+  findViolations,
+  followPage,
+  keepPicture,
+  launchBrowser,
+  textsOf,
+} from '../../../tools/testing-servers/browser';
+import { builtFrontEnd } from '../../../tools/testing-servers/front-ends';
 import { createConsoleApp } from '../server/console-app';
 import { readConsoleConfig } from '../server/config';
 import { type TestBooking, startBooking } from '../../booking-api/test/booking-harness';
 import { type TestStore, startStore } from '../../store-api/test/store-harness';
 
-const ROOT = path.resolve(__dirname, '../../..');
-const REPORT = path.join(ROOT, '.dev/test/console');
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const IMAGES = path.join(ROOT, 'docs/images/console');
+const IMAGES = path.resolve(__dirname, '../../../docs/images/console');
 /** Screenshots that docs/console.md shows. */
 const DOCUMENTED: Record<string, string> = {
   'home-manager': 'home.webp',
@@ -22,6 +25,7 @@ const DOCUMENTED: Record<string, string> = {
   'catalogue-products': 'products.webp',
   'practice-calendar': 'calendar.webp',
 };
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDE = { width: 1280, height: 900 };
 
 export interface VisitOptions {
@@ -51,7 +55,7 @@ export interface Visit {
   signIn(service: 'shop' | 'practice', person: SignedInPerson): Promise<void>;
   /** Opens a page by its address, such as `/shop/orders`. */
   go(address: string): Promise<void>;
-  /** Checks the page with axe-core, keeps a screenshot, and returns serious violations. */
+  /** Waits until the page is at rest, checks it with axe-core, and returns serious violations. */
   look(name: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -72,7 +76,7 @@ export interface ConsoleStage {
  * for tokens in a process, so that a process cannot run both services.
  */
 export async function startConsoleStage(name: 'shop' | 'practice'): Promise<ConsoleStage> {
-  const directory = await buildConsole();
+  const directory = await builtFrontEnd('console');
   const [port = 0] = await freePorts(1);
   const cors = { CORS_ORIGINS: `http://127.0.0.1:${port}` };
   const store = name === 'shop' ? await startStore(cors) : undefined;
@@ -87,8 +91,7 @@ export async function startConsoleStage(name: 'shop' | 'practice'): Promise<Cons
   const server = await createConsoleApp(config, directory);
   await server.listen({ host: '127.0.0.1', port });
   const url = `http://127.0.0.1:${port}`;
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
-  mkdirSync(REPORT, { recursive: true });
+  const browser = await launchBrowser();
   return {
     url,
     get store() {
@@ -111,16 +114,12 @@ function given<T>(service: T | undefined): T {
   return service;
 }
 
-function buildConsole(): Promise<string> {
-  return buildOnce('console', (folder) => {
-    execFileSync(process.execPath, [path.join(ROOT, 'apps/console/build.mjs'), folder], { stdio: 'pipe' });
-  });
-}
-
 async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { locale = 'en-GB', width = WIDE.width, colorScheme = 'light' } = options;
   const context = await browser.newContext({ locale, colorScheme, viewport: { ...WIDE, width } });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
+  const untilAtRest = followPage(page);
   const complaints: string[] = [];
   const calls = new Set<string>();
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -154,37 +153,22 @@ async function openVisit(browser: Browser, url: string, options: VisitOptions = 
       await page.goto(url + address);
     },
     look: async (name) => {
-      await page.waitForLoadState('networkidle');
-      // Colours of a dialog that is still fading in have too little contrast.
-      await page.evaluate(SETTLED);
-      const image = await page.screenshot({ path: path.join(REPORT, `${name}.png`), fullPage: true });
-      await updateDocs(name, image);
-      return violationsOf(page);
+      await untilAtRest();
+      await keepPicture(page, `console/${name}`);
+      await updateDocs(page, name);
+      const violations = await findViolations(page, RULES);
+      return textsOf(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'));
     },
     close: () => context.close(),
   };
 }
 
 /** Renews the image of a documentation page when UPDATE_DOCS is set. */
-async function updateDocs(name: string, image: Buffer): Promise<void> {
+async function updateDocs(page: Page, name: string): Promise<void> {
   const file = DOCUMENTED[name];
   if (!file || !process.env.UPDATE_DOCS) return;
+  const image = await page.screenshot({ fullPage: true });
   mkdirSync(IMAGES, { recursive: true });
   const part = { width: WIDE.width, height: WIDE.height, position: 'top' };
   await sharp(image).resize(part).webp({ quality: 80 }).toFile(path.join(IMAGES, file));
-}
-
-/** Waits for all transitions; progress indicators turn for ever. */
-const SETTLED = `Promise.all(document.getAnimations()
-  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
-  .map(({ finished }) => finished.catch(() => undefined)))`;
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<{
-    violations: { id: string; impact: string; nodes: { html: string }[] }[];
-  }>(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`);
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

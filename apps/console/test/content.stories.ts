@@ -3,7 +3,7 @@ import { openAsAdmin, shopDataOf } from './shop-data';
 
 /** Pages and posts, and the reports. */
 export function contentStories(stage: () => ConsoleStage): void {
-  it('writes a page with headings, and schedules a post', async () => {
+  it('writes a page with headings, and schedules a post @core', async () => {
     const visit = await openAsAdmin(stage());
     const { page } = visit;
     await visit.go('/shop/pages/create');

@@ -6,7 +6,7 @@ import { openAsAdmin } from './shop-data';
 
 /** The frame of the practice: signing in, and finding pages by typing. */
 export function practiceFrameStories(stage: () => ConsoleStage): void {
-  it('signs in by the page for it, and finds pages by Ctrl-K', async () => {
+  it('signs in by the page for it, and finds pages by Ctrl-K @core', async () => {
     const visit = await stage().visit();
     await visit.go('/practice');
     const { page } = visit;
@@ -30,7 +30,7 @@ export function practiceFrameStories(stage: () => ConsoleStage): void {
 
 /** The frame of the shop: the menu of a role, a session that ends, and two people at one record. */
 export function shopFrameStories(stage: () => ConsoleStage): void {
-  it('shows the page to sign in, and the home page, with at most 350 kB each', async () => {
+  it('shows the page to sign in, and the home page, with at most 350 kB each @core', async () => {
     const visit = await stage().visit();
     const signIn = await loadedBy(visit, () => visit.page.getByLabel('Password').waitFor());
     await visit.close();
@@ -45,7 +45,7 @@ export function shopFrameStories(stage: () => ConsoleStage): void {
     }
   });
 
-  it('shows a manager no settings', async () => {
+  it('shows a manager no settings @core', async () => {
     const visit = await stage().visit();
     const manager = await signedIn(stage().store, { roles: ['manager'] });
     await visit.signIn('shop', { ...manager, roles: ['manager'] });

@@ -58,7 +58,7 @@ export function homeStories(stage: () => ConsoleStage): void {
     await visit.close();
   });
 
-  it('shows a manager no first steps, and links what a manager may open', async () => {
+  it('shows a manager no first steps, and links what a manager may open @core', async () => {
     const visit = await stage().visit();
     const manager = await signedIn(stage().store, { roles: ['manager'] });
     await visit.signIn('shop', { ...manager, roles: ['manager'] });
@@ -102,7 +102,7 @@ export function sessionStories(stage: () => ConsoleStage): void {
     await second.close();
   });
 
-  it('asks for the password when the session has ended, and goes on saving', async () => {
+  it('asks for the password when the session has ended, and goes on saving @core', async () => {
     const visit = await stage().visit();
     const admin = await new PasswordFixtures(stage().store).account({ roles: ['admin'] });
     await visit.signIn('shop', { ...admin, roles: ['admin'] });

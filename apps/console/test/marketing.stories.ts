@@ -3,7 +3,7 @@ import { openAsAdmin, shopDataOf } from './shop-data';
 
 /** Coupons and other offers. */
 export function marketingStories(stage: () => ConsoleStage): void {
-  it('makes a coupon whose form says what it does', async () => {
+  it('makes a coupon whose form says what it does @core', async () => {
     const shop = await shopDataOf(stage().store);
     const item = await shop.item(4000, 50, { name: 'Linen shirt', sku: 'LINEN' });
     const visit = await openAsAdmin(stage());

@@ -2,7 +2,6 @@ import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { communityStories, customersStories } from './customers.stories';
 import { marketingStories, priceStories } from './marketing.stories';
 
-/** A build and a start take long on a busy machine. */
 let stage: ConsoleStage;
 
 beforeAll(async () => {

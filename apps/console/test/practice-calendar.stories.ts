@@ -6,7 +6,7 @@ const DAY = '2030-03-04';
 
 /** The calendar: booking, moving, and times that are taken. */
 export function calendarStories(stage: () => ConsoleStage): void {
-  it('goes from an empty practice to a moved booking, and puts a booking back that has no room', async () => {
+  it('goes from an empty practice to a moved booking, and puts a booking back that has no room @core', async () => {
     const visit = await visitPractice(stage(), '/practice/resources/create');
     const { page } = visit;
     await page.getByLabel('Name').fill('Green room');

@@ -9,7 +9,7 @@ const EMAIL = 'mary@example.com';
 
 /** Money that is paid on site, and the data of a client. */
 export function clientStories(stage: () => ConsoleStage): void {
-  it('records what a client pays on site and gets back, and shows it in the figures', async () => {
+  it('records what a client pays on site and gets back, and shows it in the figures @core', async () => {
     const { booking } = stage();
     const room = await aResource(booking, { name: 'Desk' });
     const { body: service } = await booking.admin.post('/admin/services', {

@@ -4,7 +4,7 @@ import { visitPractice } from './practice-visit';
 
 /** Settings, and the questions of a booking form. */
 export function practicePagesStories(stage: () => ConsoleStage): void {
-  it('saves settings, and shows what is wrong at its field', async () => {
+  it('saves settings, and shows what is wrong at its field @core', async () => {
     const visit = await visitPractice(stage(), '/practice/settings');
     const { page } = visit;
     await page.getByLabel('Name of the business').fill('Green Room');

@@ -8,7 +8,7 @@ const DAY = '2030-03-05';
 
 /** Making a service. */
 export function servicesStories(stage: () => ConsoleStage): void {
-  it('makes a service with lengths, people and a picture, and shows where clients book it', async () => {
+  it('makes a service with lengths, people and a picture, and shows where clients book it @core', async () => {
     const anna = await aResource(stage().booking, { name: 'Anna' });
     await aResource(stage().booking, { name: 'Ben' });
     const visit = await visitPractice(stage(), '/practice/services');

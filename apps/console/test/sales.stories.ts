@@ -39,7 +39,7 @@ export function salesStories(stage: () => ConsoleStage): void {
 }
 
 function shippingStories(scene: () => Scene): void {
-  it('ships a paid order in two parcels until it is delivered', async () => {
+  it('ships a paid order in two parcels until it is delivered @core', async () => {
     const { fixtures, shade, visitAs, orderOf } = scene();
     const order = await fixtures.order({
       lines: [

@@ -3,7 +3,6 @@ import { contentStories } from './content.stories';
 import { shopFrameStories } from './frame.stories';
 import { homeStories, sessionStories } from './home.stories';
 
-/** A build and a start take long on a busy machine. */
 let stage: ConsoleStage;
 
 beforeAll(async () => {

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type Browser, type Page, chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { addSecurityHeaders, serveReference } from '@comptoir/http';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
+import { PATIENCE_MS, launchBrowser } from '../../../tools/testing-servers/browser';
 
 const DOCUMENT = readFileSync(path.resolve(__dirname, '../../../docs/openapi/store-api.json'));
 const AT = '/api/v1/docs';
 const LOGIN = { emails: ['customer@example.com'], password: 'Comptoir2026', path: '/api/v1/auth/login' };
-/** The reference draws hundreds of operations before it shows any. */
-const DRAWN_MS = 120_000;
 const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 375, height: 800 } };
 
 let server: FastifyInstance;
@@ -23,7 +21,7 @@ beforeAll(async () => {
   server.get('/api/v1/cart', (request, reply) => reply.send({ sent: request.headers.authorization }));
   serveReference(server, AT, { title: 'Store API', logins: LOGIN });
   origin = await server.listen({ port: 0, host: '127.0.0.1' });
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
+  browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -45,7 +43,7 @@ async function openReference(size: keyof typeof SIZES): Promise<Visit> {
     const url = request.url();
     if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) faults.push(url);
   });
-  page.setDefaultTimeout(DRAWN_MS);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${origin}${AT}`);
   await page.getByText('Comptoir store API').first().waitFor();
   const folder = process.env.REFERENCE_SCREENSHOTS;
@@ -71,7 +69,7 @@ it('finds a route by its words', async () => {
   await page.close();
 });
 
-it('signs in with the button, and sends the token with requests', async () => {
+it('signs in with the button, and sends the token with requests @core', async () => {
   const { page, faults } = await openReference('desktop');
   await page.getByRole('button', { name: LOGIN.emails[0] }).click();
   await page.getByText(`Signed in as ${LOGIN.emails[0]}`).waitFor();

@@ -4,8 +4,6 @@ import type { StorefrontStage } from './storefront.fixture';
 import { waitUntil } from '../../../tools/testing-servers/wait-until';
 
 const PAGES = [
-  '',
-  '/orders',
   '/returns',
   '/invoices',
   '/addresses',
@@ -31,7 +29,7 @@ export function accountStories(stage: () => StorefrontStage): void {
     order = await fixtures.order({ lines: [[jug, 3]], status: 'delivered', checkout });
   });
 
-  it('returns one of three units', async () => {
+  it('returns one of three units @core', async () => {
     const visit = await stage().visit({ width: 390 });
     const { page } = visit;
     await visit.signIn(order.shopper);
@@ -91,7 +89,7 @@ export function accountStories(stage: () => StorefrontStage): void {
     await visit.close();
   });
 
-  it.each([...PAGES.map((name) => `/account${name}`), '/cart'])('shows %s at 390 pixels', async (address) => {
+  const show = async (address: string): Promise<void> => {
     if (address === '/cart') await fixtures.shop.fill(order.shopper, fixtures.lamp);
     const visit = await stage().visit({ width: 390 });
     await visit.signIn(order.shopper);
@@ -100,7 +98,9 @@ export function accountStories(stage: () => StorefrontStage): void {
     expect(await visit.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(visit.complaints).toEqual([]);
     await visit.close();
-  });
+  };
+  it.each(['/account', '/account/orders', '/cart'])('shows %s at 390 pixels @core', show);
+  it.each(PAGES.map((name) => `/account${name}`))('shows %s at 390 pixels', show);
 }
 
 /** Returns PNG images to choose in a form. */

@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'Another-horse-2';
 
 /** The cart, the checkout, and the order by the link of its mail. */
 export function buyingStories(stage: () => StorefrontStage): void {
-  it('lets a guest buy with 3-D Secure and cancel by the link of the mail', async () => {
+  it('lets a guest buy with 3-D Secure and cancel by the link of the mail @core', async () => {
     const { store } = stage();
     const shop = await openCheckout(store);
     const item = await shop.item(4000, 5, { name: 'Copper Bowl', slug: 'copper-bowl' });
@@ -88,7 +88,7 @@ export function buyingStories(stage: () => StorefrontStage): void {
 
 /** Forms of the account that have no session yet. */
 export function passwordStories(stage: () => StorefrontStage): void {
-  it('leads by the mail to a new password and to orders without an account, without scripts', async () => {
+  it('leads by the mail to a new password and to orders without an account, without scripts @core', async () => {
     const { store } = stage();
     const account = await signedIn(store);
     const shop = await openCheckout(store);

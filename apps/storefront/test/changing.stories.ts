@@ -70,7 +70,7 @@ export function changingStories(stage: () => StorefrontStage): void {
 
 /** A purchase in French and in dollars, from the first page to the order. */
 export function frenchStories(stage: () => StorefrontStage): void {
-  it('has name, account and cart on one line of the smallest phones', async () => {
+  it('has name, account and cart on one line of the smallest phones @core', async () => {
     const visit = await stage().visit({ locale: 'fr-FR', width: 320 });
     const { page } = visit;
     await visit.go('/fr/cart');

@@ -14,7 +14,7 @@ export function findingStories(stage: () => StorefrontStage): void {
     brand = await fillShop(stage().store);
   });
 
-  it('finds a product by its brand and by a search, and chooses a variant', async () => {
+  it('finds a product by its brand and by a search, and chooses a variant @core', async () => {
     const visit = await stage().visit();
     const { page } = visit;
     await visit.go('/en/products');
@@ -63,7 +63,7 @@ export function findingStories(stage: () => StorefrontStage): void {
     await visit.close();
   });
 
-  it('finds a product and puts it into the cart without scripts, in French', async () => {
+  it('finds a product and puts it into the cart without scripts, in French @core', async () => {
     const visit = await stage().visit({ locale: 'fr-FR', scripts: false, width: 390 });
     const { page } = visit;
     await visit.signIn(await signedIn(stage().store));

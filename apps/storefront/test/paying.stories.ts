@@ -78,7 +78,7 @@ export function payingStories(stage: () => StorefrontStage): void {
 
 /** A card that is saved when it pays. */
 export function savingCardStories(stage: () => StorefrontStage): void {
-  it('saves a card at the checkout for the next order; the account deletes it', async () => {
+  it('saves a card at the checkout for the next order; the account deletes it @core', async () => {
     const shop = await openCheckout(stage().store);
     const shopper = await shop.shopper();
     await shop.fill(shopper, await shop.item(4000));

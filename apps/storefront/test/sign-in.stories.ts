@@ -3,7 +3,7 @@ import type { StorefrontStage } from './storefront.fixture';
 
 /** Signing in with an account at Google or Apple, whose pages are a stand-in. */
 export function signInStories(stage: () => StorefrontStage): void {
-  it('signs in with Google and keeps the goods of the cart', async () => {
+  it('signs in with Google and keeps the goods of the cart @core', async () => {
     const shop = await openCheckout(stage().store);
     await shop.item(4000, 5, { name: 'Social Bowl', slug: 'social-bowl' });
     const visit = await stage().visit({ width: 390 });

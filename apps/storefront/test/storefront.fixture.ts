@@ -1,21 +1,25 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../../tools/dev/chromium.mjs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePorts } from '../../../tools/dev/ports.mjs';
+import {
+  PATIENCE_MS,
+  findViolations,
+  followPage,
+  keepPicture,
+  launchBrowser,
+  textsOf,
+} from '../../../tools/testing-servers/browser';
+import { builtFrontEnd } from '../../../tools/testing-servers/front-ends';
 import { startSocialProvider } from '../../../tools/testing-servers/social-provider';
 import { publishableKeyOf } from '../../../tools/stripe-emulator/api-keys';
 import { serveStripe } from '../../../tools/stripe-emulator/browser-stand-in';
 import { type TestStore, startStore } from '../../store-api/test/store-harness';
 
-const ROOT = path.resolve(__dirname, '../../..');
-const REPORT = path.join(ROOT, '.dev/test/storefront');
-const BUILD = path.join(ROOT, '.dev/test/storefront-build');
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const WIDE = { width: 1280, height: 900 };
-const START_MS = 60_000;
+/** The server is watched meanwhile: one that ends is noticed at once. */
+const START_MS = 600_000;
 
 export interface VisitOptions {
   /** Language of the browser. */
@@ -43,7 +47,7 @@ export interface Visit {
   signIn(person: SignedInPerson): Promise<void>;
   /** Opens a page by its address, such as `/en/cart`. */
   go(address: string): Promise<void>;
-  /** Keeps a screenshot, checks the page with axe-core, and returns all violations. */
+  /** Waits until the page is at rest, checks it with axe-core, and returns all violations. */
   look(name: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -58,7 +62,7 @@ export interface StorefrontStage {
 
 /** Builds the storefront, and starts a store in this process, the storefront in another, and Chromium. */
 export async function startStorefrontStage(): Promise<StorefrontStage> {
-  buildStorefront();
+  const build = await builtFrontEnd('storefront');
   const [port = 0, stripePort = 0] = await freePorts(2);
   const [url, stripeUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${stripePort}`];
   const social = await startSocialProvider({
@@ -68,14 +72,13 @@ export async function startStorefrontStage(): Promise<StorefrontStage> {
   const store = await startStore({ FRONTEND_URL: url, ...socialSettings(social.url) });
   const key = { STOREFRONT_STRIPE_PUBLISHABLE: publishableKeyOf(store.env.STRIPE_SECRET_KEY ?? '') };
   const servers = [
-    startServer(store, url, { PORT: String(port), STOREFRONT_PAY_PAGE_URL: store.stripe.url }),
-    startServer(store, stripeUrl, { PORT: String(stripePort), ...key }),
+    startServer(build, store, url, { PORT: String(port), STOREFRONT_PAY_PAGE_URL: store.stripe.url }),
+    startServer(build, store, stripeUrl, { PORT: String(stripePort), ...key }),
   ];
   const stopServers = (): Promise<unknown> => Promise.all(servers.map(endOf));
   try {
     await Promise.all(servers.map((server, index) => untilReady([url, stripeUrl][index] ?? '', server)));
-    const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] });
-    mkdirSync(REPORT, { recursive: true });
+    const browser = await launchBrowser();
     return {
       url,
       store,
@@ -114,19 +117,14 @@ function socialSettings(url: string): Record<string, string> {
   };
 }
 
-/** Builds the storefront into a folder of its own. */
-function buildStorefront(): void {
-  // The compiler would take this process for one of its own workers.
-  const { JEST_WORKER_ID: _worker, ...env } = process.env;
-  execFileSync(process.execPath, [path.join(ROOT, 'apps/storefront/build.mjs'), BUILD], {
-    env,
-    stdio: 'pipe',
-  });
-}
-
-function startServer(store: TestStore, url: string, env: Record<string, string>): ChildProcess {
+function startServer(
+  build: string,
+  store: TestStore,
+  url: string,
+  env: Record<string, string>,
+): ChildProcess {
   const { port: api } = store.app.getHttpServer().address() as { port: number };
-  return spawn(process.execPath, [path.join(BUILD, 'apps/storefront/server.js')], {
+  return spawn(process.execPath, [path.join(build, 'apps/storefront/server.js')], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -168,7 +166,9 @@ async function openVisit(browser: Browser, url: string, options: VisitOptions = 
     reducedMotion: 'reduce',
     viewport: { ...WIDE, width },
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
+  const untilAtRest = followPage(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
@@ -189,21 +189,11 @@ async function openVisit(browser: Browser, url: string, options: VisitOptions = 
       await page.goto(url + address);
     },
     look: async (name) => {
-      await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: path.join(REPORT, `${name}.png`), fullPage: true });
-      return scripts ? violationsOf(page) : [];
+      // Neither the page nor axe-core runs without scripts.
+      if (scripts) await untilAtRest();
+      await keepPicture(page, `storefront/${name}`);
+      return scripts ? textsOf(await findViolations(page)) : [];
     },
     close: () => context.close(),
   };
-}
-
-/** Returns everything that axe-core finds, also what is only good practice. */
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<{
-    violations: { id: string; nodes: { html: string }[] }[];
-  }>('axe.run(document)');
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
 }

@@ -11,6 +11,12 @@ import { SAMPLES } from './notification-samples';
 
 const SHOP = { name: 'The Shop of a Very Long Name & Daughters', color: '#1f6f5c', timezone: 'Europe/Paris' };
 
+const CORE: NotificationName[] = ['order_placed', 'password_changed'];
+/** Each mail with the tag of its test. */
+const NAMES = (Object.keys(SAMPLES) as NotificationName[]).map(
+  (name) => [name, CORE.includes(name) ? ' @core' : ''] as const,
+);
+
 let phone: Phone;
 beforeAll(async () => {
   phone = await openPhone();
@@ -46,7 +52,7 @@ async function faults(name: string, mails: readonly ShownMail[]): Promise<Record
 }
 
 describe.each(['en', 'fr'] as const)('on a phone, in %s', (language) => {
-  it.each(Object.keys(SAMPLES) as NotificationName[])('%s fits and reads well', async (name) => {
+  it.each(NAMES)('%s fits and reads well%s', async (name) => {
     expect(await faults(`${language}-${name}`, samplesOf(name, language))).toEqual({});
   });
 
