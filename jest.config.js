@@ -1,4 +1,10 @@
 const { writeGroupedSpecs } = require('./tools/testing-servers/grouped-specs');
+const { writeGroupedStories } = require('./tools/testing-servers/grouped-stories');
+const { settleTimeScale } = require('./tools/testing-servers/measure-time-scale');
+const { settleSeed } = require('./tools/testing-servers/run-seed');
+
+settleSeed(process.env);
+const timeScale = settleTimeScale(process.env);
 
 // The SDK supports Node 20 until 2027. Every worker would print its warning.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
@@ -25,7 +31,7 @@ const base = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: { '^@comptoir/([a-z-]+)$': '<rootDir>/libs/$1/src' },
   modulePathIgnorePatterns: [
-    '<rootDir>/dist/(?!test-groups)',
+    '<rootDir>/dist/(?!test-groups|story-groups)',
     '<rootDir>/.dev',
     '<rootDir>/apps/storefront/.next',
   ],
@@ -38,7 +44,10 @@ const withServers = {
   globalTeardown: '<rootDir>/tools/testing-servers/global-teardown.ts',
 };
 
-if (process.argv.includes('e2e-grouped')) writeGroupedSpecs(__dirname);
+const stories = {
+  ...withServers,
+  setupFilesAfterEnv: ['<rootDir>/tools/testing-servers/global-browser-timeout.ts'],
+};
 
 module.exports = {
   // Specs wait for servers, limits and clocks for a third of their time, so three workers keep two cores
@@ -46,8 +55,10 @@ module.exports = {
   maxWorkers: 3,
   // Each spec starts a whole service, and the memory of its modules adds up.
   workerIdleMemoryLimit: '1500MB',
-  // Races run many rounds; a test that hangs still fails.
-  testTimeout: 60_000,
+  // Many times what the longest test needs; one that hangs still fails.
+  testTimeout: Math.ceil(180_000 * timeScale * Math.max(1, Number(process.env.TEST_RUNS_FACTOR || 1))),
+  testSequencer: '<rootDir>/tools/testing-servers/longest-first.js',
+  reporters: ['default', '<rootDir>/tools/testing-servers/seed-reporter.js'],
   projects: [
     {
       ...base,
@@ -57,21 +68,36 @@ module.exports = {
     },
     { ...withServers, displayName: 'db', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.db.spec.ts'] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/*/test/**/*.e2e-spec.ts'] },
-    // The same specs, several in a file: npm test.
-    {
-      ...withServers,
-      displayName: 'e2e-grouped',
-      testMatch: ['<rootDir>/dist/test-groups/*.e2e-spec.ts'],
-    },
     { ...withServers, displayName: 'contract', testMatch: ['<rootDir>/apps/*/test/contract/*.spec.ts'] },
+    // The specs of these four, several in a file: npm test.
+    { ...withServers, displayName: 'grouped', testMatch: ['<rootDir>/dist/test-groups/*.group.ts'] },
     // In a real browser.
+    { ...stories, displayName: 'browser', testMatch: ['<rootDir>/{apps,tools}/**/*.browser-spec.ts'] },
+    // The same stories, those of a service in one file: npm test.
     {
-      ...withServers,
-      displayName: 'browser',
-      testMatch: ['<rootDir>/{apps,tools}/**/*.browser-spec.ts'],
-      setupFilesAfterEnv: ['<rootDir>/tools/testing-servers/global-browser-timeout.ts'],
+      ...stories,
+      displayName: 'browser-grouped',
+      testMatch: ['<rootDir>/dist/story-groups/*.browser-spec.ts'],
     },
     // With servers that may not be installed: npm run test:scale.
     { ...withServers, displayName: 'scale', testMatch: ['<rootDir>/{libs,tools}/**/*.scale.spec.ts'] },
   ],
 };
+
+rejectUnknownProjects();
+if (process.argv.includes('grouped')) writeGroupedSpecs(__dirname);
+if (process.argv.includes('browser-grouped')) writeGroupedStories(__dirname);
+
+/** Jest takes every word after --selectProjects as a project, and runs all files of the others. */
+function rejectUnknownProjects() {
+  const option = process.argv.indexOf('--selectProjects');
+  if (option === -1) return;
+  const names = module.exports.projects.map(({ displayName }) => displayName);
+  for (const word of process.argv.slice(option + 1)) {
+    if (word.startsWith('-')) return;
+    if (names.includes(word)) continue;
+    throw new Error(
+      `There is no test project "${word}". To choose files: --testPathPatterns ${word}. Projects: ${names.join(', ')}.`,
+    );
+  }
+}

@@ -1,139 +1,140 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { Failure } from './failure.mjs';
 import { npmCommand } from './install.mjs';
+import { resultsFile } from './test-results.mjs';
 
-/** The scenarios that find most in the shortest time; `npm run test:faults` runs all of them. */
-const QUICK_FAULTS = ['--short', '--only', 'crashes,postgres,redis'];
+/** The parts of the step `tests`, which can be chosen like steps. */
+export const LEVELS = ['unit', 'db', 'e2e', 'contract'];
+
+/** Selects the stories that `npm test` has time for, by the end of their names. */
+const CORE = '--testNamePattern=@core';
+
+/** The deep lane has more of these: random values, and many rounds of each race and each comparison. */
+const DEEP = {
+  TEST_SEED: 'random',
+  TEST_RUNS_FACTOR: '10',
+  STORE_RACE_ROUNDS: '30',
+  BOOKING_RACE_ROUNDS: '50',
+  BOOKING_RULE_ROUNDS: '60',
+  BOOKING_ORACLE_ROUNDS: '15',
+};
 
 const bin = (root, name) => path.join(root, 'node_modules', '.bin', name);
 
+function command(name, title, program, args, more = {}) {
+  return { name, title, program, args, cores: 1, needs: [], env: {}, ...more };
+}
+
+/** Runs a project of Jest, and writes its results to a file. */
+function jest(root, resultsDir, name, title, { project = name, args = [], ...more } = {}) {
+  const output = ['--ci', '--json', `--outputFile=${resultsFile(resultsDir, name)}`];
+  const all = ['--selectProjects', project, ...output, ...args];
+  return command(name, title, bin(root, 'jest'), all, { isJest: true, ...more });
+}
+
+function build() {
+  return command('build', 'Build', process.execPath, ['tools/dev/build-command.mjs'], { cores: 2 });
+}
+
 /**
- * Returns the steps of `npm test` in order. `cores` is the number of cores that a step uses; `needs` names a
- * step that has to succeed first.
+ * Returns the steps of `npm test` in order. `cores` is the number of cores that a step keeps busy: tests wait for
+ * servers, limits and clocks for a third of their time, in which the steps beside them work. `needs` names the steps
+ * that have to succeed first.
  */
-export function stepsOf(root, resultsDir) {
-  const command = (name, title, program, args, more = {}) => ({
-    name,
-    title,
-    program,
-    args,
-    cores: 1,
-    ...more,
-  });
+function quickSteps(root, resultsDir) {
   const [npm, ...npmArgs] = npmCommand();
-  const local = (name, title, program, args) => command(name, title, bin(root, program), args);
-  const jest = (name, title, project = name) => ({
-    ...command(name, title, bin(root, 'jest'), [
-      ...[
-        '--selectProjects',
-        project,
-        '--ci',
-        '--json',
-        `--outputFile=${path.join(resultsDir, `${name}.json`)}`,
-      ],
-    ]),
-    cores: 2,
-    isJest: true,
-  });
+  const script = (name, title) => command(name, title, npm, [...npmArgs, 'run', name]);
   return [
-    command('types', 'Types (tsc)', npm, [...npmArgs, 'run', 'types']),
-    local('format', 'Format (prettier)', 'prettier', ['--check', '.']),
-    local('lint', 'Lint (eslint)', 'eslint', ['.']),
-    command('deps', 'Dependency rules', npm, [...npmArgs, 'run', 'deps']),
-    command('build', 'Build', process.execPath, ['tools/dev/build-command.mjs']),
+    script('types', 'Types'),
+    command('format', 'Format', npm, [...npmArgs, 'run', 'format:check']),
+    script('lint', 'Lint'),
+    script('deps', 'Dependency rules'),
+    build(),
+    // In groups, which need a third less time.
+    jest(root, resultsDir, 'tests', 'Unit, database, end-to-end and contract tests', {
+      project: 'grouped',
+    }),
+    jest(root, resultsDir, 'browser', 'Browser stories of each kind of page', {
+      project: 'browser-grouped',
+      args: [CORE],
+      needs: ['build'],
+    }),
     command('packages', 'Client packages', process.execPath, ['tools/clients/check-packages.mjs']),
-    jest('unit', 'Unit tests'),
-    jest('db', 'Database tests'),
-    // In groups, which is a third faster.
-    jest('e2e', 'End-to-end tests', 'e2e-grouped'),
-    jest('contract', 'Contract tests'),
-    jest('browser', 'Browser tests'),
-    command('smoke', 'Smoke test', process.execPath, ['tools/dev/smoke.mjs'], { cores: 2, needs: 'build' }),
-    command('faults', 'Fault tests', process.execPath, ['tools/faults/faults.mjs', ...QUICK_FAULTS], {
+    command('smoke', 'Smoke test', process.execPath, ['tools/dev/smoke.mjs'], { needs: ['build'] }),
+  ];
+}
+
+/** Returns the steps of `npm run test:deep` in order, each of which has the machine for itself. */
+function deepSteps(root, resultsDir) {
+  const node = (name, title, file) => command(name, title, process.execPath, [file], { cores: 2 });
+  return [
+    build(),
+    jest(root, resultsDir, 'tests', 'Tests with random values and long races', {
+      project: 'grouped',
       cores: 2,
-      needs: 'build',
+      env: DEEP,
+    }),
+    jest(root, resultsDir, 'browser', 'Browser stories', { cores: 2, needs: ['build'] }),
+    { ...node('fuzz', 'Generated requests', 'tools/fuzz/run.mjs'), env: { TEST_SEED: DEEP.TEST_SEED } },
+    { ...node('faults', 'Fault tests', 'tools/faults/faults.mjs'), needs: ['build'] },
+    jest(root, resultsDir, 'scale', 'Replicas, poolers and groups of servers', {
+      args: ['--runInBand', '--forceExit'],
+      cores: 2,
     }),
   ];
 }
 
-/** Parses the arguments of `npm test --`. */
-export function parseArguments(args, names) {
-  const known = (name) => {
-    if (names.includes(name)) return name;
-    throw new Failure(`There is no step "${name ?? ''}"; the steps are ${names.join(', ')}.`);
-  };
-  const chosen = { only: null, from: null, rest: [] };
+/** Returns the steps of `npm test`, or of `npm run test:deep`. */
+export function stepsOf(root, resultsDir, { deep }) {
+  return (deep ? deepSteps : quickSteps)(root, resultsDir);
+}
+
+/** Parses the arguments of `npm test --`: `--deep`, `--only a,b`, `--from a`, and words and options for Jest. */
+export function parseArguments(args) {
+  const chosen = { deep: false, only: null, from: null, rest: [] };
   for (let index = 0; index < args.length; index += 1) {
     const [option, inline] = args[index].split(/=(.*)/s);
-    if (option !== '--only' && option !== '--from') {
-      chosen.rest.push(args[index]);
-      continue;
-    }
-    const value = inline ?? args[(index += 1)];
-    if (option === '--from') chosen.from = known(value);
-    else chosen.only = (value ?? '').split(',').map(known);
+    if (option === '--deep') chosen.deep = true;
+    else if (option === '--only') chosen.only = (inline ?? args[(index += 1)] ?? '').split(',');
+    else if (option === '--from') chosen.from = inline ?? args[(index += 1)] ?? '';
+    else chosen.rest.push(args[index]);
   }
   return chosen;
 }
 
-/** Returns the steps to run. Other arguments are files or options for Jest, and select only its steps. */
-export function selectSteps(steps, { only, from, rest }) {
-  const first = from === null ? 0 : steps.findIndex((step) => step.name === from);
-  const selected = steps.slice(first).filter((step) => only === null || only.includes(step.name));
-  if (rest.length === 0) return selected;
-  const filtered = [
-    ...rest.flatMap((word) => (word.startsWith('-') ? [word] : ['--testPathPatterns', word])),
-  ];
-  return selected
-    .filter((step) => step.isJest)
-    .map((step) => ({ ...step, args: [...ungrouped(step), '--passWithNoTests', ...filtered] }));
+function known(steps, name) {
+  const names = steps.flatMap((step) => (step.name === 'tests' ? ['tests', ...LEVELS] : [step.name]));
+  if (names.includes(name)) return name;
+  throw new Failure(`There is no step "${name}"; the steps are ${names.join(', ')}.`);
 }
-
-/** Chosen files of a step run one by one. */
-function ungrouped({ args }) {
-  return args.map((argument) => argument.replace(/-grouped$/, ''));
-}
-
-const resultsFile = (resultsDir, name) => path.join(resultsDir, `${name}.json`);
 
 /**
- * Returns the results of a Jest step, or null before it has written them: success, the number of passed and failed
- * tests, and the names of those that failed. A file that could not run counts as one failed test.
+ * Returns the steps to run. Other arguments are files or options for Jest, and select only its steps.
+ * @throws Failure for the name of a step that does not exist
  */
-export function readResults(resultsDir, name) {
-  const file = resultsFile(resultsDir, name);
-  if (!existsSync(file)) return null;
-  const results = JSON.parse(readFileSync(file, 'utf8'));
-  return {
-    success: results.success,
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-    failures: results.testResults.flatMap(failuresOf),
-  };
+export function selectSteps(steps, { only, from, rest }) {
+  only?.forEach((name) => known(steps, name));
+  const first = from === null ? 0 : steps.findIndex((step) => step.name === known(steps, from));
+  const levels = LEVELS.filter((level) => only?.includes(level));
+  const isChosen = ({ name }) =>
+    only === null || only.includes(name) || (name === 'tests' && levels.length > 0);
+  const chosen = steps.slice(Math.max(0, first)).filter(isChosen);
+  if (rest.length > 0)
+    return chosen.filter((step) => step.isJest).map((step) => filtered(step, levels, rest));
+  return chosen.map((step) => (step.name === 'tests' && levels.length > 0 ? onLevels(step, levels) : step));
 }
 
-/** Names the failed tests of a file, or the file when it could not run. */
-function failuresOf({ name, status, assertionResults }) {
-  const file = path.relative(process.cwd(), name);
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [file];
-  return failed.map(({ fullName }) => `${file}: ${fullName}`);
+function onLevels(step, levels) {
+  return { ...step, args: [...step.args, '--testPathPatterns', `test-groups/\\d-(${levels.join('|')})-`] };
 }
 
-/** Deletes the results of an earlier run. */
-export function clearResults(resultsDir, name) {
-  rmSync(resultsFile(resultsDir, name), { force: true });
-}
-
-/** Calls `onStuck` when the results exist for `milliseconds` and the watch was not stopped. */
-export function watchForStuck(resultsDir, name, onStuck, milliseconds = 10_000) {
-  let since = null;
-  const timer = setInterval(() => {
-    if (!existsSync(resultsFile(resultsDir, name))) return;
-    since ??= performance.now();
-    if (performance.now() - since > milliseconds) onStuck();
-  }, 500);
-  return () => clearInterval(timer);
+/** Chosen files run one by one and as a whole, in the projects of their levels. */
+function filtered(step, levels, rest) {
+  const projects = levels.length > 0 ? levels : LEVELS;
+  const args = step.args
+    .filter((argument) => argument !== CORE)
+    .flatMap((argument) => (argument === 'grouped' ? projects : [argument.replace(/-grouped$/, '')]));
+  const words = rest.flatMap((word) => (word.startsWith('-') ? [word] : ['--testPathPatterns', word]));
+  return { ...step, args: [...args, '--passWithNoTests', ...words] };
 }

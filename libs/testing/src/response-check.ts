@@ -14,7 +14,7 @@ const UNDOCUMENTED = 599;
 export function checkResponses(server: FastifyInstance, documentOf: () => OpenAPIObject): void {
   let checker: ResponseChecker | undefined;
   server.addHook('onListen', () => {
-    checker = new ResponseChecker(documentOf());
+    checker = checkerOf(documentOf());
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     const isAsked = request.method !== 'HEAD' && request.method !== 'OPTIONS';
@@ -33,6 +33,15 @@ export function checkResponses(server: FastifyInstance, documentOf: () => OpenAP
     void reply.code(UNDOCUMENTED).header('content-length', Buffer.byteLength(body));
     done(null, body);
   });
+}
+
+/** Compiling a validator takes longer than the request that it checks, so the specs of a file share them. */
+const checkers = new WeakMap<OpenAPIObject, ResponseChecker>();
+
+function checkerOf(document: OpenAPIObject): ResponseChecker {
+  let checker = checkers.get(document);
+  if (!checker) checkers.set(document, (checker = new ResponseChecker(document)));
+  return checker;
 }
 
 class ResponseChecker {

@@ -2,11 +2,22 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+const documents = new Map<string, OpenAPIObject>();
+
 /**
- * Returns the OpenAPI document of a service for a test. The first spec of a run builds it, which takes most of a
- * second, and all others read it from the folder of the run (TEST_RUN_DIR, set by Jest's global setup).
+ * Returns the OpenAPI document of a service for a test: the same object for all specs of a file. The first spec of a
+ * run builds it, which takes most of a second, and the other processes read it from the folder of the run
+ * (TEST_RUN_DIR, set by Jest's global setup).
  */
 export function sharedDocument(service: string, build: () => OpenAPIObject): OpenAPIObject {
+  const known = documents.get(service);
+  if (known) return known;
+  const document = readOrBuild(service, build);
+  documents.set(service, document);
+  return document;
+}
+
+function readOrBuild(service: string, build: () => OpenAPIObject): OpenAPIObject {
   const folder = process.env.TEST_RUN_DIR;
   if (!folder) return build();
   const file = path.join(folder, `${service}.json`);
