@@ -37,6 +37,12 @@ describe('the PDF of an invoice', () => {
     );
   });
 
+  it('is the same when its words are known from an earlier one', async () => {
+    const invoice = invoiceOf([invoiceLine('Fauteuil crème brûlée', 2), invoiceLine('AVATAR Wa')]);
+    const first = await renderInvoice(invoice);
+    expect(first.equals(await renderInvoice(invoice))).toBe(true);
+  });
+
   it('dates it by the time zone that the shop had then', async () => {
     const invoice = invoiceOf([invoiceLine('Lamp')]);
     const { seller } = invoice.snapshot;

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type Font, create } from 'fontkit';
+import { type Font, type GlyphRun, create } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 import { ArchiveDocument } from './pdf-archive';
+
+/** Words of invoices: labels, names of countries, amounts. Each takes about a kilobyte. */
+const MOST_WORDS = 2_000;
+const CALT_OFF = { calt: false };
 
 /** In points, 72 to the inch; A4 is 595 by 842. */
 const MARGIN = 48;
@@ -133,12 +138,23 @@ export class PdfSheet {
 
 /**
  * Parses a font. Contextual alternates (`calt`), such as arrows for "->", are off: they take half of the time of an
- * invoice. PDFKit accepts a parsed font, although its types allow bytes only.
+ * invoice. Words are kept for the next document, since placing their letters takes most of the other half.
+ * PDFKit accepts a parsed font, although its types allow bytes only.
  */
 function parsed(path: string): PDFKit.Mixins.PDFFontSource {
   const font = create(readFileSync(path)) as Font;
   const layout = font.layout.bind(font);
-  font.layout = (text, features = { calt: false }) => layout(text, features);
+  const words = new LRUCache<string, GlyphRun>({ max: MOST_WORDS });
+  font.layout = (text, features) => {
+    if (features) return layout(text, features);
+    const known = words.get(text) ?? layout(text, CALT_OFF);
+    words.set(text, known);
+    // PDFKit changes the positions of what it gets.
+    const positions = known.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(Object.getPrototypeOf(known) as object) as GlyphRun, known, {
+      positions,
+    });
+  };
   return font as unknown as Buffer;
 }
 
