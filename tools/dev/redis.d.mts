@@ -1,4 +1,4 @@
-/** What a machine has: its programs, and whether this process may install more. */
+/** Knows the programs of a machine, and whether this process may install more. */
 export interface Machine {
   has: (program: string) => boolean;
   isRoot: boolean;
