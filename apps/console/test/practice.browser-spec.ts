@@ -1,3 +1,4 @@
+import { coldPracticeStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { practiceFrameStories } from './frame.stories';
 import { calendarStories } from './practice-calendar.stories';
@@ -18,6 +19,7 @@ afterAll(() => stage?.stop());
 
 describe('the frame', () => {
   practiceFrameStories(() => stage);
+  coldPracticeStories(() => stage);
 });
 
 describe('the calendar of the practice', () => {

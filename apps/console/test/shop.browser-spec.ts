@@ -1,3 +1,4 @@
+import { coldShopStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { contentStories } from './content.stories';
 import { shopFrameStories } from './frame.stories';
@@ -13,6 +14,7 @@ afterAll(() => stage?.stop());
 
 describe('the frame', () => {
   shopFrameStories(() => stage);
+  coldShopStories(() => stage);
 });
 
 // First, since a new shop is empty.

@@ -27,6 +27,7 @@ interface Parts<Client> {
   dataProvider: DataProvider;
   authProvider: AuthProvider;
   dialogs: ReactNode;
+  isSignedIn(): boolean;
   /** Returns true when the person who is signed in has a role. */
   hasRole(role: string): boolean;
 }
@@ -42,6 +43,7 @@ export function assembleParts<Client extends object>(service: Service<Client>): 
   const table: ResourceTable = Object.assign({}, ...areas.map((area) => area.calls(client)));
   return {
     client,
+    isSignedIn: () => session.isOpen(),
     hasRole: (role) => session.person()?.roles.includes(role) ?? false,
     dataProvider: createDataProvider(table, conflicts),
     authProvider: createAuthProvider(session, {

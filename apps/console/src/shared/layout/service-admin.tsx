@@ -14,10 +14,11 @@ import {
 import { startLanguage } from '../../languages/i18n-provider';
 import { QueryClient } from '@tanstack/react-query';
 import { Route } from 'react-router';
-import { type ComponentType, type ReactNode, lazy, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import type { ServiceName } from '../../config';
 import { type Area, isAllowed } from '../area';
 import { lastService } from '../last-service';
+import { SessionGate } from '../session/session-gate';
 import { type ServiceInfo, ServiceContext } from './service-context';
 import { ServiceLayout } from './service-layout';
 import { darkTheme, lightTheme } from './theme';
@@ -29,9 +30,6 @@ interface Props extends ServiceInfo {
   /** Home page. */
   home: ComponentType;
 }
-
-/** Somebody who is signed in needs no page to sign in. */
-const SignInPage = lazy(() => import('../session/sign-in-page'));
 
 /** The clients repeat calls themselves. */
 const QUERIES = { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 };
@@ -62,21 +60,21 @@ export function ServiceAdmin({
         store={store}
       >
         <CssBaseline enableColorScheme>
-          <CoreAdminUI
-            accessDenied={AccessDenied}
-            authenticationError={AuthenticationError}
-            catchAll={NoSuchPage}
-            error={ErrorPage}
-            loading={LoadingPage}
-            layout={ServiceLayout}
-            loginPage={SignInPage}
-            dashboard={home as DashboardComponent}
-            title="Comptoir"
-            requireAuth
-            disableTelemetry
-          >
-            {(roles: readonly string[]) => areas.flatMap((area) => routesOf(area, roles))}
-          </CoreAdminUI>
+          <SessionGate>
+            <CoreAdminUI
+              accessDenied={AccessDenied}
+              authenticationError={AuthenticationError}
+              catchAll={NoSuchPage}
+              error={ErrorPage}
+              loading={LoadingPage}
+              layout={ServiceLayout}
+              dashboard={home as DashboardComponent}
+              title="Comptoir"
+              disableTelemetry
+            >
+              {(roles: readonly string[]) => areas.flatMap((area) => routesOf(area, roles))}
+            </CoreAdminUI>
+          </SessionGate>
           <Notification />
         </CssBaseline>
       </AdminContext>

@@ -19,6 +19,8 @@ export type SearchAnywhere = (text: string, signal: AbortSignal) => Promise<Foun
 export interface ServiceInfo {
   name: ServiceName;
   areas: readonly Area<never>[];
+  /** True after a login, until somebody signs out in this browser. */
+  isSignedIn(): boolean;
   search: SearchAnywhere;
   loadFacts(signal: AbortSignal): Promise<Facts>;
   /** Dialogs that any page can open. */

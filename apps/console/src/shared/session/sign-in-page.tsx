@@ -10,13 +10,15 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useLogin, useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAuthProvider, useNotificationContext, useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ServiceName } from '../../config';
 import { useConfig } from '../config-context';
 import { messageOf } from '../data/error-messages';
 import { useService } from '../layout/service-context';
+import { wantedAddress } from './wanted-address';
 
 /** The page to sign in to one service, with the way to the other one. */
 export default function SignInPage(): React.JSX.Element {
@@ -53,7 +55,7 @@ export default function SignInPage(): React.JSX.Element {
 
 function SignInForm(): React.JSX.Element {
   const translate = useTranslate();
-  const login = useLogin();
+  const signIn = useSignIn();
   const config = useConfig();
   const { name } = useService();
   const [email, setEmail] = useState('');
@@ -63,7 +65,7 @@ function SignInForm(): React.JSX.Element {
   const send = (credentials: { email: string; password: string }): void => {
     setBusy(true);
     setProblem(undefined);
-    login(credentials).catch((error: unknown) => {
+    signIn(credentials).catch((error: unknown) => {
       setProblem(messageOf(error, translate));
       setBusy(false);
     });
@@ -118,4 +120,21 @@ function SignInForm(): React.JSX.Element {
       </Stack>
     </form>
   );
+}
+
+/** Signs in and goes on to what was wanted, in place of this page; React-admin's own login would add a page. */
+function useSignIn(): (credentials: { email: string; password: string }) => Promise<void> {
+  const authProvider = useAuthProvider();
+  const queryClient = useQueryClient();
+  const { resetNotifications } = useNotificationContext();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { name } = useService();
+  return async (credentials) => {
+    await authProvider?.login(credentials);
+    resetNotifications();
+    // Answers to another person would be shown for some seconds.
+    queryClient.clear();
+    await navigate(wantedAddress(location, name), { replace: true });
+  };
 }
