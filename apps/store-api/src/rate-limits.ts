@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type RateLimitRule, keyByUser, accountGuessLimit } from '@comptoir/http';
+import { AuthErrors } from './customers/auth/auth.errors';
 import { COUPON_COST, GIFT_CARD_COST, UNKNOWN_CODES, costOfCheckout } from './orders/orders/code-guesses';
 
 const MINUTE = 60;
@@ -7,12 +8,19 @@ const MINUTE = 60;
 /** Budget of unknown codes a minute over all routes: thirty gift cards or sixty coupons. */
 const CODE_POINTS = 60;
 
+/** Only a genuine link leads to a comparison of passwords, so that strangers cannot use up the points of an account. */
+const WRONG_PASSWORD = [AuthErrors.INVALID_CREDENTIALS.code];
+
 /** Rate limits of the store, by the name that routes use. */
 export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   'auth.login': [{ points: 10, seconds: MINUTE }, accountGuessLimit(10)],
   'auth.register': [{ points: 10, seconds: MINUTE }],
   'auth.forgot-password': [{ points: 5, seconds: MINUTE }],
   'auth.reset-password': [{ points: 5, seconds: MINUTE }],
+  'auth.verify-and-sign-in': [
+    { points: 10, seconds: MINUTE },
+    { points: 10, seconds: MINUTE, key: keyByLinkedAccount, failuresOnly: WRONG_PASSWORD },
+  ],
   'auth.default': [{ points: 30, seconds: MINUTE }],
   // Limits guesses with a stolen token.
   'user.password': [{ points: 10, seconds: MINUTE, failuresOnly: true, key: keyByUser }],
@@ -36,6 +44,12 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   'payment-link': [{ points: 30, seconds: MINUTE }],
   payments: [{ points: 60, seconds: MINUTE, key: keyByUser }],
 };
+
+/** Counts by the account of a mailed link. */
+function keyByLinkedAccount({ body }: FastifyRequest): string | undefined {
+  const id = (body as { id?: unknown } | null | undefined)?.id;
+  return typeof id === 'number' || typeof id === 'string' ? `linked:${String(Number(id))}` : undefined;
+}
 
 /** Limits unknown codes per user and per address, over all routes that look codes up. */
 function guessesAtCodes(cost: (request: FastifyRequest) => number): RateLimitRule[] {

@@ -29,6 +29,7 @@ const SIGN_IN: OperationName[] = [
   'auth.register',
   'auth.signInWithProvider',
   'auth.signInWithCode',
+  'auth.verifyAndSignIn',
 ];
 const SIGN_OUT: OperationName[] = ['auth.logout', 'auth.logoutEverywhere', 'account.delete'];
 const REFRESH: OperationName = 'auth.refreshTokens';

@@ -143,6 +143,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/languages'],
   ['GET', '/pages'],
   ['GET', '/auth/social'],
+  ['POST', '/auth/verify-email'],
   ['POST', '/auth/social/{provider}/code'],
   ['PUT', '/cart/preferences'],
 ];

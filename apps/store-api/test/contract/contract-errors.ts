@@ -21,6 +21,8 @@ export const CONTRACT_ERRORS: [route: string, status: number, codes: string[]][]
 export const ADDED_ERRORS: typeof CONTRACT_ERRORS = [
   ['POST /auth/refresh', 401, ['INVALID_REFRESH_TOKEN']],
   ['GET /auth/verify-email/{id}/{hash}', 403, ['INVALID_VERIFICATION_LINK']],
+  ['POST /auth/verify-email', 401, ['INVALID_CREDENTIALS']],
+  ['POST /auth/verify-email', 403, ['INVALID_VERIFICATION_LINK', 'ACCOUNT_SUSPENDED']],
   ['POST /auth/social/{provider}', 422, ['SOCIAL_AUTH_FAILED']],
   ['PUT /user/password', 422, ['INVALID_CURRENT_PASSWORD']],
   ['DELETE /user', 422, ['INVALID_CURRENT_PASSWORD']],

@@ -62,6 +62,7 @@ const PUBLIC = [
   'POST /auth/reset-password',
   'POST /auth/social/{provider}',
   'POST /auth/social/{provider}/code',
+  'POST /auth/verify-email',
   'GET /banners',
   'GET /blog',
   'GET /blog/{slug}',

@@ -796,6 +796,8 @@ export interface StoreApi {
     signInWithCode: Method<'auth.signInWithCode'>;
     /** Sign in with a token of google, facebook or apple. */
     signInWithProvider: Method<'auth.signInWithProvider'>;
+    /** Verify an e-mail address with the mailed link and the password, and sign in. */
+    verifyAndSignIn: Method<'auth.verifyAndSignIn'>;
     /** Verify the own e-mail address with the link from the mail. */
     verifyEmail: Method<'auth.verifyEmail'>;
   };

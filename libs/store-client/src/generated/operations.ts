@@ -344,6 +344,7 @@ auth /auth/
  resetPassword POST reset-password
  signInWithCode POST social/{provider}/code
  signInWithProvider POST social/{provider}
+ verifyAndSignIn POST verify-email
  verifyEmail GET verify-email/{id}/{hash}
 banners /banners
  list GET 

@@ -10113,6 +10113,26 @@ export interface components {
              */
             updated_at: string;
         };
+        VerifyAndSignIn: {
+            /** @description The account, as in the mailed link. */
+            id: number;
+            /** @description SHA-256 of the e-mail address, as in the mailed link. */
+            hash: string;
+            /** @description Seconds since 1970, as in the mailed link. */
+            expires: number;
+            /** @description As in the mailed link. */
+            signature: string;
+            /**
+             * @description Password of the account; responses never have it.
+             * @example Comptoir2026
+             */
+            password: string;
+            /**
+             * @description Name of the device. Earlier sessions with the same name end.
+             * @example Pixel 9
+             */
+            device_name?: string | null;
+        };
         /** VersionedSettings */
         VersionedSettings: {
             /** @description Name, colour and time zone of the shop. */
@@ -32608,6 +32628,69 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SocialCode"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "user": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "email": "email",
+                     *           "roles": [
+                     *             "customer"
+                     *           ]
+                     *         },
+                     *         "access_token": "access token",
+                     *         "refresh_token": "refresh token",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+        };
+    };
+    "auth.verifyAndSignIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "hash": "hash",
+                 *       "expires": 1,
+                 *       "signature": "signature",
+                 *       "password": "Comptoir2026"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyAndSignIn"];
             };
         };
         responses: {

@@ -52,6 +52,17 @@ export class AddressProofService {
     return true;
   }
 
+  /**
+   * Does the same as `acceptProof` for a link that is used together with the account's password. Its data stays: who
+   * knows the password has registered.
+   */
+  async acceptProofByPassword(tx: Tx, userId: number, email: string): Promise<boolean> {
+    if (!(await this.users.markEmailVerified(tx, userId, email))) return false;
+    await this.sessions.revokeSessions(tx, userId);
+    await this.outbox.emit(tx, 'user.verified', { userId });
+    return true;
+  }
+
   /** Ends every access to a locked account except the one that has proven its address. */
   async endUnprovenAccess(tx: Tx, userId: number, { sessionId, identity }: Proof = {}): Promise<void> {
     await this.avatars.deleteAvatar(tx, userId);

@@ -12,6 +12,7 @@ import { AuthController } from './auth.controller';
 import { AuthJobs } from './auth.jobs';
 import { AuthService } from './auth.service';
 import { FirstAdminService } from './first-admin.service';
+import { LinkSignInService } from './link-sign-in.service';
 import { OperatorsService } from './operators.service';
 import { PasswordsController } from './passwords.controller';
 import { PasswordChangesService } from './password-changes.service';
@@ -44,6 +45,7 @@ import { VerificationService } from './verification.service';
     SessionPrincipalsService,
     VerificationService,
     VerificationLinksService,
+    LinkSignInService,
     PasswordsService,
     PasswordChangesService,
     PasswordResetsService,

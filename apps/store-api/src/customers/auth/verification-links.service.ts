@@ -8,10 +8,22 @@ import { derivedKeys } from '@comptoir/auth';
 /** Described in docs/accounts.md. */
 const VALID_SECONDS = 60 * 60;
 /**
- * Matches the end of a link exactly: an encoded, repeated, reordered or added part makes it invalid.
- * Signatures are compared as text, because base64url has several spellings of the same bytes.
+ * Matches the end of a link: an encoded, repeated or added part makes it invalid. Signatures are compared as text,
+ * because base64url has several spellings of the same bytes.
  */
-const LINK_END = /\/verify-email\/(\d+)\/([0-9a-f]{64})\?expires=(\d+)&signature=([A-Za-z0-9_-]{43})$/;
+const LINK_END = /\/verify-email\/(\d+)\/([0-9a-f]{64})\?(.*)$/;
+/** Matches the parts of the query in alphabetical order, because callers may send them in any. */
+const SORTED_QUERY = /^expires=(\d+)&signature=([A-Za-z0-9_-]{43})$/;
+
+/** Values of a mailed link, as texts. */
+export interface VerificationLink {
+  id: string;
+  /** SHA-256 of the e-mail address, in hexadecimal. */
+  hash: string;
+  /** Seconds since 1970. */
+  expires: string;
+  signature: string;
+}
 
 /**
  * Creates signed links that prove access to an e-mail address. Nothing is stored: the signature covers
@@ -47,17 +59,30 @@ export class VerificationLinksService {
   }
 
   /**
-   * Returns true for a request with an unaltered, unexpired link for this account and address.
+   * Reads the link of a request.
    * @param target path and query of the request, as received
+   * @returns undefined for anything but the parts of a link, each once
    */
-  acceptsLink(target: string, userId: number, email: string): boolean {
-    const [, id, hash, expires, signature] = LINK_END.exec(target) ?? [];
-    if (!id || !hash || !expires || !signature) return false;
-    const genuine = this.keys.some((key) =>
-      timingSafeEqual(Buffer.from(sign(key, id, hash, expires)), Buffer.from(signature)),
-    );
-    const current = Number(expires) * 1000 > this.clock.now().getTime();
-    return genuine && current && id === String(userId) && hash === hashOf(email);
+  readLink(target: string): VerificationLink | undefined {
+    const [, id, hash, query = ''] = LINK_END.exec(target) ?? [];
+    const [, expires, signature] = SORTED_QUERY.exec(query.split('&').sort().join('&')) ?? [];
+    if (!id || !hash || !expires || !signature) return undefined;
+    return { id, hash, expires, signature };
+  }
+
+  /** Returns true for an unaltered, unexpired link for this account and address. */
+  acceptsLink(link: VerificationLink, userId: number, email: string): boolean {
+    return this.isGenuine(link) && link.id === String(userId) && link.hash === hashOf(email);
+  }
+
+  /** Returns true for an unaltered, unexpired link, whatever account it is for. */
+  isGenuine({ id, hash, expires, signature }: VerificationLink): boolean {
+    const given = Buffer.from(signature);
+    const matches = this.keys.some((key) => {
+      const expected = Buffer.from(sign(key, id, hash, expires));
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    });
+    return matches && Number(expires) * 1000 > this.clock.now().getTime();
   }
 }
 

@@ -1,9 +1,20 @@
-import { Controller, type ExecutionContext, Get, Post, createParamDecorator } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Header,
+  Post,
+  createParamDecorator,
+} from '@nestjs/common';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import { Caller, Endpoint, type Principal } from '@comptoir/http';
+import { Caller, Client, type ClientInfo, Endpoint, type Principal } from '@comptoir/http';
 import { AuthErrors } from './auth.errors';
+import { SignedInResponse, toSignedInView } from './auth.view';
+import { LinkSignInService } from './link-sign-in.service';
+import { VerifyAndSignIn } from './verification.dto';
 import { VerificationService } from './verification.service';
 
 /** Returns path and query as received: parsing would hide changes to a signed link. */
@@ -17,7 +28,34 @@ const MessageResponse = Type.Object({ message: Type.String() });
 @ApiTags('auth')
 @Controller('auth/verify-email')
 export class VerificationController {
-  constructor(private readonly verification: VerificationService) {}
+  constructor(
+    private readonly verification: VerificationService,
+    private readonly linkSignIn: LinkSignInService,
+  ) {}
+
+  @Post()
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'public',
+    summary: 'Verify an e-mail address with the mailed link and the password, and sign in',
+    description:
+      'Works in a browser without a session, within 60 minutes. All other sessions of the account end. With an ' +
+      'address that is verified already it only signs in.',
+    returns: SignedInResponse,
+    errors: [
+      AuthErrors.INVALID_VERIFICATION_LINK,
+      AuthErrors.INVALID_CREDENTIALS,
+      AuthErrors.ACCOUNT_SUSPENDED,
+    ],
+    rateLimit: 'auth.verify-and-sign-in',
+  })
+  async verifyAndSignIn(
+    @Body() body: VerifyAndSignIn,
+    @Client() client: ClientInfo,
+  ): Promise<SignedInResponse> {
+    const data = toSignedInView(await this.linkSignIn.verifyAndSignIn(body, client));
+    return { message: 'Your e-mail address is verified, and you are signed in.', data };
+  }
 
   @Get(':id/:hash')
   @ApiParam({ name: 'id', schema: { type: 'integer' }, description: 'The account.' })
@@ -27,7 +65,7 @@ export class VerificationController {
   @Endpoint({
     access: 'unverified',
     summary: 'Verify the own e-mail address with the link from the mail',
-    description: 'Works once, within 60 minutes, with the values of the mailed link in the given order.',
+    description: 'Works once, within 60 minutes, with the values of the mailed link, in any order.',
     returns: MessageResponse,
     errors: [AuthErrors.INVALID_VERIFICATION_LINK],
     rateLimit: 'auth.default',

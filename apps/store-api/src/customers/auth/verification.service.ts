@@ -36,7 +36,8 @@ export class VerificationService {
    * @throws AuthErrors.INVALID_VERIFICATION_LINK
    */
   async verifyEmail({ userId, email, sessionId }: Principal, target: string): Promise<void> {
-    if (!this.links.acceptsLink(target, userId, email)) throw AuthErrors.INVALID_VERIFICATION_LINK();
+    const link = this.links.readLink(target);
+    if (!link || !this.links.acceptsLink(link, userId, email)) throw AuthErrors.INVALID_VERIFICATION_LINK();
     await this.db.tx(async (tx) => {
       const verified =
         sessionId !== null &&
