@@ -1,11 +1,10 @@
 import { Api } from './api';
-import { DraftStore, emptyDraft } from './draft';
+import { type Draft, DraftStore, carryOver, emptyDraft } from './draft';
 import { button, h } from './dom';
 import { laterStep, loadLaterSteps } from './later';
 import { type Presets, Session, startQueryOf } from './session';
 import { bookStep } from './steps/book-step';
 import { detailsStep } from './steps/details-step';
-import { doneStep } from './steps/done-step';
 import { holdAgain } from './steps/holding';
 import { resourceStep } from './steps/resource-step';
 import { serviceStep } from './steps/service-step';
@@ -15,7 +14,7 @@ import { whoStep } from './steps/who-step';
 import { STYLES, brandRule } from './styles';
 import { Formats, addMonths, dateIn, rangeOf, visitorZone } from './time';
 import { isChoice } from './way';
-import { type Steps, Widget } from './widget';
+import { type Parts, type Steps, Widget } from './widget';
 import { chooseLanguage, directionOf, loadWords } from './words';
 
 const waitingStep = laterStep('waitingStep');
@@ -28,7 +27,7 @@ const STEPS: Steps = {
   time: (widget) => (widget.waiting && widget.session.hold.isOffer ? waitingStep(widget) : bookStep(widget)),
   details: detailsStep,
   summary: summaryStep,
-  done: doneStep,
+  done: laterStep('doneStep'),
   manage: laterStep('manageStep'),
   move: laterStep('moveStep'),
   wait: laterStep('waitStep'),
@@ -37,6 +36,10 @@ const STEPS: Steps = {
 /** Attributes that fill in what the visitor would type. */
 const CLIENT = { name: 'client_name', email: 'email', phone: 'phone', notes: 'notes' } as const;
 const FIELD = /^field-(\d+)$/;
+/** Attributes that decide what is shown. */
+const DECIDES = /^(?:base|dialog|language|resource|services?|token|waiting)$/;
+/** Attributes that only fill in the form. */
+const FILLS_IN = /^(?:email|field-\d+|fixed|name|notes|phone)$/;
 /** Statuses of requests for what is not offered any more. */
 const GONE: readonly (number | undefined)[] = [400, 404];
 
@@ -47,16 +50,23 @@ const GONE: readonly (number | undefined)[] = [400, 404];
  * Attributes: `services`, `service`, `resource`, `language`, `theme` (light, dark, auto), `base` (address of
  * booking-api; that of this file by default), `token` (shows that booking), `waiting` (shows that entry of the
  * waiting list), `dialog` (hidden until `show()`), `name`, `email`, `phone`, `notes`, `field-<id>` (values to
- * begin with) and `fixed` (names of values that stay).
+ * begin with) and `fixed` (names of values that stay). A change of one begins anew, and keeps what was typed.
  *
  * Events: `booking-created`, `booking-moved`, `booking-cancelled`, `step-changed`. None carries personal data.
  */
 export class ComptoirBooking extends HTMLElement {
   private readonly root = this.attachShadow({ mode: 'open' });
   private readonly brand = new CSSStyleSheet();
-  private dialog: HTMLDialogElement | undefined;
-  private started = false;
+  /** Frameworks set a property instead of an attribute of the same name, so that none is called `dialog`. */
+  private overlay: HTMLDialogElement | undefined;
+  private isPrepared = false;
   private widget: Widget | undefined;
+  private readonly observer = new MutationObserver(() => void this.follow());
+  /** The attributes that the widget was started with. */
+  private startedWith = new Map<string, string>();
+  private starts = 0;
+  /** The widget of former attributes, whose texts the next one takes over. */
+  private former: Widget | undefined;
   /** Others can book a held time as soon as the visitor has left. */
   private readonly leave = (): void => void this.widget?.session.hold.release();
   /** The browser has kept the page of before. */
@@ -67,8 +77,9 @@ export class ComptoirBooking extends HTMLElement {
   connectedCallback(): void {
     addEventListener('pagehide', this.leave);
     addEventListener('pageshow', this.restore);
-    if (this.started) return this.comeBack();
-    this.started = true;
+    this.observer.observe(this, { attributes: true });
+    if (this.isPrepared) return void this.follow().then(() => this.comeBack());
+    this.isPrepared = true;
     const styles = new CSSStyleSheet();
     styles.replaceSync(STYLES);
     this.root.adoptedStyleSheets = [this.brand, styles];
@@ -76,6 +87,7 @@ export class ComptoirBooking extends HTMLElement {
   }
 
   disconnectedCallback(): void {
+    this.observer.disconnect();
     removeEventListener('pagehide', this.leave);
     removeEventListener('pageshow', this.restore);
     this.leave();
@@ -83,46 +95,77 @@ export class ComptoirBooking extends HTMLElement {
 
   /** Opens the widget as a dialog over the page. Escape and the button close it; nothing typed is lost. */
   show(): void {
-    if (!this.dialog) {
-      const close = button('×', () => this.dialog?.close(), { part: 'button-secondary', class: 'close' });
-      this.dialog = h('dialog', { part: 'dialog', onclose: this.leave }, close, ...this.root.childNodes);
-      this.root.append(this.dialog);
-      if (!this.dialog.querySelector('.box')) void this.start();
+    if (!this.overlay) {
+      const close = button('×', () => this.close(), { part: 'button-secondary', class: 'close' });
+      this.overlay = h('dialog', { part: 'dialog', onclose: this.leave }, close, ...this.root.childNodes);
+      this.root.append(this.overlay);
     }
-    this.dialog.showModal();
+    if (!this.overlay.querySelector('.box')) void this.start();
+    this.overlay.showModal();
     this.comeBack();
   }
 
   close(): void {
-    this.dialog?.close();
+    this.overlay?.close();
   }
 
   private comeBack(): void {
-    if (this.widget && this.dialog?.open !== false) void holdAgain(this.widget);
+    if (this.widget && this.overlay?.open !== false) void holdAgain(this.widget);
+  }
+
+  /**
+   * Begins anew when the page has changed an attribute. What runs with the server ends before, so that no booking
+   * is made unseen, and a booking that is shown stays when only texts to fill in have changed.
+   */
+  private async follow(): Promise<void> {
+    await this.widget?.attempted.catch(() => undefined);
+    const { widget, startedWith } = this;
+    const wanted = this.observed();
+    const changed = [...new Set([...wanted.keys(), ...startedWith.keys()])].filter(
+      (name) => wanted.get(name) !== startedWith.get(name),
+    );
+    const isShown = widget?.token || widget?.waiting;
+    if (!this.isConnected || changed.every((name) => isShown && FILLS_IN.test(name))) return;
+    this.leave();
+    this.former = widget ?? this.former;
+    this.widget = undefined;
+    for (const box of this.place.querySelectorAll('.box')) box.remove();
+    this.starts += 1;
+    if (!this.overlay?.open) {
+      // Without its attribute, a closed dialog would hide the widget.
+      this.overlay?.remove();
+      this.overlay = undefined;
+      if (this.hasAttribute('dialog')) return;
+    }
+    await this.start();
+  }
+
+  private observed(): Map<string, string> {
+    return new Map(
+      [...this.attributes]
+        .filter(({ name }) => DECIDES.test(name) || FILLS_IN.test(name))
+        .map(({ name, value }) => [name, value]),
+    );
   }
 
   private get place(): ShadowRoot | HTMLDialogElement {
-    return this.dialog ?? this.root;
+    return this.overlay ?? this.root;
   }
 
   private async start(): Promise<void> {
-    const base = (this.getAttribute('base') ?? new URL(import.meta.url).origin).replace(/\/$/, '');
+    const run = ++this.starts;
+    this.startedWith = this.observed();
     const wishes = [
       this.getAttribute('language') ?? '',
       document.documentElement.lang,
       ...navigator.languages,
     ];
     const guess = chooseLanguage(wishes, []);
-    const api = new Api(base, guess);
-    const presets = this.presets();
+    const { session, store, presets, fixed } = this.prepare(guess);
+    const { draft, api } = session;
+    const { resourceId, serviceId } = draft;
     const token = this.getAttribute('token');
-    const store = new DraftStore(`comptoir-booking ${base} ${keyOf(presets)}`);
-    const today = dateIn(visitorZone('UTC'), new Date()).slice(0, 7);
     const waiting = this.getAttribute('waiting');
-    const kept = token || waiting ? undefined : store.load();
-    const draft = kept ?? emptyDraft(today);
-    if (draft.month < today) draft.month = today;
-    const session = new Session(api, draft);
     const wait = h('div', { class: 'box', part: 'box', 'aria-busy': 'true' }, '…');
     this.place.append(wait);
     try {
@@ -133,36 +176,43 @@ export class ComptoirBooking extends HTMLElement {
       ]);
       const language = chooseLanguage(wishes, data.settings.locales);
       const say = language === guess ? words : await loadWords(language);
+      if (run !== this.starts) return;
       api.language = language;
       session.begin(data, presets);
       this.brand.replaceSync(brandRule(data.settings.primary_color));
       const formats = new Formats(language);
       const emit = this.emit.bind(this);
-      const fixed = new Set((this.getAttribute('fixed') ?? '').split(/\s+/).filter(Boolean));
-      const widget = new Widget({
-        steps: STEPS,
-        session,
-        store,
-        presets,
-        fixed,
-        say,
-        formats,
-        language,
-        emit,
-      });
+      const parts = { steps: STEPS, session, store, presets, fixed, say, formats, language, emit };
+      const widget = new Widget(parts);
       wait.replaceWith(widget.box);
       this.widget = widget;
       this.nameCloseButton(say('close'));
       await (waiting ? later?.openEntry(widget, waiting) : this.open(widget, token));
     } catch (error) {
+      if (run !== this.starts) return;
       wait.remove();
       // The choice of a draft may be gone by now, or be offered by others.
-      if ((kept?.resourceId ?? kept?.serviceId) && GONE.includes((error as { status?: number }).status)) {
+      if ((resourceId ?? serviceId) && GONE.includes((error as { status?: number }).status)) {
         store.clear();
         return this.start();
       }
       await this.failToStart(guess, error);
     }
+  }
+
+  /** Reads the attributes, and what the visitor has chosen and typed before. */
+  private prepare(language: string, before?: Widget): Pick<Parts, 'session' | 'store' | 'presets' | 'fixed'> {
+    const base = (this.getAttribute('base') ?? new URL(import.meta.url).origin).replace(/\/$/, '');
+    const presets = this.presets();
+    const store = new DraftStore(`comptoir-booking ${base} ${keyOf(presets)}`);
+    const today = dateIn(visitorZone('UTC'), new Date()).slice(0, 7);
+    const isNew = !this.getAttribute('token') && !this.getAttribute('waiting');
+    const draft = (isNew && store.load()) || emptyDraft(today);
+    if (this.former) carryOver(draft, this.former);
+    const fixed = new Set((this.getAttribute('fixed') ?? '').split(/\s+/).filter(Boolean));
+    for (const name of fixed) forget(draft, name);
+    if (draft.month < today) draft.month = today;
+    return { session: new Session(new Api(base, language), draft), store, presets, fixed };
   }
 
   private async open(widget: Widget, token: string | null): Promise<void> {
@@ -224,12 +274,20 @@ export class ComptoirBooking extends HTMLElement {
   }
 
   private nameCloseButton(text: string): void {
-    this.dialog?.querySelector('.close')?.setAttribute('aria-label', text);
+    this.overlay?.querySelector('.close')?.setAttribute('aria-label', text);
   }
 
   private emit(name: string, detail: Record<string, unknown>): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    void this.follow();
   }
+}
+
+/** Makes room for the value of an attribute that the visitor cannot change. */
+function forget({ answers, client }: Draft, attribute: string): void {
+  const field = FIELD.exec(attribute)?.[1];
+  if (field) delete answers[Number(field)];
+  if (attribute in CLIENT) client[CLIENT[attribute as keyof typeof CLIENT]] = '';
 }
 
 /** Tells the drafts of several widgets of a site apart. */

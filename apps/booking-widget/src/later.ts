@@ -8,7 +8,7 @@ type Loaded = typeof LaterSteps;
 let loaded: Loaded | undefined;
 
 /**
- * Loads the steps that a new booking does not need, before one of them is shown.
+ * Loads the steps that come after a booking, before one of them is shown.
  * @throws ApiFailure with status 0 when the file cannot be fetched
  */
 export async function loadLaterSteps(): Promise<Loaded> {
@@ -21,7 +21,7 @@ export async function loadLaterSteps(): Promise<Loaded> {
 
 /** Returns the drawing of a step that `loadLaterSteps` has loaded. */
 export function laterStep(
-  name: 'manageStep' | 'moveStep' | 'waitStep' | 'waitingStep',
+  name: 'doneStep' | 'manageStep' | 'moveStep' | 'waitStep' | 'waitingStep',
 ): (widget: Widget) => (Node | undefined)[] {
   return (widget) => loaded?.[name](widget) ?? [];
 }

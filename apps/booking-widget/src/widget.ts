@@ -61,6 +61,8 @@ export class Widget {
   wait: WaitDraft | undefined;
   /** True while a request runs that must not be sent twice. */
   isBusy = false;
+  /** Settles when the last request of this kind has ended. */
+  attempted: Promise<void> = Promise.resolve();
   problem: Problem | undefined;
   private readonly status = h('div', { role: 'status', class: 'quiet' });
   private readonly main = h('div', { part: 'main', class: 'main' });
@@ -139,7 +141,11 @@ export class Widget {
   }
 
   /** Runs work with the server. What goes wrong is shown with a button that tries again. */
-  async attempt(work: () => Promise<void>): Promise<void> {
+  attempt(work: () => Promise<void>): Promise<void> {
+    return (this.attempted = this.run(work));
+  }
+
+  private async run(work: () => Promise<void>): Promise<void> {
     this.problem = undefined;
     this.isBusy = true;
     this.redraw();

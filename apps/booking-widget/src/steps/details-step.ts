@@ -1,5 +1,5 @@
 import { ApiFailure } from '../api';
-import { laterSteps, readSeries, repeatFields } from '../later';
+import { laterSteps, loadLaterSteps, readSeries, repeatFields } from '../later';
 import { changesBooking } from '../answers';
 import { button, h, heading } from '../dom';
 import type { Widget } from '../widget';
@@ -49,6 +49,8 @@ async function check(widget: Widget): Promise<void> {
   if (!EMAIL.test(client.email.trim())) faults['email'] = say(client.email.trim() ? 'bad_email' : 'fill_in');
   if (Object.keys(faults).length) return widget.showFaults(faults);
   await widget.attempt(async () => {
+    // The end of the booking is there before its last click.
+    loadLaterSteps().catch(() => undefined);
     if (!session.draft.repeat) await session.hold.extend(session.totals.minutes);
     const quote = await readSeries(widget)
       .then(() => session.quote())

@@ -1,9 +1,9 @@
 import { button, h, heading, link } from '../dom';
-import { laterSteps } from '../later';
 import { nameOfService } from '../subject';
 import type { Booking } from '../types';
 import type { Widget } from '../widget';
 import { bookAgain } from './again';
+import { seriesTimes } from './repeat';
 import { bookingRows, rowList } from './rows';
 
 /** The confirmed booking, with the links that its owner needs later. */
@@ -14,7 +14,7 @@ export function doneStep(widget: Widget): (Node | undefined)[] {
     heading(say('booked')),
     rowList(bookingRows(widget, { ...booking, name: nameOf(widget, booking) })),
     widget.newSeries
-      ? laterSteps()?.seriesTimes(
+      ? seriesTimes(
           widget,
           widget.newSeries.bookings.map(({ start_at }) => ({ start: '', start_at })),
         )

@@ -56,9 +56,9 @@ function book(widget: Widget): Promise<void> | undefined {
     try {
       if (widget.series) return await laterSteps()?.bookSeries(widget, widget.series);
       // Loaded before the booking: a failure must not hide a booking that was made.
-      const later = widget.quote?.amounts && (await loadLaterSteps());
+      const later = await loadLaterSteps();
       const { token, ...booking } = await session.book();
-      if (later && booking.status === 'pending') return later.openPayment(widget, token, booking);
+      if (booking.status === 'pending') return later.openPayment(widget, token, booking);
       Object.assign(widget, { booking, token, isBusy: false });
       parts.store.clear();
       parts.emit('booking-created', detailOf(booking));
