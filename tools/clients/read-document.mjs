@@ -36,7 +36,8 @@ function readOperation(document, { method, path, operation }) {
     takesKey: namesIn('header').includes('Idempotency-Key'),
     isUpload: bodyType === 'multipart/form-data',
     // JSON that is offered as a file has no schema of its own.
-    isFile: types.length > 0 && (!json || json.format === 'binary'),
+    isFile: types.length > 0 && (!json || json.format === 'binary') && !types.includes('text/html'),
+    isPage: types.includes('text/html'),
     isReport: types.includes('application/json') && types.includes('text/csv'),
     isPaged: namesIn('query').includes('page'),
     codes: codesOf(document, responses),

@@ -4,6 +4,8 @@ import ts from 'typescript';
 import { readOperations } from './read-document.mjs';
 
 const BLOB = ts.factory.createTypeReferenceNode('Blob');
+/** Marks of the table, which parseOperations of client-core reads. */
+const MARKS = { takesKey: '!', isUpload: '^', isFile: '~', isPage: '#', isReport: ',' };
 /** Types that no caller needs: a call names its operation, and every type is in `components` and `operations`. */
 const UNUSED = ['paths', 'webhooks', '$defs'];
 
@@ -52,9 +54,10 @@ function writeTable(operations) {
   return `export const OPERATIONS = \`\n${lines.join('')}\`;\n`;
 }
 
-function writeRow({ name, method, path, takesKey, isUpload, isFile }, beginning) {
-  const marks = `${takesKey ? '!' : ''}${isUpload ? '^' : ''}${isFile ? '~' : ''}`;
-  return ` ${methodOf(name)} ${method}${marks} ${path.slice(beginning.length)}\n`;
+function writeRow(operation, beginning) {
+  const { name, method, path } = operation;
+  const marks = Object.entries(MARKS).map(([fact, mark]) => (operation[fact] ? mark : ''));
+  return ` ${methodOf(name)} ${method}${marks.join('')} ${path.slice(beginning.length)}\n`;
 }
 
 function commonBeginning([first, ...others]) {

@@ -7,12 +7,18 @@ export type BookingEventData = Result<'adminBookings.get'> & {
   sequence: number;
 };
 
+/** An entry of the waiting list in a webhook; who waits is read by its id. */
+export type WaitingEventData = Omit<Result<'adminWaitingList.get'>, 'client_name' | 'email' | 'phone'>;
+
+interface EventOf<Name extends string, Data> {
+  event: Name;
+  /** ISO 8601 in UTC. */
+  timestamp: string;
+  data: Data;
+}
+
 /** A webhook of the booking service, as `verifyWebhook<BookingEvent>` returns it. */
 export type BookingEvent =
-  | {
-      event: 'booking.created' | 'booking.cancelled' | 'booking.updated';
-      /** ISO 8601 in UTC. */
-      timestamp: string;
-      data: BookingEventData;
-    }
-  | { event: 'webhook.test'; timestamp: string; data: Record<string, unknown> };
+  | EventOf<'booking.created' | 'booking.cancelled' | 'booking.updated', BookingEventData>
+  | EventOf<'waiting_list.joined' | 'waiting_list.offered' | 'waiting_list.closed', WaitingEventData>
+  | EventOf<'webhook.test', Record<string, unknown>>;

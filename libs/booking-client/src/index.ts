@@ -16,6 +16,7 @@ export {
   type AttemptReport,
   type CallOptions,
   type ClientOptions,
+  type LocalFile,
   type Session,
   type SessionStore,
   WebhookVerificationError,

@@ -152,7 +152,15 @@ export function createCaller(
     if (rules.signOut.includes(name)) await keeper.forget();
     return { answer, result: rules.resultOf(answer.body) };
   };
-  return { call, keeper };
+  return { call: forgettingAt(rules.logout, call, keeper), keeper };
+}
+
+/** Whoever logs out of a shared device without a connection leaves no tokens behind. */
+function forgettingAt(logout: string | undefined, call: Caller, keeper: SessionKeeper): Caller {
+  return async (operation, ...rest) => {
+    const outcome = call(operation, ...rest);
+    return operation.name === logout ? outcome.finally(() => keeper.forget()) : outcome;
+  };
 }
 
 function isRepeatable({ takesKey, method }: Operation, { ifMatch }: CallOptions): boolean {

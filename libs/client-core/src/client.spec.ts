@@ -1,7 +1,12 @@
 import { isApiError, isErrorOf } from './errors';
+import { memorySession } from './session';
 import { json, testClient } from './test-service.fixture';
 
 const NOW = { 'retry-after': '0' };
+
+function html(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'text/html' } });
+}
 
 /** Returns the error of a call that must fail. */
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
@@ -98,9 +103,42 @@ describe('an error', () => {
       'a success that is cut',
       () => new Response('{"data":', { headers: { 'content-type': 'application/json' } }),
     ],
+    ['the login of a network', () => html('<h1>Welcome to our network</h1>')],
   ])('is UNEXPECTED_RESPONSE for %s', async (_, answer) => {
     const { api } = testClient(answer);
     await expect(api.things.create()).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' });
+  });
+});
+
+describe('a page of a network in place of a response', () => {
+  it.each(['list', 'download', 'report', 'remove'] as const)('is no result of %s', async (name) => {
+    const { api } = testClient(() => html('<h1>Please log in</h1>'));
+    await expect(api.things[name]({ id: 1 })).rejects.toMatchObject({
+      status: 200,
+      code: 'UNEXPECTED_RESPONSE',
+    });
+  });
+
+  it('leaves files, CSV and pages of the service as they are', async () => {
+    const typed = (type: string) => () => new Response('content', { headers: { 'content-type': type } });
+    const textOf = async (blob: Promise<unknown>): Promise<string> => ((await blob) as Blob).text();
+    await expect(textOf(testClient(typed('text/csv; charset=utf-8')).api.things.report())).resolves.toBe(
+      'content',
+    );
+    await expect(textOf(testClient(typed('application/pdf')).api.things.download({ id: 1 }))).resolves.toBe(
+      'content',
+    );
+    await expect(textOf(testClient(typed('text/html')).api.things.show({ id: 1 }))).resolves.toBe('content');
+    await expect(testClient(() => json(200, { data: 3 })).api.things.report()).resolves.toBe(3);
+  });
+
+  it('ends no session', async () => {
+    const session = memorySession();
+    const { api } = testClient(() => html('<h1>Please log in</h1>'), { session });
+    await expect(api.auth.login({ email: 'a@example.com' })).rejects.toMatchObject({
+      code: 'UNEXPECTED_RESPONSE',
+    });
+    expect(session.get()).toBeNull();
   });
 });
 

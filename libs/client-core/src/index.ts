@@ -21,4 +21,5 @@ export {
 } from './session';
 export type { Answer } from './transport';
 export type { Arguments, BodyOfSuccess, Call, Each, InputOf, OperationType, ReportCall } from './types';
+export type { LocalFile } from './uploads';
 export { type VerifyOptions, WebhookVerificationError, type WebhookHeaders, verifyWebhook } from './webhook';

@@ -1,3 +1,6 @@
+/** The form of a success. A page is HTML; every other HTML comes from between, such as the login of a network. */
+export type ResponseForm = 'json' | 'json or csv' | 'file' | 'page';
+
 /** An operation of a service, as its client needs it. */
 export interface Operation {
   /** `<tag>.<operation>`. */
@@ -9,8 +12,7 @@ export interface Operation {
   takesKey: boolean;
   /** The body is a form with a file. */
   isUpload: boolean;
-  /** The response is a file, whatever its type. */
-  isFile: boolean;
+  returns: ResponseForm;
 }
 
 /** Input of a call: parameters of the path, of the query and of the body, by name. */
@@ -26,7 +28,7 @@ export interface RequestParts {
 /**
  * Reads a table of operations. A line with a group and the beginning of its paths is followed by a line for
  * each of its operations: a blank, the name, the method and the rest of the path. After the method, `!` stands
- * for an idempotency key, `^` for an upload, `~` for a file as the response.
+ * for an idempotency key, `^` for an upload, `~` for a file as the response, `#` for a page and `,` for JSON or CSV.
  */
 export function parseOperations(table: string): Map<string, Operation> {
   const operations = new Map<string, Operation>();
@@ -45,10 +47,16 @@ export function parseOperations(table: string): Map<string, Operation> {
       path: beginning + rest,
       takesKey: third.includes('!'),
       isUpload: third.includes('^'),
-      isFile: third.includes('~'),
+      returns: formOf(third),
     });
   }
   return operations;
+}
+
+function formOf(marks: string): ResponseForm {
+  if (marks.includes('~')) return 'file';
+  if (marks.includes('#')) return 'page';
+  return marks.includes(',') ? 'json or csv' : 'json';
 }
 
 /** Divides an input: names of the template go to the path, others to the query of a GET or to the body. */

@@ -31,6 +31,8 @@ export interface ServiceRules {
   guestHeader?: string;
   /** Operations that end the session. */
   signOut: readonly string[];
+  /** The one of them after which the session is forgotten even if the service cannot be asked. */
+  logout?: string;
   /** The operation that renews a session, and its input. */
   refresh?: { operation: string; inputOf(refreshToken: string): FlatInput };
 }

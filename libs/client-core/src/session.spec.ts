@@ -39,6 +39,23 @@ describe('a session', () => {
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['without a connection', 'CONNECTION_LOST'],
+    ['that the service refuses', 'REFUSED'],
+  ])('is forgotten by a logout %s', async (_, code) => {
+    const session = memorySession({ accessToken: 'a1', refreshToken: 'r1' });
+    const onSessionEnd = jest.fn();
+    const answer = (): Response => {
+      if (code === 'REFUSED') return json(500, { code });
+      throw new TypeError('fetch failed');
+    };
+    const { api, seen } = testClient(answer, { session, onSessionEnd, retries: 0 });
+    await expect(api.auth.logout()).rejects.toMatchObject({ code });
+    expect(seen[0]?.headers.authorization).toBe('Bearer a1');
+    expect(session.get()).toBeNull();
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+
   it('is renewed once for 50 calls at the same time', async () => {
     const service = new TokenService();
     const session = memorySession(EXPIRED);
@@ -151,6 +168,14 @@ describe('the stores of a session', () => {
     await store.set(null);
     expect(cookie).toBeNull();
   });
+
+  it.each(['%', 'a%2', '%E0%A4%A', 'plain', '%7B%7D', '%22text%22', '', undefined])(
+    'are no session of the cookie %j',
+    async (value) => {
+      const store = cookieSession({ read: () => value, write: jest.fn() });
+      expect(await store.get()).toBeNull();
+    },
+  );
 
   it('say so where there is no localStorage', () => {
     expect(() => localStorageSession('shop', undefined)).toThrow('memorySession');

@@ -57,7 +57,7 @@ export function cookieSession(cookie: CookieAdapter): SessionStore {
   return {
     get: async () => {
       const value = await cookie.read();
-      return value ? parseSession(decodeURIComponent(value)) : null;
+      return parseSession(value, decodeURIComponent);
     },
     set: async (session) => {
       await cookie.write(session && encodeURIComponent(JSON.stringify(session)));
@@ -65,10 +65,13 @@ export function cookieSession(cookie: CookieAdapter): SessionStore {
   };
 }
 
-/** Returns null for anything that is not a session, such as a value of an older version. */
-function parseSession(text: string | null): Session | null {
+/** Returns null for anything that is not a session, such as a value of an older version or half of a `%2C`. */
+function parseSession(
+  text: string | null | undefined,
+  decode = (value: string): string => value,
+): Session | null {
   try {
-    const value = JSON.parse(text ?? 'null') as Partial<Session> | null;
+    const value = JSON.parse(decode(text || 'null')) as Partial<Session> | null;
     return typeof value?.accessToken === 'string' ? (value as Session) : null;
   } catch {
     return null;

@@ -18,6 +18,8 @@ export interface TestApi {
     remove: Method;
     upload: Method;
     download: Method;
+    report: Method;
+    show: Method;
   };
 }
 
@@ -35,6 +37,8 @@ things /things
  remove DELETE /{id}
  upload POST^ /upload
  download GET~ /{id}/file
+ report GET, /report
+ show GET# /{id}/page
 `;
 
 interface Body {
@@ -50,6 +54,7 @@ const RULES: ServiceRules = {
   operations: OPERATIONS,
   signIn: ['auth.login'],
   signOut: ['auth.logout'],
+  logout: 'auth.logout',
   refresh: { operation: 'auth.refresh', inputOf: (token) => ({ token }) },
   resultOf: (body) => (body instanceof Blob ? body : (body as Body | undefined)?.data),
   errorOf: (body) => {

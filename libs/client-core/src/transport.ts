@@ -1,7 +1,8 @@
 import createFetchClient from 'openapi-fetch';
-import { type FlatInput, type Operation, divideInput } from './operations';
+import { type FlatInput, type Operation, type ResponseForm, divideInput } from './operations';
 import { reasonOf } from './retry';
 import { type Fetch, type Progress, sendWithProgress } from './upload-progress';
+import { toFormData } from './uploads';
 
 /** `include` sends cookies to a service at another origin. */
 export type Credentials = 'include' | 'omit' | 'same-origin';
@@ -29,7 +30,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   body: unknown;
-  /** False when the body should be JSON and is not. */
+  /** False when the body has not the form that the operation returns. */
   isReadable: boolean;
 }
 
@@ -43,6 +44,7 @@ export function createTransport({ baseUrl, fetch, credentials }: TransportOption
   const api = createFetchClient<Record<string, Record<string, object>>>({ baseUrl });
   return async ({ operation, input, headers, timeout, signal, onProgress }) => {
     const { path, query, body } = divideInput(operation, input);
+    const form = operation.isUpload ? toFormData(body ?? {}) : undefined;
     return withTimeout(timeout, signal, async (bounded) => {
       const { response, error } = (await api.request(
         operation.method.toLowerCase() as 'get',
@@ -53,9 +55,11 @@ export function createTransport({ baseUrl, fetch, credentials }: TransportOption
           headers: { accept: 'application/json', ...headers },
           parseAs: 'stream',
           signal: bounded,
-          fetch: onProgress ? (request: Request) => sendWithProgress(request, onProgress, fetch) : fetch,
+          fetch: onProgress
+            ? (request: Request) => sendWithProgress(request, { form, onProgress, fetch })
+            : fetch,
           ...(credentials && { credentials }),
-          ...(operation.isUpload && { bodySerializer: toFormData }),
+          ...(form && { bodySerializer: () => form }),
         } as never,
       )) as { response: Response; error?: unknown };
       return readAnswer(operation, response, error);
@@ -63,14 +67,16 @@ export function createTransport({ baseUrl, fetch, credentials }: TransportOption
   };
 }
 
-async function readAnswer({ isFile }: Operation, response: Response, error: unknown): Promise<Answer> {
+async function readAnswer({ returns }: Operation, response: Response, error: unknown): Promise<Answer> {
   const { status, headers, ok } = response;
   if (!ok) return { status, headers, body: error, isReadable: typeof error === 'object' };
   if (status === 204) return { status, headers, body: undefined, isReadable: true };
-  if (isFile || !(headers.get('content-type') ?? '').includes('json')) {
+  const type = headers.get('content-type') ?? '';
+  if (isFileOf(returns, type)) {
     return { status, headers, body: await response.blob(), isReadable: true };
   }
   const text = await response.text();
+  if (!type.includes('json')) return { status, headers, body: text, isReadable: false };
   try {
     return { status, headers, body: JSON.parse(text), isReadable: true };
   } catch {
@@ -78,13 +84,10 @@ async function readAnswer({ isFile }: Operation, response: Response, error: unkn
   }
 }
 
-/** Puts fields and files into a form; an array becomes a field for each of its values. */
-function toFormData(body: FlatInput): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) {
-    for (const one of [value].flat()) form.append(name, one instanceof Blob ? one : String(one));
-  }
-  return form;
+/** True for the body of a file, and not for a page that a network or a proxy sends instead. */
+function isFileOf(returns: ResponseForm, type: string): boolean {
+  if (returns === 'json or csv') return type.includes('csv');
+  return returns === 'page' || (returns === 'file' && !type.includes('html'));
 }
 
 /**

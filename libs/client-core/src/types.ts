@@ -1,4 +1,5 @@
 import type { CallOptions } from './caller';
+import type { LocalFile } from './uploads';
 
 /** An operation as openapi-typescript describes it. */
 export interface OperationType {
@@ -13,7 +14,15 @@ type BodyOf<T> = [NonNullable<T>] extends [never]
   : NonNullable<T> extends { content: infer C }
     ? C[keyof C]
     : unknown;
-type Flat<T> = { [K in keyof T]: T[K] };
+/** React Native uploads a file by its address. */
+type Sent<T> = T extends Blob
+  ? T | LocalFile
+  : T extends readonly (infer One)[]
+    ? One extends Blob
+      ? (One | LocalFile)[]
+      : T
+    : T;
+type Flat<T> = { [K in keyof T]: Sent<T[K]> };
 
 /** The input of an operation: parameters of path, query and body in one object. */
 export type InputOf<O extends OperationType> = Flat<

@@ -23,17 +23,25 @@ interface UploadRequest {
   abort(): void;
 }
 
+/** An upload whose progress is reported. */
+interface Upload {
+  /** The form of the request. React Native reads files from it, and cannot make bytes of it. */
+  form: FormData | undefined;
+  onProgress: (progress: Progress) => void;
+  fetch: Fetch | undefined;
+}
+
 /**
  * Sends a request and reports how much of its body was sent. Without XMLHttpRequest, fetch sends it and the
  * end is the only report.
  */
 export async function sendWithProgress(
   request: Request,
-  onProgress: (progress: Progress) => void,
-  fetch: Fetch = globalThis.fetch,
+  { form, onProgress, fetch = globalThis.fetch }: Upload,
 ): Promise<Response> {
-  const body = await request.clone().blob();
   const { XMLHttpRequest } = globalThis as { XMLHttpRequest?: new () => UploadRequest };
+  if (XMLHttpRequest && form) return sendByXhr(new XMLHttpRequest(), request, form, onProgress);
+  const body = await request.clone().blob();
   if (XMLHttpRequest) return sendByXhr(new XMLHttpRequest(), request, body, onProgress);
   const response = await fetch(request);
   onProgress({ sent: body.size, total: body.size });
@@ -43,18 +51,21 @@ export async function sendWithProgress(
 function sendByXhr(
   xhr: UploadRequest,
   request: Request,
-  body: Blob,
+  body: Blob | FormData,
   onProgress: (progress: Progress) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     xhr.open(request.method, request.url);
     xhr.responseType = 'blob';
     xhr.withCredentials = request.credentials === 'include';
-    request.headers.forEach((value, name) => xhr.setRequestHeader(name, value));
+    request.headers.forEach((value, name) => {
+      // The boundary of a form is made anew.
+      if (name !== 'content-type' || body instanceof Blob) xhr.setRequestHeader(name, value);
+    });
     xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total });
     xhr.onload = () => resolve(toResponse(xhr));
     xhr.onerror = () => reject(new TypeError('The connection was lost.'));
-    xhr.onabort = () => reject(new DOMException('The upload was aborted.', 'AbortError'));
+    xhr.onabort = () => reject(Object.assign(new Error('The upload was aborted.'), { name: 'AbortError' }));
     if (request.signal.aborted) return xhr.onabort();
     request.signal.addEventListener('abort', () => xhr.abort(), { once: true });
     xhr.send(body);

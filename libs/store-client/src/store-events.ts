@@ -7,6 +7,15 @@ interface OrderData {
   currency: string;
 }
 
+/** A payment in a webhook. A payment that came from credit only has no id. */
+interface PaymentData {
+  order_number: string;
+  payment_id: number | null;
+  amount: string;
+  currency: string;
+  status: string;
+}
+
 interface EventOf<Name extends string, Data> {
   event: Name;
   /** ISO 8601 in UTC. */
@@ -20,8 +29,17 @@ export type StoreEvent =
   | EventOf<'order.backorder_filled', OrderData & { waiting_quantity: number }>
   | EventOf<'order.shipped', OrderData & { tracking_number: string | null; carrier: string | null }>
   | EventOf<
-      'payment.completed' | 'payment.failed',
-      { order_number: string; payment_id: number | null; amount: string; currency: string; status: string }
+      | 'payment.completed'
+      | 'payment.failed'
+      | 'payment.authorized'
+      | 'payment.authorization_expiring'
+      | 'payment.authorization_expired'
+      | 'payment.capture_failed',
+      PaymentData
     >
   | EventOf<'refund.processed', { order_number: string; refund_id: number; amount: string; currency: string }>
+  | EventOf<
+      'tax.threshold_reached',
+      { year: number; percent: number; net: string; threshold: string; currency: string }
+    >
   | EventOf<'webhook.test', Record<string, unknown>>;

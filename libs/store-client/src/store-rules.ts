@@ -6,6 +6,8 @@ interface Success {
   data?: unknown;
   meta?: unknown;
   message?: string;
+  /** The payment that an order has begun with. */
+  payment_intent?: object;
 }
 
 interface ErrorBody {
@@ -40,6 +42,7 @@ export const STORE_RULES: ServiceRules = {
   operations: OPERATIONS,
   signIn: SIGN_IN,
   signOut: SIGN_OUT,
+  logout: 'auth.logout' satisfies OperationName,
   guestHeader: 'cart-token',
   refresh: { operation: REFRESH, inputOf: (token) => ({ refresh_token: token }) },
   resultOf,
@@ -50,7 +53,8 @@ export const STORE_RULES: ServiceRules = {
 
 function resultOf(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || body instanceof Blob) return body;
-  const { data, meta, message } = body as Success;
+  const { data, meta, message, payment_intent } = body as Success;
+  if (payment_intent) return { ...(data as object), payment_intent };
   if (meta !== undefined) return { data, meta };
   return data === undefined && message === undefined ? body : data;
 }

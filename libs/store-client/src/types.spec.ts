@@ -27,6 +27,13 @@ async function rejectedByTypes(store: StoreClient, error: unknown): Promise<void
   const csv: Blob = await store.adminReports.getSales({ format: 'csv' });
   const file: Blob = await store.orders.downloadInvoice({ order_number: 'ORD-1' });
   const nothing: void = await store.auth.logout();
+  const local = { uri: 'file:///me.jpg', name: 'me.jpg', type: 'image/jpeg' };
+  await store.account.replaceAvatar({ avatar: local });
+  // @ts-expect-error a path is no file
+  await store.account.replaceAvatar({ avatar: 'file:///me.jpg' });
+  const placed = await store.orders.place({ payment_method: 'card', create_payment_intent: true });
+  placed.payment_intent?.client_secret?.trim();
+  placed.order_number.trim();
   if (isApiError(error, 'INSUFFICIENT_STOCK')) error.code satisfies 'INSUFFICIENT_STOCK';
   // @ts-expect-error a code that no operation answers with
   isApiError(error, 'OUT_OF_COFFEE');
@@ -49,4 +56,15 @@ it('sends what the types describe', async () => {
   });
   await expect(store.cart.addItem({ product_id: 1, quantity: 2 })).resolves.toEqual({ items_count: 2 });
   expect(sent).toEqual(['POST https://shop.test/api/v1/cart/items {"product_id":1,"quantity":2}']);
+});
+
+it('returns the payment that an order has begun with', async () => {
+  const payment_intent = { client_secret: 'secret', publishable_key: null, error: null };
+  const body = { status: 'success', message: 'Placed.', data: { order_number: 'ORD-1' }, payment_intent };
+  const store = createStoreClient({
+    baseUrl: 'https://shop.test',
+    fetch: () => Promise.resolve(Response.json(body)),
+  });
+  const order = await store.orders.place({ payment_method: 'card', create_payment_intent: true });
+  expect(order).toEqual({ order_number: 'ORD-1', payment_intent });
 });

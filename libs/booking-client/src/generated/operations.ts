@@ -120,17 +120,17 @@ blocks /resources/blocks/public
  list GET 
 bookings /
  cancel DELETE bookings/{token}
- cancelOnManagePage POST~ bookings/{token}/manage
+ cancelOnManagePage POST# bookings/{token}/manage
  create POST! bookings
  createHold POST holds
  deleteHold DELETE holds/{token}
  export GET bookings/{token}/export
  get GET bookings/{token}
- getManagePage GET~ bookings/{token}/manage
+ getManagePage GET# bookings/{token}/manage
  listPublic GET resources/bookings/public
  quote POST bookings/quote
  reschedule POST bookings/{token}/reschedule
- stopSmsOnManagePage POST~ bookings/{token}/manage/no-sms
+ stopSmsOnManagePage POST# bookings/{token}/manage/no-sms
  updateHold PUT holds/{token}
  withdrawSmsConsent DELETE bookings/{token}/sms-consent
 calendars /
@@ -147,13 +147,13 @@ health /health
  live GET 
  ready GET /ready
 pages 
- getBooking GET~ k
- getManage GET~ age/{token}
- getMyBookings GET~ {token}
- getPay GET~ /{token}
- getResource GET~ k/{resource}
- getService GET~ k/service/{service}
- getWaiting GET~ ting/{token}
+ getBooking GET# k
+ getManage GET# age/{token}
+ getMyBookings GET# {token}
+ getPay GET# /{token}
+ getResource GET# k/{resource}
+ getService GET# k/service/{service}
+ getWaiting GET# ting/{token}
 payments /
  readPayment POST bookings/{token}/payment
  receiveEvent POST webhooks/stripe
@@ -178,12 +178,12 @@ slots /resources/{id}/
  listFreeDays GET availability
 waitingList /waiting-list
  decline DELETE /{token}/offer
- declineOnPage POST~ /{token}/manage/decline
+ declineOnPage POST# /{token}/manage/decline
  get GET /{token}
- getPage GET~ /{token}/manage
+ getPage GET# /{token}/manage
  join POST 
  leave DELETE /{token}
- leaveOnPage POST~ /{token}/manage
+ leaveOnPage POST# /{token}/manage
 widget 
  get GET /widget
  getFile GET~ get/v1/{file}

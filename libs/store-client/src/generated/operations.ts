@@ -192,7 +192,7 @@ adminPages /admin/pages
 adminPayouts /admin/payouts
  get GET /{id}
  list GET 
- listLines GET /{id}/lines
+ listLines GET, /{id}/lines
 adminPriceLists /admin/price-lists
  create POST! 
  delete DELETE /{id}
@@ -236,17 +236,17 @@ adminRefunds /admin/refunds
  list GET 
  updateStatus PATCH! /{id}
 adminReports /admin/
- getBestSellers GET reports/best-sellers
- getCommissions GET reports/affiliates
- getCrossBorderTaxes GET reports/oss
- getLiabilities GET reports/liabilities
- getPayments GET reports/payments
- getPoints GET reports/points
- getRefunds GET reports/refunds
- getSales GET reports/sales
- getStock GET reports/stock
+ getBestSellers GET, reports/best-sellers
+ getCommissions GET, reports/affiliates
+ getCrossBorderTaxes GET, reports/oss
+ getLiabilities GET, reports/liabilities
+ getPayments GET, reports/payments
+ getPoints GET, reports/points
+ getRefunds GET, reports/refunds
+ getSales GET, reports/sales
+ getStock GET, reports/stock
  getSummary GET summary
- getTaxes GET reports/taxes
+ getTaxes GET, reports/taxes
  getThreshold GET reports/oss-threshold
 adminReturns /admin/returns
  get GET /{id}
