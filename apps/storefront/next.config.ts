@@ -10,6 +10,20 @@ const config: NextConfig = {
   outputFileTracingRoot: repository,
   turbopack: { root: repository },
   poweredByHeader: false,
+  // Files that no page is; `src/proxy.ts` has the headers of pages.
+  headers: () =>
+    Promise.resolve(
+      ['/_next/:path*', '/health', '/icon.svg', '/robots.txt', '/sitemap.xml', '/sitemap/:path*'].map(
+        (source) => ({
+          source,
+          headers: [
+            { key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" },
+            { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
+            { key: 'X-Content-Type-Options', value: 'nosniff' },
+          ],
+        }),
+      ),
+    ),
   // `npm run types` checks them, together with all other code.
   typescript: { ignoreBuildErrors: true },
   experimental: {

@@ -1,13 +1,20 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
-import { COOKIES, cookieOptions } from './server/cookies';
+import { cookieName, dropCookie, readCookie, setCookie } from './server/cookies';
 import { contentPolicy } from './server/policy';
 import { renewedSession } from './server/renewal';
 import { LOCALES, isLocale } from './text/locales';
 
 export const config = {
-  // Files of the build and addresses with an extension need neither a language nor a session.
-  matcher: ['/((?!_next/|health|.*\\.[a-z0-9]+$).*)'],
+  // These have neither a language nor a session; next.config.ts has their headers. A name may have a dot, as any page.
+  matcher: ['/((?!_next/|health$|icon\\.svg$|robots\\.txt$|sitemap\\.xml$|sitemap/).*)'],
+};
+
+/** Answers of an address without cookies, such as a redirect, have these, too. */
+const SECURITY_HEADERS = {
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
 /**
@@ -15,6 +22,17 @@ export const config = {
  * and sets the content security policy with a nonce of the request.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const nonce = btoa(crypto.randomUUID());
+  const policy = contentPolicy(nonce);
+  const response = await answerOf(request, policy);
+  response.headers.set('content-security-policy', policy);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+  const affiliate = request.nextUrl.searchParams.get('ref');
+  if (affiliate) setCookie(response.cookies, 'affiliate', affiliate.slice(0, 64), 30);
+  return response;
+}
+
+async function answerOf(request: NextRequest, policy: string): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const locale = pathname.split('/')[1];
   if (!isLocale(locale)) {
@@ -22,28 +40,22 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     url.pathname = `/${preferredLocale(request)}${pathname === '/' ? '' : pathname}`;
     return NextResponse.redirect(url, 307);
   }
-  const nonce = btoa(crypto.randomUUID());
-  const policy = contentPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-locale', locale);
   headers.set('x-path', pathname + request.nextUrl.search);
   headers.set('content-security-policy', policy);
-  const session = await renewedSession(request.cookies.get(COOKIES.session)?.value);
-  if (session.changed) {
-    if (session.value) request.cookies.set(COOKIES.session, session.value);
-    else request.cookies.delete(COOKIES.session);
+  const kept = readCookie(request.cookies, 'session');
+  const session = await renewedSession(kept, request.headers.get('x-forwarded-for'));
+  // A page would fail with the ended token: it shows the sign-in page instead. A form says what has failed.
+  const value = session.waits && request.method === 'GET' ? undefined : session.value;
+  if (value !== kept) {
+    if (value) request.cookies.set(cookieName('session'), value);
+    else request.cookies.delete(cookieName('session'));
     headers.set('cookie', request.cookies.toString());
   }
   const response = NextResponse.next({ request: { headers } });
-  response.headers.set('content-security-policy', policy);
-  response.headers.set('x-content-type-options', 'nosniff');
-  response.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-  if (session.changed) {
-    if (session.value) response.cookies.set(COOKIES.session, session.value, cookieOptions());
-    else response.cookies.delete(COOKIES.session);
-  }
-  const affiliate = request.nextUrl.searchParams.get('ref');
-  if (affiliate) response.cookies.set(COOKIES.affiliate, affiliate.slice(0, 64), cookieOptions(30));
+  if (session.store) setCookie(response.cookies, 'session', session.store);
+  if (session.store === null) dropCookie(response.cookies, 'session');
   return response;
 }
 

@@ -1,4 +1,5 @@
 import { accountStories } from './account.stories';
+import { otherDeviceStories, registrationStories } from './arriving.stories';
 import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories } from './cart.stories';
 import { changingStories, frenchStories } from './changing.stories';
@@ -43,6 +44,11 @@ describe('French', () => {
 
 describe('signing in', () => {
   signInStories(() => stage);
+});
+
+describe('arriving', () => {
+  registrationStories(() => stage);
+  otherDeviceStories(() => stage);
 });
 
 describe('passwords', () => {

@@ -5,10 +5,10 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 
 import { type Input, formatMoney } from '@comptoir/store-client';
-import { COOKIES } from '../server/cookies';
+import { dropCookie } from '../server/cookies';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
-import { type FormState, numberField, runAction, textField } from './form-state';
+import { type FormState, numberField, passwordField, runAction, textField } from './form-state';
 
 async function saved(): Promise<string> {
   return textOf(await currentLocale(), 'account')('saved');
@@ -140,9 +140,9 @@ export async function changePassword(_state: FormState, form: FormData): Promise
     await (
       await storeOfVisitor()
     ).account.changePassword({
-      current_password: textField(form, 'current_password'),
-      password: textField(form, 'password'),
-      password_confirmation: textField(form, 'password_confirmation'),
+      current_password: passwordField(form, 'current_password'),
+      password: passwordField(form),
+      password_confirmation: passwordField(form, 'password_confirmation'),
     });
     return textOf(locale, 'account')('password_saved');
   });
@@ -152,8 +152,8 @@ export async function changePassword(_state: FormState, form: FormData): Promise
 export async function deleteAccount(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
   return runAction(form, async () => {
-    await (await storeOfVisitor()).account.delete({ password: textField(form, 'delete_password') });
-    (await cookies()).delete(COOKIES.session);
+    await (await storeOfVisitor()).account.delete({ password: passwordField(form, 'delete_password') });
+    dropCookie(await cookies(), 'session');
     redirect(`/${locale}`);
   });
 }

@@ -15,7 +15,7 @@ import {
   saveDraft,
   savedCardOf,
 } from '../server/checkout-draft';
-import { COOKIES } from '../server/cookies';
+import { readCookie } from '../server/cookies';
 import { storefrontConfig } from '../server/config';
 import { payPage, paymentAddress } from '../server/payment';
 import { currentLocale, isSignedIn, storeOfVisitor } from '../server/request';
@@ -42,7 +42,7 @@ async function updateDraft(form: FormData): Promise<void> {
 async function placeOrder(form: FormData): Promise<void> {
   const [store, locale, jar] = await Promise.all([storeOfVisitor(), currentLocale(), cookies()]);
   const draft = draftOf(form);
-  const affiliate = jar.get(COOKIES.affiliate)?.value;
+  const affiliate = readCookie(jar, 'affiliate');
   const order = {
     ...orderInput(draft),
     ...(affiliate && { affiliate_code: affiliate }),

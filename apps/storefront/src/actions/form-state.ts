@@ -3,7 +3,7 @@ import 'server-only';
 import { redirect } from 'next/navigation';
 
 import { isApiError } from '@comptoir/store-client';
-import { currentLocale, currentPath } from '../server/request';
+import { currentLocale, currentPath, isSignedIn } from '../server/request';
 import { textOf } from '../text/text';
 
 /** Result of a form, as `<Form>` shows it. Its action returns it, also for visitors without scripts. */
@@ -36,6 +36,8 @@ export async function runAction(form: FormData, work: () => Promise<string | voi
     if (error.code === 'UNAUTHENTICATED' || error.code === 'TOKEN_EXPIRED') {
       redirect(`/${locale}/login?next=${encodeURIComponent(await currentPath())}`);
     }
+    if (error.code === 'EMAIL_NOT_VERIFIED' && (await isSignedIn()))
+      redirect(`/${locale}/verify-email?sent=1`);
     const values = valuesOf(form);
     const shown = Object.entries(error.fieldErrors).filter(([name]) => form.has(name));
     const others = Object.entries(error.fieldErrors).filter(([name]) => !form.has(name));
@@ -52,6 +54,12 @@ export async function runAction(form: FormData, work: () => Promise<string | voi
 export function textField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Returns a password as it was entered: blanks at its ends belong to it. */
+export function passwordField(form: FormData, name = 'password'): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }
 
 /** Returns a field of a form as a whole number, undefined when it is empty or not a number. */

@@ -4,37 +4,42 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 
 import { isApiError } from '@comptoir/store-client';
-import { pathWithin } from '../server/addresses';
-import { COOKIES } from '../server/cookies';
-import { DEVICE, takeOver } from '../server/guest-cart';
-import { currentLocale, storeOfVisitor } from '../server/request';
+import { admitNewAccount, arrivalPath, deviceName, sessionOf } from '../server/arrival';
+import { dropCookie, readCookie } from '../server/cookies';
+import { currentLocale, storeOfNewAccount, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
-import { type FormState, runAction, textField } from './form-state';
+import { type FormState, passwordField, runAction, textField } from './form-state';
 
 /** Signs the visitor in and goes back to the page that asked for it. */
 export async function login(_state: FormState, form: FormData): Promise<FormState> {
-  const locale = await currentLocale();
   return runAction(form, async () => {
-    const store = await storeOfVisitor();
-    const credentials = { email: textField(form, 'email'), password: textField(form, 'password') };
-    await store.auth.login({ ...credentials, device_name: DEVICE });
-    const claimed = await takeOver(store);
-    redirect(pathWithin(form.get('next'), `/${locale}/account?claimed=${claimed}`));
+    const { auth } = await storeOfVisitor();
+    const credentials = { email: textField(form, 'email'), password: passwordField(form) };
+    try {
+      await auth.login({ ...credentials, device_name: await deviceName() });
+    } catch (error) {
+      if (!isApiError(error, 'EMAIL_NOT_VERIFIED')) throw error;
+      // The store has sent a new link, and its message does not say so in every language.
+      const next = encodeURIComponent(textField(form, 'next'));
+      redirect(`/${await currentLocale()}/login?next=${next}&failed=${error.code}`);
+    }
+    dropCookie(await cookies(), 'newAccount');
+    redirect(await arrivalPath(form.get('next')));
   });
 }
 
-/** Creates an account. It can be used once the link of the mail has been opened. */
+/** Creates an account. It can be used once its address is confirmed; until then its visitor stays a guest. */
 export async function register(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
   return runAction(form, async () => {
-    const store = await storeOfVisitor();
-    await store.auth.register({
+    const { auth } = await storeOfNewAccount();
+    await auth.register({
       name: textField(form, 'name'),
       email: textField(form, 'email'),
-      password: textField(form, 'password'),
-      password_confirmation: textField(form, 'password_confirmation'),
+      password: passwordField(form),
+      password_confirmation: passwordField(form, 'password_confirmation'),
       language: locale,
-      device_name: DEVICE,
+      device_name: await deviceName(),
     });
     redirect(`/${locale}/verify-email?sent=1`);
   });
@@ -48,7 +53,7 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (!isApiError(error)) throw error;
   }
-  (await cookies()).delete(COOKIES.session);
+  dropCookie(await cookies(), 'session');
   redirect(`/${locale}`);
 }
 
@@ -70,33 +75,69 @@ export async function resetPassword(_state: FormState, form: FormData): Promise<
     ).auth.resetPassword({
       token: textField(form, 'token'),
       email: textField(form, 'email'),
-      password: textField(form, 'password'),
-      password_confirmation: textField(form, 'password_confirmation'),
+      password: passwordField(form),
+      password_confirmation: passwordField(form, 'password_confirmation'),
     });
+    dropCookie(await cookies(), 'newAccount');
     redirect(`/${locale}/login?reset=1`);
   });
 }
 
-/** Confirms the e-mail address by the link of the mail. */
+/** Confirms the e-mail address by the link of the mail, in a browser with a session of the account. */
 export async function verifyEmail(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
   return runAction(form, async () => {
-    const store = await storeOfVisitor();
-    await store.auth.verifyEmail({
-      id: Number(form.get('id')),
-      hash: textField(form, 'hash'),
-      signature: textField(form, 'signature'),
-      expires: Number(form.get('expires')),
-    });
-    redirect(`/${locale}/account?verified=1&claimed=${await takeOver(store)}`);
+    const link = linkOf(form);
+    const isNew = (await sessionOf(String(link.id))) === 'newAccount';
+    const store = await (isNew ? storeOfNewAccount() : storeOfVisitor());
+    try {
+      await store.auth.verifyEmail(link);
+    } catch (error) {
+      // The account is confirmed already when the mail is opened once more.
+      if (isNew || !(await isConfirmed())) throw error;
+      redirect(`/${locale}/account`);
+    }
+    if (isNew) await admitNewAccount();
+    redirect(await arrivalPath('', 'verified=1&'));
   });
+}
+
+/** Confirms the e-mail address by the link of the mail and the password, in every other browser. */
+export async function verifyByPassword(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    const { auth } = await storeOfVisitor();
+    const device = { device_name: await deviceName() };
+    await auth.verifyAndSignIn({ ...linkOf(form), password: passwordField(form), ...device });
+    dropCookie(await cookies(), 'newAccount');
+    redirect(await arrivalPath('', 'verified=1&'));
+  });
+}
+
+function linkOf(form: FormData): { id: number; hash: string; signature: string; expires: number } {
+  return {
+    id: Number(form.get('id')),
+    hash: textField(form, 'hash'),
+    signature: textField(form, 'signature'),
+    expires: Number(form.get('expires')),
+  };
+}
+
+async function isConfirmed(): Promise<boolean> {
+  try {
+    await (await storeOfVisitor()).account.get();
+    return true;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return false;
+  }
 }
 
 /** Mails the link that confirms the address once more. */
 export async function resendVerification(_state: FormState, form: FormData): Promise<FormState> {
-  const locale = await currentLocale();
+  const [locale, jar] = await Promise.all([currentLocale(), cookies()]);
   return runAction(form, async () => {
-    await (await storeOfVisitor()).auth.resendVerification();
+    const isNew = readCookie(jar, 'newAccount') !== undefined;
+    await (await (isNew ? storeOfNewAccount() : storeOfVisitor())).auth.resendVerification();
     return textOf(locale, 'login')('verify_resent');
   });
 }

@@ -3,7 +3,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 
 import type { Input } from '@comptoir/store-client';
-import { COOKIES, cookieOptions } from './cookies';
+import { dropCookie, readCookie, setCookie } from './cookies';
 
 /** Fields of an address, in the order of the form. */
 const ADDRESS_FIELDS = [
@@ -47,7 +47,7 @@ export type OrderInput = Input<'orders.place'>;
 
 /** Returns what the visitor has entered before, `{}` without anything. */
 export async function readDraft(): Promise<Draft> {
-  const value = (await cookies()).get(COOKIES.checkout)?.value;
+  const value = readCookie(await cookies(), 'checkout');
   if (!value) return {};
   try {
     return JSON.parse(Buffer.from(value, 'base64url').toString()) as Draft;
@@ -59,12 +59,12 @@ export async function readDraft(): Promise<Draft> {
 /** Keeps the entries until the order is placed, at most for a day, where only this server reads them. */
 export async function saveDraft(draft: Draft): Promise<void> {
   const value = Buffer.from(JSON.stringify(draft)).toString('base64url');
-  (await cookies()).set(COOKIES.checkout, value, cookieOptions(1));
+  setCookie(await cookies(), 'checkout', value, 1);
 }
 
 /** Forgets the entries. */
 export async function dropDraft(): Promise<void> {
-  (await cookies()).delete(COOKIES.checkout);
+  dropCookie(await cookies(), 'checkout');
 }
 
 /** Returns the entries of a form. Fields that are not in it are left out. */

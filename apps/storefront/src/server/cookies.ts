@@ -1,8 +1,11 @@
 import { storefrontConfig } from './config';
 
 /** Names of the cookies. All are read by the server only. */
-export const COOKIES = {
+const NAMES = {
   session: 'comptoir_session',
+  /** Session of an account whose address is not confirmed yet; it can do nothing but confirm it. */
+  newAccount: 'comptoir_new_account',
+  device: 'comptoir_device',
   guest: 'comptoir_cart',
   currency: 'comptoir_currency',
   affiliate: 'comptoir_affiliate',
@@ -10,16 +13,54 @@ export const COOKIES = {
   signIn: 'comptoir_sign_in',
 } as const;
 
-const DAY_SECONDS = 24 * 60 * 60;
+/** Purpose of a cookie. */
+export type CookieUse = keyof typeof NAMES;
 
-/** Returns the attributes of a cookie that scripts cannot read and other sites cannot send with a form. */
-export function cookieOptions(days = 60): {
+/** Attributes of a cookie that scripts cannot read and other sites cannot send with a form. */
+interface CookieOptions {
   httpOnly: true;
   secure: boolean;
   sameSite: 'lax';
   path: '/';
   maxAge: number;
-} {
-  const secure = storefrontConfig().siteUrl.startsWith('https:');
-  return { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: days * DAY_SECONDS };
+}
+
+/** Cookies of a request. */
+interface CookieReader {
+  get(name: string): { value: string } | undefined;
+}
+
+/** Cookies of a response. */
+interface CookieWriter {
+  set(name: string, value: string, options: CookieOptions): unknown;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Returns the name of a cookie. With https its prefix keeps other hosts of the domain from setting it. */
+export function cookieName(use: CookieUse): string {
+  return `${isSecure() ? '__Host-' : ''}${NAMES[use]}`;
+}
+
+/** Returns the value of a cookie, undefined also for one that was deleted during the request. */
+export function readCookie(jar: CookieReader, use: CookieUse): string | undefined {
+  return jar.get(cookieName(use))?.value || undefined;
+}
+
+/** Sets a cookie for a number of days. */
+export function setCookie(jar: CookieWriter, use: CookieUse, value: string, days = 60): void {
+  jar.set(cookieName(use), value, optionsFor(days));
+}
+
+/** Deletes a cookie. The attributes are the same as of setting it, without which browsers refuse the prefix. */
+export function dropCookie(jar: CookieWriter, use: CookieUse): void {
+  jar.set(cookieName(use), '', optionsFor(0));
+}
+
+function optionsFor(days: number): CookieOptions {
+  return { httpOnly: true, secure: isSecure(), sameSite: 'lax', path: '/', maxAge: days * DAY_SECONDS };
+}
+
+function isSecure(): boolean {
+  return storefrontConfig().siteUrl.startsWith('https:');
 }

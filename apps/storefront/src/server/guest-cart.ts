@@ -3,7 +3,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 
 import { type StoreClient, isApiError } from '@comptoir/store-client';
-import { COOKIES, cookieOptions } from './cookies';
+import { setCookie } from './cookies';
 import {
   chosenCurrency,
   currentLocale,
@@ -42,37 +42,6 @@ async function openGuestCart(): Promise<StoreClient> {
     preferred_language: language,
     ...(currency && { preferred_currency: currency }),
   });
-  (await cookies()).set(COOKIES.guest, opened.cart_token, cookieOptions());
+  setCookie(await cookies(), 'guest', opened.cart_token);
   return storeWithGuestToken(opened.cart_token);
-}
-
-/** Name of the sessions of this storefront; the newest of a name ends the others. */
-export const DEVICE = 'storefront';
-
-/**
- * Gives the account that has just signed in the goods of the guest cart, and the orders that were placed without it.
- * @returns the number of orders
- */
-export async function takeOver(store: StoreClient): Promise<number> {
-  await keepGuestCart(store);
-  try {
-    return (await store.orders.claim()).length;
-  } catch (error) {
-    // The visitor is signed in all the same, also with an unverified address, and the next time tries again.
-    if (!isApiError(error)) throw error;
-    return 0;
-  }
-}
-
-async function keepGuestCart(store: StoreClient): Promise<void> {
-  const token = await guestToken();
-  if (!token) return;
-  try {
-    await store.cart.merge({ cart_token: token });
-  } catch (error) {
-    // An expired cart has nothing to keep. After a failure of the store the cookie stays, for the next time.
-    if (!isApiError(error)) throw error;
-    if (error.status !== 404) return;
-  }
-  (await cookies()).delete(COOKIES.guest);
 }

@@ -5,7 +5,7 @@ import { cache } from 'react';
 
 import { type StoreClient, cookieSession, createStoreClient } from '@comptoir/store-client';
 import { storefrontConfig } from './config';
-import { COOKIES, cookieOptions } from './cookies';
+import { type CookieUse, dropCookie, readCookie, setCookie } from './cookies';
 import { LOCALES, type Locale, isLocale } from '../text/locales';
 
 const CALL_MS = 10_000;
@@ -23,15 +23,22 @@ export const currentPath = cache(async (): Promise<string> => {
 
 /** Returns the currency that the visitor has chosen, or undefined for the shop's own. */
 export const chosenCurrency = cache(async (): Promise<string | undefined> => {
-  return (await cookies()).get(COOKIES.currency)?.value;
+  return readCookie(await cookies(), 'currency');
 });
 
 /** True if the visitor is signed in; a session that has ended shows at the first call. */
-export const isSignedIn = cache(async (): Promise<boolean> => (await cookies()).has(COOKIES.session));
+export const isSignedIn = cache(async (): Promise<boolean> => {
+  return readCookie(await cookies(), 'session') !== undefined;
+});
+
+/** True if an account was created in this browser whose address is not confirmed yet. */
+export const hasNewAccount = cache(async (): Promise<boolean> => {
+  return readCookie(await cookies(), 'newAccount') !== undefined;
+});
 
 /** Returns the token of the visitor's cart without an account. */
 export const guestToken = cache(async (): Promise<string | undefined> => {
-  return (await cookies()).get(COOKIES.guest)?.value;
+  return readCookie(await cookies(), 'guest');
 });
 
 /**
@@ -44,13 +51,25 @@ export const storeOfVisitor = cache(async (): Promise<StoreClient> => {
 
 /** Returns a client as `storeOfVisitor` does, with another guest cart: one that was opened just now, or none. */
 export async function storeWithGuestToken(guest: string | undefined): Promise<StoreClient> {
+  return storeWithSession('session', guest);
+}
+
+/**
+ * Returns a client with the session of an account whose address is not confirmed yet. Its visitor stays a guest
+ * everywhere else, because such a session has no cart.
+ */
+export async function storeOfNewAccount(): Promise<StoreClient> {
+  return storeWithSession('newAccount', undefined);
+}
+
+async function storeWithSession(use: CookieUse, guest: string | undefined): Promise<StoreClient> {
   const [jar, given, language] = await Promise.all([cookies(), headers(), currentLocale()]);
   const session = cookieSession({
-    read: () => jar.get(COOKIES.session)?.value,
+    read: () => readCookie(jar, use),
     write: (value) => {
       try {
-        if (value === null) jar.delete(COOKIES.session);
-        else jar.set(COOKIES.session, value, cookieOptions());
+        if (value === null) dropCookie(jar, use);
+        else setCookie(jar, use, value);
       } catch {
         // A page cannot set cookies. `proxy.ts` has renewed the session before, so that nothing is lost.
       }

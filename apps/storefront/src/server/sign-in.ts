@@ -6,7 +6,7 @@ import { cookies } from 'next/headers';
 import type { Result } from '@comptoir/store-client';
 import type { Locale } from '../text/locales';
 import { storefrontConfig } from './config';
-import { COOKIES, cookieOptions } from './cookies';
+import { dropCookie, readCookie, setCookie } from './cookies';
 import { publicStore } from './request';
 
 /** Part of a day for which a sign-in at a provider may take: ten minutes. */
@@ -42,7 +42,7 @@ export async function beginSignIn(provider: string, locale: Locale, next: string
   const page = list.find((listed) => listed.provider === provider)?.authorization_url;
   if (!page) return null;
   const begun: BegunSignIn = { provider, state: random(), verifier: random(), locale, next };
-  (await cookies()).set(COOKIES.signIn, JSON.stringify(begun), cookieOptions(DAYS));
+  setCookie(await cookies(), 'signIn', JSON.stringify(begun), DAYS);
   const url = new URL(page);
   url.searchParams.set('redirect_uri', returnAddress(provider));
   url.searchParams.set('state', begun.state);
@@ -54,8 +54,8 @@ export async function beginSignIn(provider: string, locale: Locale, next: string
 /** Returns the sign-in that the answer of a provider belongs to, once; null for an answer that nobody asked for. */
 export async function takeSignIn(provider: string, state: string | null): Promise<BegunSignIn | null> {
   const jar = await cookies();
-  const begun = parse(jar.get(COOKIES.signIn)?.value);
-  jar.delete(COOKIES.signIn);
+  const begun = parse(readCookie(jar, 'signIn'));
+  dropCookie(jar, 'signIn');
   return begun?.provider === provider && begun.state === state ? begun : null;
 }
 

@@ -24,9 +24,13 @@ export const login = {
   verify_title: 'Confirm your e-mail address',
   verify_text: 'Press the button to confirm the address of your account.',
   verify_button: 'Confirm the address',
-  verify_login:
-    'Open the link in the browser in which you created the account. Elsewhere, choose a new password: that confirms your address, too.',
-  verify_sent: 'We have sent a link to your address. Open it to use your account.',
+  verify_password:
+    'Enter the password that you chose for your account. It confirms the address, and you are signed in.',
+  verify_ended: 'Has the link ended? We send you a new one when you sign in.',
+  verify_forgot: 'You do not know the password? A new one confirms your address, too.',
+  verify_sent: 'We have sent a link to your address. Open it on any device to use your account.',
+  verify_meanwhile: 'You can go on shopping meanwhile. Your cart stays, and moves into your account later.',
+  verify_shop: 'Go on shopping',
   verify_resend: 'Send the link again',
   verify_resent: 'A new link is on its way.',
   social: 'Or use another account of yours',

@@ -25,9 +25,15 @@ export const login: typeof en = {
   verify_title: 'Confirmez votre adresse e-mail',
   verify_text: 'Appuyez sur le bouton pour confirmer l’adresse de votre compte.',
   verify_button: 'Confirmer l’adresse',
-  verify_login:
-    'Ouvrez le lien dans le navigateur où vous avez créé le compte. Sinon, choisissez un nouveau mot de passe : cela confirme aussi votre adresse.',
-  verify_sent: 'Nous vous avons envoyé un lien. Ouvrez-le pour utiliser votre compte.',
+  verify_password:
+    'Saisissez le mot de passe choisi pour votre compte. Il confirme l’adresse, et vous êtes connecté.',
+  verify_ended: 'Le lien a expiré ? Nous vous en envoyons un nouveau lorsque vous vous connectez.',
+  verify_forgot: 'Vous ne connaissez pas le mot de passe ? Un nouveau confirme aussi votre adresse.',
+  verify_sent:
+    'Nous vous avons envoyé un lien. Ouvrez-le sur n’importe quel appareil pour utiliser votre compte.',
+  verify_meanwhile:
+    'Vous pouvez continuer vos achats. Votre panier est conservé, et rejoindra ensuite votre compte.',
+  verify_shop: 'Continuer mes achats',
   verify_resend: 'Renvoyer le lien',
   verify_resent: 'Un nouveau lien vient d’être envoyé.',
   social: 'Ou utilisez un autre de vos comptes',

@@ -10,7 +10,7 @@ import { Field, SubmitButton } from '../../../components/forms/fields';
 import { Form } from '../../../components/forms/form';
 import { Price } from '../../../components/price';
 import type { Result } from '@comptoir/store-client';
-import { privateMetadata } from '../../../server/private-page';
+import { privateMetadata, readOwn } from '../../../server/private-page';
 import { currentLocale } from '../../../server/request';
 import { currentCart } from '../../../server/shop';
 import type { Locale } from '../../../text/locales';
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The visitor's cart. */
 export default async function CartPage(): Promise<ReactElement> {
-  const [locale, cart] = await Promise.all([currentLocale(), currentCart()]);
+  const [locale, cart] = await Promise.all([currentLocale(), readOwn(currentCart())]);
   const t = textOf(locale, 'cart');
   return (
     <div className="page pt-10">

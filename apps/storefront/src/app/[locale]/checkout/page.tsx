@@ -10,7 +10,7 @@ import { UpdateOnChange } from '../../../components/checkout/update-on-change';
 import { EmptyState } from '../../../components/empty-state';
 import { Form } from '../../../components/forms/form';
 import { readCheckout } from '../../../server/checkout-page';
-import { privateMetadata } from '../../../server/private-page';
+import { privateMetadata, readOwn } from '../../../server/private-page';
 import { currentLocale } from '../../../server/request';
 import { currentCart } from '../../../server/shop';
 import { textOf } from '../../../text/text';
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The whole checkout on one page: address, shipping, payment and the order as the store calculates it. */
 export default async function CheckoutPage(): Promise<ReactElement> {
-  const [locale, cart] = await Promise.all([currentLocale(), currentCart()]);
+  const [locale, cart] = await Promise.all([currentLocale(), readOwn(currentCart())]);
   const t = textOf(locale, 'checkout');
   if (!cart || cart.items.length === 0) {
     return (

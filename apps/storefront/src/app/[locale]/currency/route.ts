@@ -3,7 +3,7 @@ import type { NextRequest } from 'next/server';
 
 import { isApiError } from '@comptoir/store-client';
 import { pathWithin } from '../../../server/addresses';
-import { COOKIES, cookieOptions } from '../../../server/cookies';
+import { setCookie } from '../../../server/cookies';
 import { storefrontConfig } from '../../../server/config';
 import { guestToken, isSignedIn, storeOfVisitor } from '../../../server/request';
 
@@ -15,7 +15,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   const form = await request.formData();
   const currency = form.get('currency');
   if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) {
-    (await cookies()).set(COOKIES.currency, currency, cookieOptions());
+    setCookie(await cookies(), 'currency', currency);
     await changeStored(currency);
   }
   return Response.redirect(new URL(pathWithin(form.get('back'), '/'), storefrontConfig().siteUrl), 303);

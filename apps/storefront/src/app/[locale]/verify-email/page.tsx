@@ -2,53 +2,102 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import type { ReactElement } from 'react';
 
-import { resendVerification, verifyEmail } from '../../../actions/login';
+import { resendVerification, verifyByPassword, verifyEmail } from '../../../actions/login';
 import { Alert } from '../../../components/alert';
-import { SubmitButton } from '../../../components/forms/fields';
+import { Field, SubmitButton } from '../../../components/forms/fields';
 import { Form } from '../../../components/forms/form';
 import { NarrowPage } from '../../../components/narrow-page';
-import { type PageProps, oneOf, privateMetadata } from '../../../server/private-page';
-import { currentLocale, isSignedIn } from '../../../server/request';
+import { sessionOf } from '../../../server/arrival';
+import { linkMetadata, oneOf, type PageProps } from '../../../server/private-page';
+import { currentLocale, hasNewAccount, isSignedIn } from '../../../server/request';
+import type { Locale } from '../../../text/locales';
 import { textOf } from '../../../text/text';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const title = textOf(await currentLocale(), 'login')('verify_title');
-  return { ...privateMetadata(title), referrer: 'same-origin' };
+  return linkMetadata(textOf(await currentLocale(), 'login')('verify_title'));
 }
 
-/** Confirms the e-mail address of a new account: tells about the mail, or uses its link. */
+/** Confirms the e-mail address of a new account: tells about the mail, or uses its link in whatever browser. */
 export default async function VerifyEmailPage({ searchParams }: PageProps): Promise<ReactElement> {
-  const [locale, query, signedIn] = await Promise.all([currentLocale(), searchParams, isSignedIn()]);
+  const [locale, query] = await Promise.all([currentLocale(), searchParams]);
   const t = textOf(locale, 'login');
-  const isLink = oneOf(query.id) && oneOf(query.hash);
+  const link = ['id', 'hash', 'signature', 'expires'].map((name) => [name, oneOf(query[name])] as const);
+  const isLink = link.every(([, value]) => value);
+  const hasSession = (await sessionOf(oneOf(query.id))) !== undefined;
+  const canResend = isLink ? hasSession : (await hasNewAccount()) || (await isSignedIn());
+  const fields = link.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
   return (
     <NarrowPage title={t('verify_title')}>
-      {isLink ? <p>{signedIn ? t('verify_text') : t('verify_login')}</p> : null}
-      {isLink && signedIn ? (
+      {isLink && hasSession ? (
         // A button, because programs of mail services open every link.
-        <Form action={verifyEmail}>
-          {['id', 'hash', 'signature', 'expires'].map((name) => (
-            <input key={name} type="hidden" name={name} value={oneOf(query[name])} />
-          ))}
+        <Form action={verifyEmail} className="space-y-4">
+          <p>{t('verify_text')}</p>
+          {fields}
           <SubmitButton>{t('verify_button')}</SubmitButton>
         </Form>
       ) : null}
-      {signedIn ? null : (
-        <p className="flex flex-wrap gap-3">
-          <Link className="button" href={`/${locale}/forgot-password`}>
-            {t('forgot_title')}
-          </Link>
-          <Link className="button button-quiet" href={`/${locale}/login`}>
-            {t('login')}
-          </Link>
-        </p>
-      )}
-      {isLink || !signedIn ? null : <Alert>{t('verify_sent')}</Alert>}
-      {signedIn ? (
+      {isLink && !hasSession ? (
+        <Form action={verifyByPassword} className="space-y-4">
+          <p>{t('verify_password')}</p>
+          {fields}
+          <Field
+            name="password"
+            type="password"
+            label={t('password')}
+            autoComplete="current-password"
+            required
+          />
+          <SubmitButton>{t('verify_button')}</SubmitButton>
+        </Form>
+      ) : null}
+      {!isLink && canResend ? <WaitingForMail locale={locale} /> : null}
+      {canResend ? (
         <Form action={resendVerification} prefix="resend">
           <SubmitButton className="button button-quiet">{t('verify_resend')}</SubmitButton>
         </Form>
-      ) : null}
+      ) : (
+        <OtherWays locale={locale} />
+      )}
     </NarrowPage>
+  );
+}
+
+/** Tells about the mail, and that the visitor may go on as a guest meanwhile. */
+function WaitingForMail({ locale }: { locale: Locale }): ReactElement {
+  const t = textOf(locale, 'login');
+  return (
+    <>
+      <Alert>{t('verify_sent')}</Alert>
+      <p>{t('verify_meanwhile')}</p>
+      <p className="flex flex-wrap gap-3">
+        <Link className="button" href={`/${locale}`}>
+          {t('verify_shop')}
+        </Link>
+        <Link className="button button-quiet" href={`/${locale}/cart`}>
+          {textOf(locale, 'shell')('cart')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Ways on for a visitor whose link has ended or who does not know the password. */
+function OtherWays({ locale }: { locale: Locale }): ReactElement {
+  const t = textOf(locale, 'login');
+  return (
+    <ul className="list-disc space-y-2 pl-5">
+      <li>
+        {t('verify_ended')}{' '}
+        <Link className="link" href={`/${locale}/login`}>
+          {t('login')}
+        </Link>
+      </li>
+      <li>
+        {t('verify_forgot')}{' '}
+        <Link className="link" href={`/${locale}/forgot-password`}>
+          {t('forgot_title')}
+        </Link>
+      </li>
+    </ul>
   );
 }

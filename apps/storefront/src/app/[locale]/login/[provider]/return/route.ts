@@ -1,9 +1,8 @@
 import type { NextRequest } from 'next/server';
 
 import { isApiError } from '@comptoir/store-client';
-import { pathWithin } from '../../../../../server/addresses';
+import { arrivalPath, deviceName } from '../../../../../server/arrival';
 import { storefrontConfig } from '../../../../../server/config';
-import { DEVICE, takeOver } from '../../../../../server/guest-cart';
 import { currentLocale, storeOfVisitor } from '../../../../../server/request';
 import { returnAddress, takeSignIn } from '../../../../../server/sign-in';
 
@@ -24,10 +23,15 @@ export async function GET(request: NextRequest, { params }: Context): Promise<Re
   try {
     const store = await storeOfVisitor();
     const redirect_uri = returnAddress(provider);
-    const input = { provider, code, code_verifier: begun.verifier, redirect_uri, device_name: DEVICE };
+    const input = {
+      provider,
+      code,
+      code_verifier: begun.verifier,
+      redirect_uri,
+      device_name: await deviceName(),
+    };
     await store.auth.signInWithCode(input);
-    const claimed = await takeOver(store);
-    return to(pathWithin(begun.next, `/${locale}/account?claimed=${claimed}`));
+    return to(await arrivalPath(begun.next));
   } catch (error) {
     if (!isApiError(error)) throw error;
     return to(`${again}&failed=${error.code}`);
