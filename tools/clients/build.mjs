@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { PACKAGES, folderOf, root } from './packages.mjs';
+import { PACKAGES, SHARED_FILES, folderOf, root } from './packages.mjs';
 
 const [CORE] = PACKAGES;
 
@@ -24,7 +24,7 @@ function build(name) {
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', path.join(folder, 'tsconfig.build.json')], { stdio: 'inherit' });
   nameEndings(dist);
-  copyFileSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+  for (const file of SHARED_FILES) copyFileSync(path.join(root, file), path.join(folder, file));
 }
 
 const names = process.argv.slice(2);

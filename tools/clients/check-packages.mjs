@@ -1,6 +1,16 @@
 // node tools/clients/check-packages.mjs: packs the clients and uses the archives as a program of a customer would.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +18,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 import { examplesOf } from './examples.mjs';
-import { PACKAGES, cleanPackages, folderOf, root } from './packages.mjs';
+import { PACKAGES, SHARED_FILES, cleanPackages, folderOf, packPackages, root } from './packages.mjs';
+import { copyStorefront } from './storefront-copy.mjs';
 
 const MOST_BYTES = 10_000;
 const TYPED = { strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true };
@@ -16,9 +27,20 @@ const TYPED = { strict: true, noEmit: true, skipLibCheck: false, exactOptionalPr
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 const run = (program, args, options) => execFileSync(program, args, { encoding: 'utf8', ...options });
 
-/** Packs a package, has it judged and unpacks it into the program's node_modules. */
+/** Facts that a registry shows, and that npm does not ask for. */
+const SHOWN = [
+  'description',
+  'keywords',
+  'license',
+  'author',
+  'repository',
+  'publishConfig',
+  'main',
+  'exports',
+];
+
+/** Has a packed package judged, and unpacks it into the program's node_modules. */
 function install(name, home) {
-  run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', home], { cwd: folderOf(name) });
   const archive = path.join(
     home,
     readdirSync(home).find((file) => file.includes(name) && file.endsWith('.tgz')),
@@ -28,6 +50,28 @@ function install(name, home) {
   const target = path.join(home, 'node_modules/@comptoir', name);
   mkdirSync(target, { recursive: true });
   run('tar', ['-xzf', archive, '-C', target, '--strip-components=1']);
+  const manifest = JSON.parse(readFileSync(path.join(target, 'package.json'), 'utf8'));
+  const missing = [
+    ...SHOWN.filter((fact) => manifest[fact] === undefined),
+    ...SHARED_FILES.filter((file) => !existsSync(path.join(target, file))),
+  ];
+  if (missing.length > 0) throw new Error(`${name} is published without ${missing.join(', ')}.`);
+}
+
+/** Compiles a copy of the storefront with the packed clients, and with no other package than those that it names. */
+function compileStorefront(home) {
+  const folder = path.join(home, 'storefront');
+  copyStorefront(folder, home);
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  );
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    const link = path.join(folder, 'node_modules', name);
+    mkdirSync(path.dirname(link), { recursive: true });
+    symlinkSync(path.join(name.startsWith('@comptoir/') ? home : root, 'node_modules', name), link);
+  }
+  writeFileSync(path.join(folder, 'next-env.d.ts'), '/// <reference types="next" />\n');
+  run(bin('tsc'), ['-p', folder, '--incremental', 'false', '--tsBuildInfoFile', 'null']);
 }
 
 /** Compiles the examples of the READMEs for browsers and for Node. */
@@ -75,13 +119,14 @@ async function bundledBytes(home) {
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'clients-'));
 try {
-  run(process.execPath, ['tools/clients/build.mjs', ...PACKAGES], { cwd: root });
+  packPackages(PACKAGES, home);
   writeFileSync(path.join(home, 'package.json'), '{"type":"module"}');
   for (const name of PACKAGES) install(name, home);
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
     cpSync(path.join(root, 'node_modules', name), path.join(home, 'node_modules', name), { recursive: true });
   }
   const examples = compileExamples(home);
+  compileStorefront(home);
   const bytes = await bundledBytes(home);
   if (bytes > MOST_BYTES)
     throw new Error(`The store's client has ${bytes} bytes; the most are ${MOST_BYTES}.`);
@@ -92,7 +137,7 @@ try {
       cwd: home,
     },
   );
-  console.log(`${PACKAGES.length} packages, ${examples} examples, ${bytes} bytes`);
+  console.log(`${PACKAGES.length} packages, ${examples} examples, the storefront, ${bytes} bytes`);
 } catch (error) {
   console.error(`${error.stdout ?? ''}${error.stderr ?? ''}` || error);
   process.exitCode = 1;
