@@ -116,6 +116,7 @@ CREATE TABLE booking_charges (
   checked_at timestamptz DEFAULT now() NOT NULL,
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
+  refund_start timestamptz,
   CONSTRAINT booking_charges_pkey PRIMARY KEY (id),
   CONSTRAINT booking_charges_booking_id_key UNIQUE (booking_id),
   CONSTRAINT booking_charges_intent_id_key UNIQUE (intent_id),

@@ -149,6 +149,7 @@ export class BookingsController {
       BookingErrors.CANCELLED,
       PaymentErrors.PAYMENT_PENDING,
       BookingErrors.OVER,
+      BookingErrors.BEGUN,
       BookingErrors.SLOT_TAKEN,
       BookingErrors.SLOT_BLOCKED,
       BookingErrors.CALENDAR_UNKNOWN,

@@ -19,6 +19,7 @@ export const BookingErrors = defineErrors({
   TOO_MANY_MOVES: [409, 'The booking cannot be moved more often (at most {count} times)'],
   OUTSIDE_HOURS: [400, "The requested time is outside the resource's availability"],
   CANCELLED: [409, 'The booking is cancelled'],
+  BEGUN: [409, 'The booking has begun'],
   OVER: [409, 'The booking is over'],
   TOO_MANY_BOOKINGS: [429, 'Too many open bookings. Please contact us to book more.'],
   PARTY_TOO_LARGE: [400, 'At most {seats} people can book this'],

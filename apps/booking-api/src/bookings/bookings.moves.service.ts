@@ -6,6 +6,7 @@ import { BusinessZone } from '../business-time/business-zone';
 import type { DateRange } from '../business-time/date-ranges';
 import type { BookingEvents } from '../events';
 import { buffersOf } from '../occupancy/occupancy.queries';
+import { deferRefundStart } from '../payments/payments.charges.queries';
 import { PaymentErrors } from '../payments/payments.errors';
 import { type CommonRules, strictestRules } from '../rule-terms/rule-terms.rules';
 import { assertNoOutcome } from './bookings.changes.service';
@@ -59,6 +60,7 @@ export class BookingMovesService {
     const fault = await this.rules.lockAndCheck(tx, counted, { bookings: [before.id] });
     if (fault) throw fault;
     await assertFree(tx, range, { booking: before.id });
+    deferRefundStart(tx, [before.id], this.clock.now());
     saveBooking(tx, { ...after, client_moves: before.client_moves + 1 }, changed, this.clock.now());
     recordBookingEvent(tx, 'booking.updated', after.id);
     await this.outbox.emit(tx, 'booking.updated', { bookingId: after.id, changed });
@@ -102,6 +104,7 @@ export class BookingMovesService {
     if (booking.status === 'cancelled') throw BookingErrors.CANCELLED();
     if (booking.status === 'pending') throw PaymentErrors.PAYMENT_PENDING();
     assertNoOutcome(booking);
+    if (booking.start_at <= this.clock.now()) throw BookingErrors.BEGUN();
     return this.zone.instantOf(startAt, 'start_at');
   }
 }

@@ -25,6 +25,7 @@ import { RemindersOfClients1795532583000 } from './1795532583000-reminders-of-cl
 import { WaitingList1795533809000 } from './1795533809000-waiting-list';
 import { BookingPayments1795535778000 } from './1795535778000-booking-payments';
 import { PendingBookings1795535779000 } from './1795535779000-pending-bookings';
+import { RefundsAfterMoves1795852800000 } from './1795852800000-refunds-after-moves';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   WaitingList1795533809000,
   BookingPayments1795535778000,
   PendingBookings1795535779000,
+  RefundsAfterMoves1795852800000,
 ];

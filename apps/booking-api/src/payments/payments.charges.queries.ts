@@ -256,6 +256,20 @@ export function takeDueCharges(
   );
 }
 
+/**
+ * Remembers the present start of bookings that their client is about to move, where the time for a full refund is over:
+ * a later start would give back more. Deferred, so it comes before the statement that moves them.
+ */
+export function deferRefundStart(tx: Tx, bookingIds: readonly number[], now: Date): void {
+  tx.defer(
+    `UPDATE booking_charges c SET refund_start = least(c.refund_start, b.start_at), updated_at = now()
+       FROM bookings b
+      WHERE b.id = c.booking_id AND c.booking_id = ANY ($1::integer[])
+        AND b.start_at - coalesce(c.refund_full_hours, c.refund_part_hours) * interval '1 hour' < $2`,
+    [bookingIds, now],
+  );
+}
+
 /** Finds the open charges of a booking that was deleted. */
 export function findChargesOfDeleted(queryable: Queryable, bookingId: number): Promise<{ id: number }[]> {
   return queryable.rows<{ id: number }>(

@@ -112,6 +112,13 @@ export class BookingCharge extends RefundTerms {
   @Column('timestamptz', { nullable: true })
   paid_at: Date | null;
 
+  /**
+   * Earliest start that the booking had when its client moved it too late for a full refund; null for the start that
+   * it has.
+   */
+  @Column('timestamptz', { nullable: true })
+  refund_start: Date | null;
+
   /** Why the card was declined last; empty for none. */
   @Column('text', { default: '' })
   failure: string;

@@ -81,7 +81,8 @@ export class PaymentRefundsService {
     const paid = charge.paid_by_card - charge.refunded_by_card;
     if (charge.status === 'open') await this.outbox.enqueue(tx, 'payments.close', { chargeId });
     const chosen = wanted === undefined ? undefined : chosenAmountOf(wanted, currency);
-    const byRule = by === 'staff' ? paid : refundOf(charge, start, this.clock.now(), { paid, currency });
+    const from = charge.refund_start && charge.refund_start < start ? charge.refund_start : start;
+    const byRule = by === 'staff' ? paid : refundOf(charge, from, this.clock.now(), { paid, currency });
     const amount = chosen ?? byRule;
     if (amount > 0) await this.requestRefund(tx, { chargeId, amount, source: 'cancellation' });
   }

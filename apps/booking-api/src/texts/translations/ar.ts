@@ -172,6 +172,7 @@ export const ar: Translation = {
     PAYMENT_PENDING: 'الحجز بانتظار الدفع',
     PAYMENT_PROCESSOR_ERROR: 'لم ترد خدمة الدفع كما هو متوقع. يرجى المحاولة مرة أخرى.',
     CANCELLED: 'الحجز ملغى',
+    BEGUN: 'بدأ الحجز بالفعل',
     OVER: 'انتهى الحجز',
     PARTY_TOO_LARGE: 'يمكن حجز هذا لـ {seats} أشخاص كحد أقصى',
     SLOT_TAKEN: 'هذا الوقت محجوز بالفعل',

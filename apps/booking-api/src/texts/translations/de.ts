@@ -181,6 +181,7 @@ export const de: Translation = {
     PAYMENT_PROCESSOR_ERROR:
       'Der Zahlungsdienst hat nicht wie erwartet geantwortet. Bitte versuchen Sie es noch einmal.',
     CANCELLED: 'Die Buchung ist storniert',
+    BEGUN: 'Die Buchung hat begonnen',
     OVER: 'Die Buchung ist vorbei',
     PARTY_TOO_LARGE: 'Dies ist für höchstens {seats} Personen buchbar',
     SLOT_TAKEN: 'Diese Zeit ist bereits gebucht',

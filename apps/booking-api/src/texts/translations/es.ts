@@ -175,6 +175,7 @@ export const es: Translation = {
     PAYMENT_PENDING: 'La reserva espera su pago',
     PAYMENT_PROCESSOR_ERROR: 'El servicio de pago no respondió como se esperaba. Inténtelo de nuevo.',
     CANCELLED: 'La reserva está cancelada',
+    BEGUN: 'La reserva ya ha comenzado',
     OVER: 'La reserva ya ha terminado',
     PARTY_TOO_LARGE: 'Se puede reservar para {seats} personas como máximo',
     SLOT_TAKEN: 'Esta franja horaria ya está reservada',

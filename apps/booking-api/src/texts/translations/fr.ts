@@ -177,6 +177,7 @@ export const fr: Translation = {
     PAYMENT_PENDING: 'La réservation attend son paiement',
     PAYMENT_PROCESSOR_ERROR: 'Le prestataire de paiement n’a pas répondu comme prévu. Veuillez réessayer.',
     CANCELLED: 'La réservation est annulée',
+    BEGUN: 'La réservation a commencé',
     OVER: 'La réservation est passée',
     PARTY_TOO_LARGE: 'Réservable pour {seats} personnes au maximum',
     SLOT_TAKEN: 'Ce créneau est déjà réservé',

@@ -175,6 +175,7 @@ export const it: Translation = {
     PAYMENT_PENDING: 'La prenotazione attende il pagamento',
     PAYMENT_PROCESSOR_ERROR: 'Il servizio di pagamento non ha risposto come previsto. Riprovi.',
     CANCELLED: 'La prenotazione è annullata',
+    BEGUN: 'La prenotazione è iniziata',
     OVER: 'La prenotazione è terminata',
     PARTY_TOO_LARGE: 'Prenotabile per un massimo di {seats} persone',
     SLOT_TAKEN: 'Questa fascia oraria è già prenotata',

@@ -174,6 +174,7 @@ export const ja: Translation = {
     PAYMENT_PENDING: 'この予約はお支払い待ちです',
     PAYMENT_PROCESSOR_ERROR: '決済サービスから想定した応答がありませんでした。もう一度お試しください。',
     CANCELLED: 'この予約はキャンセルされています',
+    BEGUN: 'この予約は開始しています',
     OVER: 'この予約は終了しています',
     PARTY_TOO_LARGE: '{seats} 人まで予約できます',
     SLOT_TAKEN: 'この時間はすでに予約されています',

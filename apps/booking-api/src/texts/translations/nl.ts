@@ -174,6 +174,7 @@ export const nl: Translation = {
     PAYMENT_PENDING: 'De boeking wacht op de betaling',
     PAYMENT_PROCESSOR_ERROR: 'De betaaldienst antwoordde niet zoals verwacht. Probeer het opnieuw.',
     CANCELLED: 'De boeking is geannuleerd',
+    BEGUN: 'De boeking is begonnen',
     OVER: 'De boeking is voorbij',
     PARTY_TOO_LARGE: 'Voor hoogstens {seats} personen te boeken',
     SLOT_TAKEN: 'Dit tijdvak is al geboekt',

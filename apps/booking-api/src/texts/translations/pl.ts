@@ -174,6 +174,7 @@ export const pl: Translation = {
     PAYMENT_PENDING: 'Rezerwacja czeka na płatność',
     PAYMENT_PROCESSOR_ERROR: 'Operator płatności nie odpowiedział zgodnie z oczekiwaniami. Spróbuj ponownie.',
     CANCELLED: 'Rezerwacja jest anulowana',
+    BEGUN: 'Rezerwacja już się rozpoczęła',
     OVER: 'Rezerwacja już się odbyła',
     PARTY_TOO_LARGE: 'Można zarezerwować najwyżej dla {seats} osób',
     SLOT_TAKEN: 'Ten termin jest już zarezerwowany',

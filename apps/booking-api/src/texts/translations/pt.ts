@@ -173,6 +173,7 @@ export const pt: Translation = {
     PAYMENT_PENDING: 'A reserva aguarda o pagamento',
     PAYMENT_PROCESSOR_ERROR: 'O serviço de pagamento não respondeu como esperado. Tente novamente.',
     CANCELLED: 'A reserva está cancelada',
+    BEGUN: 'A reserva já começou',
     OVER: 'A reserva já terminou',
     PARTY_TOO_LARGE: 'Reservável para {seats} pessoas no máximo',
     SLOT_TAKEN: 'Este horário já está reservado',

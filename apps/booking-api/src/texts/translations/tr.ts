@@ -173,6 +173,7 @@ export const tr: Translation = {
     PAYMENT_PENDING: 'Rezervasyon ödemesini bekliyor',
     PAYMENT_PROCESSOR_ERROR: 'Ödeme hizmeti beklendiği gibi yanıt vermedi. Lütfen yeniden deneyin.',
     CANCELLED: 'Rezervasyon iptal edilmiş',
+    BEGUN: 'Rezervasyon başladı',
     OVER: 'Rezervasyon sona erdi',
     PARTY_TOO_LARGE: 'En fazla {seats} kişi için rezerve edilebilir',
     SLOT_TAKEN: 'Bu zaman aralığı zaten rezerve edilmiş',

@@ -171,6 +171,7 @@ export const zh: Translation = {
     PAYMENT_PENDING: '此预订等待付款',
     PAYMENT_PROCESSOR_ERROR: '支付服务未按预期响应，请重试。',
     CANCELLED: '预订已取消',
+    BEGUN: '该预约已开始',
     OVER: '该预约已结束',
     PARTY_TOO_LARGE: '最多可预订 {seats} 人',
     SLOT_TAKEN: '该时段已被预订',

@@ -1,0 +1,116 @@
+import { runLedgerChecks } from '@comptoir/db';
+import { LEDGER_CHECKS } from '../src/reconciliation/reconciliation.queries';
+import { aResource, bookingOf } from './booking.fixture';
+import {
+  type PaidBooking,
+  aPaidService,
+  deliverEvents,
+  payInBrowser,
+  serviceBookingOf,
+  startPaidBooking,
+} from './payments.fixture';
+
+const HOUR = 3_600_000;
+const RULE = { payment: 'full', refund_full_hours: 48, refund_part_hours: 24, refund_part_percent: 50 };
+
+let booking: PaidBooking;
+beforeAll(async () => {
+  booking = await startPaidBooking();
+});
+afterAll(() => booking?.stop());
+afterEach(async () => {
+  const findings = await runLedgerChecks(booking.db.dataSource, LEDGER_CHECKS);
+  const violations = findings.flatMap((finding) => finding.violations);
+  if (violations.length) throw new Error(JSON.stringify(violations));
+});
+
+type Answer = { status: number; body: any };
+type Booked = { id: number; token: string };
+
+const inHours = (hours: number): string =>
+  new Date(booking.clock.now().getTime() + hours * HOUR).toISOString();
+
+/** Books and pays 60.00 for a service that begins in some hours. */
+async function paidBooking(hours: number, rule: object = RULE): Promise<Booked> {
+  const times = { start_at: inHours(hours), end_at: inHours(hours + 1) };
+  const { body } = await booking.client.post(
+    '/bookings',
+    serviceBookingOf(await aPaidService(booking, rule), times),
+  );
+  await payInBrowser(booking, body.payment);
+  await deliverEvents(booking);
+  return body as Booked;
+}
+
+const move = ({ token }: Booked, hours: number): Promise<Answer> =>
+  booking.client.post(`/bookings/${token}/reschedule`, { start_at: inHours(hours) });
+const cancel = ({ token }: Booked): Promise<Answer> => booking.client.delete(`/bookings/${token}`);
+
+async function refundedOf({ id }: Booked): Promise<string> {
+  await deliverEvents(booking);
+  await deliverEvents(booking);
+  return (await booking.admin.get(`/admin/bookings/${id}/payments`)).body.amounts.refunded as string;
+}
+
+describe('a paid booking that its client moves and then cancels', () => {
+  it.each([
+    ['nothing when it was too late for a refund', 20, '0.00'],
+    ['the part that was left when it was moved', 30, '30.00'],
+    ['everything when it was moved in time', 60, '60.00'],
+  ])('gives back %s', async (_, hours, refunded) => {
+    const booked = await paidBooking(hours);
+    expect((await move(booked, 500)).status).toBe(200);
+    expect((await cancel(booked)).status).toBe(200);
+    expect(await refundedOf(booked)).toBe(refunded);
+  });
+
+  it('gives back what the earliest of its starts does, after several moves', async () => {
+    const booked = await paidBooking(30);
+    await move(booked, 26);
+    await move(booked, 400);
+    await move(booked, 300);
+    booking.clock.advance(4 * HOUR);
+    await cancel(booked);
+    booking.clock.reset();
+    expect(await refundedOf(booked)).toBe('0.00');
+  });
+
+  it('counts the part as everything where no more is ever refunded', async () => {
+    const never = { ...RULE, refund_full_hours: null };
+    const inTime = await paidBooking(200, never);
+    await move(inTime, 100);
+    await cancel(inTime);
+    expect(await refundedOf(inTime)).toBe('30.00');
+    const late = await paidBooking(20, never);
+    await move(late, 100);
+    await cancel(late);
+    expect(await refundedOf(late)).toBe('0.00');
+  });
+
+  it('gives back what the new time does when staff have moved it', async () => {
+    const booked = await paidBooking(20);
+    const times = { start_at: inHours(500), end_at: inHours(501) };
+    expect((await booking.admin.put(`/admin/bookings/${booked.id}`, times)).status).toBe(200);
+    await cancel(booked);
+    expect(await refundedOf(booked)).toBe('60.00');
+  });
+
+  it('gives back one refund when it is moved and cancelled at the same instant', async () => {
+    const booked = await paidBooking(20);
+    await Promise.all([move(booked, 500), cancel(booked), move(booked, 600), cancel(booked)]);
+    expect(await refundedOf(booked)).toBe('0.00');
+  });
+});
+
+describe('a booking that has begun', () => {
+  it.each([0, 2])('cannot be moved by its client, %d hours after its start', async (hours) => {
+    const room = await aResource(booking);
+    const times = { start_at: inHours(1), end_at: inHours(2) };
+    const { body } = await booking.client.post('/bookings', bookingOf(room, times));
+    const later = inHours(500);
+    booking.clock.advance((1 + hours) * HOUR);
+    const moved = await booking.client.post(`/bookings/${body.token}/reschedule`, { start_at: later });
+    booking.clock.reset();
+    expect([moved.status, moved.body.code]).toEqual([409, 'BEGUN']);
+  });
+});
