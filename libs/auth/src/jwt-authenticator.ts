@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { type Access, Authenticator, type Principal } from '@comptoir/http';
 import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options';
-import { INVALID_TOKEN, STRATEGY } from './jwt.strategy';
+import { INVALID_TOKEN, JwtStrategy } from './jwt.strategy';
 
 type PassportCallback = (error: unknown, principal: Principal | false | null) => void;
 type PassportMiddleware = (
@@ -18,6 +18,7 @@ export class JwtAuthenticator extends Authenticator {
   constructor(
     @Inject(AUTH_OPTIONS) private readonly options: AuthOptions,
     @Inject(PrincipalSource) private readonly principals: PrincipalSource,
+    private readonly strategy: JwtStrategy,
   ) {
     super();
   }
@@ -62,7 +63,10 @@ export class JwtAuthenticator extends Authenticator {
         if (principal) return resolve(principal);
         reject(this.options.errors.invalid(INVALID_TOKEN));
       };
-      const middleware = passport.authenticate(STRATEGY, { session: false }, done) as PassportMiddleware;
+      // By name, passport would take the strategy of the service that this process has started last. The library
+      // adds the results of one request to the object that it gets, so each request has its own.
+      const strategy = Object.create(this.strategy) as JwtStrategy;
+      const middleware = passport.authenticate(strategy, { session: false }, done) as PassportMiddleware;
       middleware(request, {}, reject);
     });
   }

@@ -9,7 +9,7 @@ import type { AccessClaims } from './access-claims';
 import { ACCESS_TOKEN_TYPE, ALGORITHM } from './access-tokens';
 import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options';
 
-export const STRATEGY = 'access-token';
+const STRATEGY = 'access-token';
 /** Header of the response to an invalid token (RFC 6750, section 3.1). */
 export const INVALID_TOKEN = { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } };
 
