@@ -15,6 +15,12 @@ const LEVELS = [
   { level: 'unit', within: ['apps', 'libs', 'tools'], accepts: isUnit, count: 6 },
 ];
 
+/** Ends the services that the specs of a group hand on (kept-service.ts). */
+const KEPT_SERVICES = `
+globalThis.comptoirGroup = [];
+afterAll(async () => { for (const end of globalThis.comptoirGroup) await end(); });
+`;
+
 function isContract(file) {
   // Generated requests are a step of the deep lane.
   return file.includes('/test/contract/') && file.endsWith('.spec.ts') && !file.endsWith('fuzz.spec.ts');
@@ -51,7 +57,10 @@ function writeGroupedSpecs(root) {
         const name = path.relative(root, file);
         return `describe(${JSON.stringify(name)}, () => void require(${JSON.stringify(file)}));\n`;
       });
-      writeFileSync(path.join(folder, `${order}-${level}-${group + 1}.group.ts`), lines.join(''));
+      writeFileSync(
+        path.join(folder, `${order}-${level}-${group + 1}.group.ts`),
+        [KEPT_SERVICES, ...lines].join(''),
+      );
     }
   });
   return folder;

@@ -31,6 +31,8 @@ export interface PushSink {
   /** Answers messages to this device as the service does after the app was uninstalled. */
   unregister(token: string): void;
   clear(): void;
+  /** Deletes all messages, and answers as at the start. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -190,6 +192,12 @@ export async function startPushSink(options: { port?: number; host?: string } = 
     },
     unregister: (token) => void gone.add(token),
     clear: () => (messages.length = 0),
+    reset: () => {
+      messages.length = 0;
+      gone.clear();
+      mode = 'ok';
+      scope = {};
+    },
     close: () => app.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,8 @@ export interface S3Server {
   requests: ReadonlyMap<string, number>;
   /** Answers every request with this status; null restores normal operation. */
   failWith(status: 500 | 503 | null): void;
+  /** Deletes all objects, counts and faults. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,6 +83,14 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
     ...CREDENTIALS,
     requests,
     failWith: (status) => (failure = status),
+    reset: async () => {
+      requests.clear();
+      failure = null;
+      for (const bucket of options.buckets) {
+        const objects = await readdir(path.join(directory, bucket));
+        for (const name of objects) await rm(path.join(directory, bucket, name), { recursive: true });
+      }
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

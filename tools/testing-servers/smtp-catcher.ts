@@ -22,6 +22,8 @@ export interface SmtpCatcher {
   inbox: Inbox;
   /** Changes the faults of the next messages; missing properties stay. */
   setFaults(faults: Partial<SmtpFaults>): void;
+  /** Deletes all messages and faults. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -120,6 +122,10 @@ export async function startSmtpCatcher(options: SmtpCatcherOptions = {}): Promis
     url,
     inbox,
     setFaults: (changes) => Object.assign(faults, changes),
+    reset: () => {
+      inbox.clear();
+      Object.assign(faults, { reject: null, stall: false });
+    },
     close: async () => {
       await app.close();
       await new Promise<void>((resolve) => server.close(() => resolve()));

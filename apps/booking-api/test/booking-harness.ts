@@ -4,7 +4,8 @@ import pino from 'pino';
 import { Db } from '@comptoir/db';
 import { Envelope, buildBareDocument } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
-import { TestClient, TestClock, checkResponses, sharedDocument } from '@comptoir/testing';
+import { TableRows, TestClient, TestClock, checkResponses, sharedDocument } from '@comptoir/testing';
+import { KeptService } from '../../../tools/testing-servers/kept-service';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { patience } from '../../../tools/testing-servers/time-scale';
 import { type BookingConfig, readBookingConfig } from '../src/config';
@@ -25,6 +26,8 @@ export interface TestBooking {
   db: Db;
   clock: TestClock;
   s3: S3Server;
+  /** Deletes all rows of these tables and of those that refer to them. */
+  empty(...tables: string[]): Promise<void>;
   /** Runs every due job, and the jobs that it causes. */
   drain(): Promise<void>;
   /** Returns a provider of the application. */
@@ -37,8 +40,23 @@ export interface TestBooking {
 /** Environment variables, or a function that makes them once the database exists. */
 export type Overrides = Record<string, string> | ((databaseUrl: string) => Promise<Record<string, string>>);
 
-/** @param overrides such as `{ BUSINESS_TIMEZONE: 'UTC' }` */
-export async function startBooking(overrides: Overrides = {}): Promise<TestBooking> {
+const kept = new KeptService(() => startOwnBooking({}), forget);
+
+/**
+ * Starts the service, or takes over the one of an earlier spec when nothing is overridden.
+ * @param overrides such as `{ BUSINESS_TIMEZONE: 'UTC' }`
+ */
+export async function startBooking(overrides?: Overrides): Promise<TestBooking> {
+  return overrides ? startOwnBooking(overrides) : kept.take();
+}
+
+async function forget({ app, clock, s3 }: TestBooking): Promise<void> {
+  await app.get(JobsRuntime).stop();
+  clock.reset();
+  await s3.reset();
+}
+
+async function startOwnBooking(overrides: Overrides): Promise<TestBooking> {
   const [database, s3] = await Promise.all([
     createBookingDatabase(),
     startS3Server({ buckets: ['booking'] }),
@@ -79,6 +97,7 @@ export async function startBooking(overrides: Overrides = {}): Promise<TestBooki
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.getHttpServer().address() as { port: number };
   const client = new TestClient(`http://127.0.0.1:${port}/${PREFIX}`);
+  const rows = await TableRows.open(database.url);
   const { body } = await client.post('/auth/login', ADMIN);
   return {
     app,
@@ -89,6 +108,7 @@ export async function startBooking(overrides: Overrides = {}): Promise<TestBooki
     db: app.get(Db),
     clock,
     s3,
+    empty: (...tables) => rows.empty(tables),
     drain: () => app.get(JobsRuntime).drain(),
     get: (token) => app.get(token, { strict: false }),
     stop: async () => {
@@ -96,6 +116,7 @@ export async function startBooking(overrides: Overrides = {}): Promise<TestBooki
       // A rejected upload may still be running and hold its connection.
       app.getHttpServer().closeAllConnections();
       await closed;
+      await rows.close();
       await Promise.all([database.drop(), s3.close()]);
     },
   };

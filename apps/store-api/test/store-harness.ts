@@ -10,11 +10,13 @@ import { type PushSink, startPushSink } from '../../../tools/testing-servers/pus
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import { type StripeEmulator, startStripeEmulator } from '../../../tools/stripe-emulator';
+import { KeptService } from '../../../tools/testing-servers/kept-service';
 import { patience } from '../../../tools/testing-servers/time-scale';
 import { type StoreConfig, readStoreConfig } from '../src/config';
 import { DOCS, PREFIX } from '../src/docs';
 import { createStoreApp } from '../src/http-app';
 import { createStoreDatabase } from './store-database';
+import { forgetState } from './store-state';
 
 /** A running store with all of its servers, for one test file. */
 export interface TestStore {
@@ -30,6 +32,8 @@ export interface TestStore {
   stripe: StripeEmulator;
   s3: S3Server;
   clock: TestClock;
+  /** Address that takes the processor's events. */
+  receiver: string;
   /** Runs every job that is due, and the jobs that follow. */
   drain(): Promise<void>;
   /** Returns a provider of the application. */
@@ -43,13 +47,25 @@ const STRIPE_KEY = 'sk_test_comptoir_emulator';
 /** Environment variables, or a function that returns them once the database exists. */
 export type Overrides = Record<string, string> | ((databaseUrl: string) => Promise<Record<string, string>>);
 
+const kept = new KeptService(() => startOwnStore({}), forgetState);
+
 /**
+ * Starts the service, or takes over the one of an earlier spec when nothing is overridden.
  * @param overrides such as `{ RATE_LIMIT: 'on' }`
  * @param logger silent unless TEST_LOG names a level
  * @param configOf reads the configuration
  */
 export async function startStore(
-  overrides: Overrides = {},
+  overrides?: Overrides,
+  logger?: Logger,
+  configOf?: (env: NodeJS.ProcessEnv) => StoreConfig,
+): Promise<TestStore> {
+  if (!overrides && !logger && !configOf) return kept.take();
+  return startOwnStore(overrides ?? {}, logger, configOf);
+}
+
+async function startOwnStore(
+  overrides: Overrides,
   logger: Logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
   configOf: (env: NodeJS.ProcessEnv) => StoreConfig = readStoreConfig,
 ): Promise<TestStore> {
@@ -60,12 +76,14 @@ export async function startStore(
   try {
     const { app, ...parts } = await boot(overrides, logger, configOf, closers);
     const { port } = app.getHttpServer().address() as { port: number };
-    parts.stripe.setWebhookUrls([`http://127.0.0.1:${port}/${PREFIX}/webhooks/stripe`]);
+    const receiver = `http://127.0.0.1:${port}/${PREFIX}/webhooks/stripe`;
+    parts.stripe.setWebhookUrls([receiver]);
     return {
       app,
       ...parts,
       client: new TestClient(`http://127.0.0.1:${port}/${PREFIX}`),
       db: app.get(Db),
+      receiver,
       drain: () => app.get(JobsRuntime).drain(),
       get: (token) => app.get(token, { strict: false }),
       stop,

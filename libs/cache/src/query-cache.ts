@@ -49,4 +49,9 @@ export class QueryCache<T extends object | string | number> {
     if (this.options.maxAgeMs <= 0) return read();
     return this.entries.fetch(key, { context: read });
   }
+
+  /** Drops all results, for tests that replace the data. */
+  clear(): void {
+    this.entries.clear();
+  }
 }

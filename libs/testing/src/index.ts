@@ -30,6 +30,7 @@ export { describeSchema, schemaDocument } from './schema-document';
 export { type SqlCheck, checkSql } from './sql-check';
 export { type ServiceProcess, startServiceProcess } from './service-process';
 export { type ForeignWrite, findForeignWrites } from './table-owners';
+export { TableRows } from './table-rows';
 export { TestClock } from './test-clock';
 export { until } from './until';
 export { type Versions, declaredVersions } from './versions';

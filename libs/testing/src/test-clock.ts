@@ -12,4 +12,9 @@ export class TestClock extends Clock {
   advance(milliseconds: number): void {
     this.offset += milliseconds;
   }
+
+  /** Goes back to the real time. */
+  reset(): void {
+    this.offset = 0;
+  }
 }

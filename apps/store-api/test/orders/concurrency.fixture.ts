@@ -50,7 +50,8 @@ export class TwoApis {
   }
 
   static async start(): Promise<TwoApis> {
-    const store = await startStore();
+    // Its own: the sessions of its database are counted.
+    const store = await startStore({});
     const start = (): Promise<ServiceProcess> =>
       startServiceProcess('apps/store-api/src/main.ts', { ...store.env, LOG_LEVEL: 'warn' });
     const started = await Promise.allSettled([start(), start()]);
