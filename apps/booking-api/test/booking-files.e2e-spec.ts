@@ -17,7 +17,7 @@ describe('the files of bookings', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, uploads, settings, outbox, outbox_deliveries CASCADE');
+    await booking.empty('resources', 'uploads', 'settings', 'outbox', 'outbox_deliveries');
     room = await aResource(booking);
     field = await aField(booking, room, { type: 'file' });
     hour = 0;

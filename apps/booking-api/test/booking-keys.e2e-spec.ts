@@ -14,7 +14,7 @@ describe('an Idempotency-Key of a client', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, idempotency_keys CASCADE');
+    await booking.empty('resources', 'idempotency_keys');
     room = await aResource(booking);
   });
 
@@ -43,7 +43,7 @@ describe('an Idempotency-Key of a client', () => {
 
   it('gives a token to one of two clients who send the same at the same instant', async () => {
     for (let round = 0; round < 5; round++) {
-      await booking.db.rows('TRUNCATE bookings CASCADE');
+      await booking.empty('bookings');
       const responses = await Promise.all(
         Array.from({ length: 20 }, (_, n) => book(n % 2 ? ADA : EVE, {}, `${KEY}-${round}`)),
       );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => booking?.stop());
 beforeEach(async () => {
-  await booking.db.rows('TRUNCATE settings, resources CASCADE');
+  await booking.empty('settings', 'resources');
   room = await aResource(booking);
 });
 

@@ -33,7 +33,7 @@ describe('rules of bookings', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE settings, resources, services CASCADE');
+    await booking.empty('settings', 'resources', 'services');
     room = await aResource(booking);
     await openHours(booking, room, ALL_DAY);
     const service = { name: 'Cut', durations: [60, 30], resource_ids: [room] };
@@ -111,7 +111,7 @@ describe('rules of bookings', () => {
 
   it('are set first by one of two people at the same time', async () => {
     for (let round = 0; round < 5; round++) {
-      await booking.db.rows('TRUNCATE booking_rules');
+      await booking.empty('booking_rules');
       const send = (max_moves: number): Promise<TestResponse> =>
         booking.admin.put(
           `/admin/resources/${room}/rules`,

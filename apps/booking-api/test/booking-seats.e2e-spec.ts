@@ -15,7 +15,7 @@ describe('seats', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources CASCADE');
+    await booking.empty('resources');
     hall = await aResource(booking, { seats: 8 });
   });
 

@@ -16,7 +16,7 @@ describe('series of bookings', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, services, booking_series, settings CASCADE');
+    await booking.empty('resources', 'services', 'booking_series', 'settings');
     await allowSeries(booking);
     room = await aResource(booking);
   });

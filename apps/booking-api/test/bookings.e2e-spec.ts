@@ -12,7 +12,7 @@ describe('bookings', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources CASCADE');
+    await booking.empty('resources');
     room = await aResource(booking, { name: 'Room', color: '#101010' });
   });
 

@@ -28,7 +28,7 @@ describe('calendars', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources CASCADE');
+    await booking.empty('resources');
     room = await aResource(booking, { name: 'Room 1, upstairs' });
   });
 

@@ -24,8 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([booking?.stop(), smtp?.close()]));
 beforeEach(async () => {
-  await booking.db.rows(
-    'TRUNCATE resources, settings, webhooks, outbox, outbox_deliveries, counted_mails, client_links CASCADE',
+  await booking.empty(
+    'resources',
+    'settings',
+    'webhooks',
+    'outbox',
+    'outbox_deliveries',
+    'counted_mails',
+    'client_links',
   );
   smtp.inbox.clear();
   room = await aResource(booking, { name: 'Studio' });
@@ -520,7 +526,7 @@ describe('the retention of bookings', () => {
       `SELECT count(*)::int AS n FROM bookings WHERE client_name <> '' OR erased_at IS NULL`,
     );
     expect(left?.n).toBe(0);
-    await booking.db.rows('TRUNCATE outbox, outbox_deliveries CASCADE');
+    await booking.empty('outbox', 'outbox_deliveries');
   });
 
   it('is off with zero days', async () => {

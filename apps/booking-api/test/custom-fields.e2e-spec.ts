@@ -10,7 +10,7 @@ describe('custom fields', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources CASCADE');
+    await booking.empty('resources');
     room = await aResource(booking);
   });
 

@@ -44,7 +44,7 @@ describe('external calendars', () => {
     await booking.stop();
   });
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, outbox, outbox_deliveries CASCADE');
+    await booking.empty('resources', 'outbox', 'outbox_deliveries');
     room = await aResource(booking);
     requests = [];
     answer = (_, response) => void response.end(feedOf());

@@ -36,7 +36,7 @@ describe('GET /geocode', () => {
   beforeEach(async () => {
     geocoder.setMode('ok');
     geocoder.searches.length = 0;
-    await booking.db.rows('TRUNCATE geocoded_addresses');
+    await booking.empty('geocoded_addresses');
     await booking.db.rows('UPDATE geocoder_pace SET next_at = now()');
   });
 

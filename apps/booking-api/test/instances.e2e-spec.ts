@@ -38,7 +38,7 @@ describe('two instances of the service', () => {
     await booking?.stop();
   });
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources CASCADE');
+    await booking.empty('resources');
     room = await aResource(booking);
   });
 
@@ -75,7 +75,7 @@ describe('two instances of the service', () => {
 
   it(`give one slot to one of ${CLIENTS} clients, and answer the others 409 in good time`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings CASCADE');
+      await booking.empty('bookings');
       // Every range contains 10:00 to 10:30.
       const calls = Array.from(
         { length: CLIENTS },
@@ -90,7 +90,7 @@ describe('two instances of the service', () => {
 
   it('never book twice, nor under a block, whichever of the six writers is first', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings, blocks CASCADE');
+      await booking.empty('bookings', 'blocks');
       const given = await Promise.all(Array.from({ length: 12 }, (_, n) => book(n, 12 * 60 + n * 30, 30)));
       const [moved, rescheduled, cancelled] = [given.slice(0, 4), given.slice(4, 8), given.slice(8)];
       await Promise.all(cancelled.map(({ body }) => booking.admin.delete(`/admin/bookings/${body.id}`)));
@@ -148,7 +148,7 @@ describe('two instances of the service', () => {
 
   it('confirm one of many cancelled bookings of the same time again', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings CASCADE');
+      await booking.empty('bookings');
       const ids: number[] = [];
       for (let n = 0; n < 8; n++) {
         const { body } = await book(n, 600);
@@ -164,7 +164,7 @@ describe('two instances of the service', () => {
 
   it('let one of many clients reschedule to the same time', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings CASCADE');
+      await booking.empty('bookings');
       const given = await Promise.all(Array.from({ length: 10 }, (_, n) => book(n, 720 + n * 30, 30)));
       const { responses } = await race(
         given.map(
@@ -191,7 +191,7 @@ describe('two instances of the service', () => {
   it('fill the seats of a slot with parties, and never one too many', async () => {
     const hall = await aResource(booking, { seats: 20 });
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings CASCADE');
+      await booking.empty('bookings');
       const parties = Array.from({ length: 40 }, (_, n) => 1 + ((n * 5 + round) % 4));
       const { responses } = await race(
         parties.map(
@@ -211,7 +211,7 @@ describe('two instances of the service', () => {
   it('give a time to its hold or to a booking, and the hold to one booking', async () => {
     await booking.admin.put('/admin/settings', { booking_hold_minutes: 5 });
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings, holds CASCADE');
+      await booking.empty('bookings', 'holds');
       const { responses } = await race([
         ...Array.from({ length: 10 }, (_, n) => () => caller(n).post('/holds', bookingOf(room, at(600, 60)))),
         ...Array.from({ length: 10 }, (_, n) => () => book(n, 600 + (n % 3) * 10)),
@@ -235,7 +235,7 @@ describe('two instances of the service', () => {
   it('book crossing pairs of resources whole, without a deadlock', async () => {
     const rooms = [room, await aResource(booking), await aResource(booking)];
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings CASCADE');
+      await booking.empty('bookings');
       const { responses } = await race(
         Array.from({ length: 30 }, (_, n) => () => {
           const additional_resource_ids = [rooms[(n + 1 + (n % 2)) % 3]];

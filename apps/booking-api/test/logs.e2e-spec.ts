@@ -9,7 +9,7 @@ describe('GET /admin/activity', () => {
     booking = await startBooking({ ACTIVITY_LOG_DAYS: '30' });
   });
   afterAll(() => booking.stop());
-  beforeEach(() => booking.db.rows('TRUNCATE activity_log'));
+  beforeEach(() => booking.empty('activity_log'));
 
   const activity = async (query = ''): Promise<any> =>
     (await booking.admin.get(`/admin/activity${query}`)).body;

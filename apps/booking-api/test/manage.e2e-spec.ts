@@ -11,7 +11,7 @@ describe('the page of a booking', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, settings CASCADE');
+    await booking.empty('resources', 'settings');
     room = await aResource(booking, { name: 'Room <1> & "2"' });
   });
 

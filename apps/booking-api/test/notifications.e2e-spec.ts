@@ -15,7 +15,7 @@ describe('mail about bookings', () => {
   });
   afterAll(() => Promise.all([booking.stop(), smtp.close()]));
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, settings, outbox, outbox_deliveries CASCADE');
+    await booking.empty('resources', 'settings', 'outbox', 'outbox_deliveries');
     smtp.inbox.clear();
     smtp.setFaults({ reject: null, stall: false });
     room = await aResource(booking, { name: 'Studio' });

@@ -13,7 +13,7 @@ describe('opening hours of dates', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, date_exceptions CASCADE');
+    await booking.empty('resources', 'date_exceptions');
     room = await aResource(booking);
     await openHours(booking, room);
   });
@@ -196,7 +196,7 @@ describe('public holidays', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, date_exceptions CASCADE');
+    await booking.empty('resources', 'date_exceptions');
     room = await aResource(booking);
   });
 

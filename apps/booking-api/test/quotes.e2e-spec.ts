@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => booking?.stop());
 beforeEach(async () => {
-  await booking.db.rows('TRUNCATE settings, resources CASCADE');
+  await booking.empty('settings', 'resources');
   room = await aResource(booking);
   await openHours(booking, room);
 });

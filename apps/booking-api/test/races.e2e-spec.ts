@@ -13,7 +13,7 @@ describe('races', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources CASCADE');
+    await booking.empty('resources');
     room = await aResource(booking);
   });
   afterEach(() => expectTrueCounts());
@@ -46,7 +46,7 @@ describe('races', () => {
 
   it('lets no two of fifty partly overlapping bookings through', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings CASCADE');
+      await booking.empty('bookings');
       const responses = await Promise.all(
         Array.from({ length: 50 }, (_, n) => {
           const start = 8 * 60 + ((n * 37) % 120);
@@ -78,7 +78,7 @@ describe('races', () => {
     const field = await aField(booking, room, { type: 'select', options: 'Long|90' });
     const custom_values = [{ field_id: field, value: 'long' }];
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings CASCADE');
+      await booking.empty('bookings');
       const responses = await Promise.all([
         ...Array.from({ length: 10 }, () => book({ ...at('09:00', '10:00'), custom_values })),
         ...Array.from({ length: 10 }, () => book(at('11:00', '12:00'))),
@@ -89,7 +89,7 @@ describe('races', () => {
 
   it('moves at most one of many bookings onto a slot', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings CASCADE');
+      await booking.empty('bookings');
       const ids: number[] = [];
       for (let hour = 10; hour < 20; hour++)
         ids.push((await book(at(`${hour}:00`, `${hour + 1}:00`))).body.id as number);
@@ -128,7 +128,7 @@ describe('races', () => {
 
   it('never lets a booking slip under a block that did not see it', async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
-      await booking.db.rows('TRUNCATE bookings, blocks CASCADE');
+      await booking.empty('bookings', 'blocks');
       const block = { resource_id: room, ...at('08:00', '12:00') };
       const [blocked, ...booked] = await Promise.all([
         booking.admin.post('/admin/blocks', block),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([booking?.stop(), smtp?.close(), sms?.close()]));
 beforeEach(async () => {
-  await booking.db.rows('TRUNCATE resources, settings, outbox, outbox_deliveries, counted_mails CASCADE');
+  await booking.empty('resources', 'settings', 'outbox', 'outbox_deliveries', 'counted_mails');
   smtp.inbox.clear();
   sms.clear();
   sms.setMode('ok');

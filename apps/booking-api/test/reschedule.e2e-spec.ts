@@ -9,7 +9,7 @@ describe('rescheduling by token', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, outbox, outbox_deliveries CASCADE');
+    await booking.empty('resources', 'outbox', 'outbox_deliveries');
     room = await aResource(booking);
   });
 

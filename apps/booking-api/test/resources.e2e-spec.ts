@@ -7,7 +7,7 @@ describe('resources', () => {
     booking = await startBooking();
   });
   afterAll(() => booking.stop());
-  beforeEach(() => booking.db.rows('TRUNCATE resources CASCADE'));
+  beforeEach(() => booking.empty('resources'));
 
   const names = async (path = '/admin/resources'): Promise<string[]> =>
     ((await booking.admin.get(path)).body as { name: string }[]).map(({ name }) => name);

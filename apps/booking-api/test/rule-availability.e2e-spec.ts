@@ -41,7 +41,7 @@ describe('what is offered under rules', () => {
         if (late > QUARTER / 2) booking.clock.advance(QUARTER - late + 1_000);
         const random = randomNumbers(SEED * 1_000 + round);
         const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
-        await booking.db.rows('TRUNCATE resources, services CASCADE');
+        await booking.empty('resources', 'services');
         const duration = pick([30, 60]);
         const room = await aResource(booking, { seats: pick([1, 1, 2]) });
         const windows = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({

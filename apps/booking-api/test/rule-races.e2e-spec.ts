@@ -26,7 +26,7 @@ describe('rules that count, between two instances', () => {
     await booking?.stop();
   });
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, services CASCADE');
+    await booking.empty('resources', 'services');
     rooms = [await aResource(booking), await aResource(booking), await aResource(booking)];
     const service = { name: 'Cut', durations: [20], resource_ids: rooms };
     cut = (await booking.admin.post('/admin/services', service)).body.id as number;
@@ -50,7 +50,7 @@ describe('rules that count, between two instances', () => {
     booking.admin.put(`/admin/${kind}/${id}/rules`, rules);
   const rounds = async (work: (round: number) => Promise<void>): Promise<void> => {
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings, holds CASCADE');
+      await booking.empty('bookings', 'holds');
       await work(round);
     }
   };

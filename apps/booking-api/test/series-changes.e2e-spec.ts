@@ -22,7 +22,7 @@ describe('changes of a series', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, booking_series, settings, webhooks CASCADE');
+    await booking.empty('resources', 'booking_series', 'settings', 'webhooks');
     await allowSeries(booking);
     room = await aResource(booking);
     const { body } = await booking.client.post('/booking-series', seriesOf(room));

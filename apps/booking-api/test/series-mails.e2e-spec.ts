@@ -15,8 +15,13 @@ describe.each(['Europe/Paris', 'America/Santiago'])('mails and calendars of seri
   });
   afterAll(() => Promise.all([booking.stop(), smtp.close()]));
   beforeEach(async () => {
-    await booking.db.rows(
-      'TRUNCATE resources, booking_series, settings, outbox, outbox_deliveries, counted_mails CASCADE',
+    await booking.empty(
+      'resources',
+      'booking_series',
+      'settings',
+      'outbox',
+      'outbox_deliveries',
+      'counted_mails',
     );
     smtp.inbox.clear();
     room = await aResource(booking, { name: 'Studio' });

@@ -33,12 +33,12 @@ describe('series and two instances of the service', () => {
     await booking?.stop();
   });
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE bookings, booking_series CASCADE');
+    await booking.empty('bookings', 'booking_series');
   });
 
   const caller = (n: number): TestClient => clients[n % 2] ?? booking.client;
   const admin = (n: number): TestClient => admins[n % 2] ?? booking.admin;
-  const clear = (): Promise<unknown> => booking.db.rows('TRUNCATE bookings, booking_series CASCADE');
+  const clear = (): Promise<unknown> => booking.empty('bookings', 'booking_series');
   /** Hours that overlap in part: 09:00 to 10:00, 09:20 to 10:20, … */
   const period = (n: number): { start_at: string; end_at: string } => ({
     start_at: mondayAt(0, `09:${(n % 3) * 20 || '00'}`),

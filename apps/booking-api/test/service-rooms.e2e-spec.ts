@@ -21,7 +21,7 @@ describe('services that need rooms', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, services CASCADE');
+    await booking.empty('resources', 'services');
     ann = await aResource(booking, { name: 'Ann' });
     bob = await aResource(booking, { name: 'Bob' });
     for (const id of [ann, bob]) await openHours(booking, id);

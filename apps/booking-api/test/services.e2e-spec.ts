@@ -19,7 +19,7 @@ describe('services', () => {
   });
   afterAll(() => booking.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, services CASCADE');
+    await booking.empty('resources', 'services');
     ann = await aResource(booking, { name: 'Ann' });
     bob = await aResource(booking, { name: 'Bob' });
     await openHours(booking, ann);

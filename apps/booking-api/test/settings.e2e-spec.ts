@@ -40,7 +40,7 @@ describe('settings', () => {
     booking = await startBooking({ SETTINGS_KEY_PREVIOUS: PREVIOUS_KEY });
   });
   afterAll(() => booking.stop());
-  beforeEach(() => booking.db.rows('TRUNCATE settings'));
+  beforeEach(() => booking.empty('settings'));
 
   const put = (body: unknown): Promise<{ status: number; body: any }> =>
     booking.admin.put('/admin/settings', body);

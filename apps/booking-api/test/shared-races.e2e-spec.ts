@@ -39,7 +39,7 @@ describe('two instances of the service, with rooms and seats', () => {
     await beside?.stop();
     await booking?.stop();
   });
-  beforeEach(() => booking.db.rows('TRUNCATE resources, services CASCADE'));
+  beforeEach(() => booking.empty('resources', 'services'));
 
   const caller = (n: number): TestClient => clients[n % 2] ?? booking.client;
   const at = (hour: number): object => ({
@@ -58,7 +58,7 @@ describe('two instances of the service, with rooms and seats', () => {
   const none = { overfull: 0, broken: 0 };
   const forRounds = async (work: (round: number) => Promise<void>): Promise<void> => {
     for (let round = 0; round < ROUNDS; round++) {
-      await booking.db.rows('TRUNCATE bookings, holds CASCADE');
+      await booking.empty('bookings', 'holds');
       await work(round);
       expect(await faults()).toEqual(none);
     }

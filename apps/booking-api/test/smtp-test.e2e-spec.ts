@@ -72,7 +72,7 @@ describe('POST /admin/settings/test-smtp', () => {
   });
   afterAll(() => Promise.all([booking.stop(), catcher.close()]));
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE settings');
+    await booking.empty('settings');
     catcher.setFaults({ reject: null });
     catcher.inbox.clear();
   });

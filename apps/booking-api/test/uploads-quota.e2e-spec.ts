@@ -19,7 +19,7 @@ describe('files that no booking names', () => {
     });
   });
   afterAll(() => booking.stop());
-  beforeEach(() => booking.db.rows('TRUNCATE resources, uploads CASCADE'));
+  beforeEach(() => booking.empty('resources', 'uploads'));
 
   const upload = (address: string, bytes: Buffer = FILE): Promise<TestResponse> =>
     send(booking, formOf({ name: 'a.pdf', bytes }), {

@@ -43,7 +43,7 @@ describe('the waiting list against new clients', () => {
 
   /** Makes a resource whose slot at ten is full. @returns the tokens of its bookings */
   const fill = async (seats: number): Promise<{ room: number; tokens: string[] }> => {
-    await booking.db.rows('TRUNCATE resources CASCADE');
+    await booking.empty('resources');
     const room = await aResource(booking, { seats });
     await openHours(booking, room, [
       { day_of_week: 1, start_time: '10:00', end_time: '11:00', duration_min: 60 },

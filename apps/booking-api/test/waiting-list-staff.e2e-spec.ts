@@ -26,8 +26,14 @@ describe('the waiting list for staff and other systems', () => {
   });
   afterAll(() => Promise.all([booking?.stop(), smtp?.close(), sink?.close()]));
   beforeEach(async () => {
-    await booking.db.rows(
-      'TRUNCATE resources, services, settings, webhooks, counted_mails, outbox, outbox_deliveries CASCADE',
+    await booking.empty(
+      'resources',
+      'services',
+      'settings',
+      'webhooks',
+      'counted_mails',
+      'outbox',
+      'outbox_deliveries',
     );
     smtp.inbox.clear();
     sink.clear();

@@ -22,7 +22,7 @@ describe('the waiting list', () => {
   });
   afterAll(() => booking?.stop());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE resources, services, settings, outbox, outbox_deliveries CASCADE');
+    await booking.empty('resources', 'services', 'settings', 'outbox', 'outbox_deliveries');
     await booking.admin.put('/admin/settings', { waiting_list_minutes: 60 });
     room = await aResource(booking);
     await openHours(booking, room);

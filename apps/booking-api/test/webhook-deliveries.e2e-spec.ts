@@ -102,7 +102,7 @@ describe('deliveries of webhooks', () => {
       });
       expect(await webhooks.log(hook)).toMatchObject([{ status: 'failed', attempts: 1, response_code: 410 }]);
       expect(smtp.inbox.messages({ subject: 'A webhook was disabled' })).toHaveLength(1);
-      await booking.db.rows('TRUNCATE settings');
+      await booking.empty('settings');
       await smtp.close();
     });
 

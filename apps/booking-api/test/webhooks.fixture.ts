@@ -35,7 +35,7 @@ export class WebhookFixtures {
    * @returns the id of a new resource
    */
   async reset(): Promise<number> {
-    await this.booking.db.rows('TRUNCATE webhooks, resources, outbox, outbox_deliveries CASCADE');
+    await this.booking.empty('webhooks', 'resources', 'outbox', 'outbox_deliveries');
     this.sink.setMode('ok');
     this.sink.clear();
     return aResource(this.booking, { name: 'Studio' });

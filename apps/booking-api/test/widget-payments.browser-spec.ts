@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 beforeEach(async () => {
-  await stage.booking.db.rows('TRUNCATE resources, services CASCADE');
+  await stage.booking.empty('resources', 'services');
   const resource_ids = [await openRoom(stage.booking, 'Ann')];
   ({ service } = await aPaidService(
     stage.booking,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => stage?.stop());
 
 beforeEach(async () => {
-  await stage.booking.db.rows('TRUNCATE resources, services, holds CASCADE');
+  await stage.booking.empty('resources', 'services', 'holds');
   const ann = await openRoom(stage.booking, 'Ann', { description: 'Ten years of experience' });
   practice = { ann, bob: await openRoom(stage.booking, 'Bob') };
 });

@@ -80,7 +80,7 @@ describe('GET /widget of services', () => {
     await aField(booking, ann, { label: 'Length of hair' });
     cut = await save({ name: 'Cut', resource_ids: [ann, bob] });
   });
-  afterAll(() => booking.db.rows('TRUNCATE services CASCADE'));
+  afterAll(() => booking.empty('services'));
 
   it('lists what is offered, with the form and the free days of the only service', async () => {
     const alone = await read('services=true');

@@ -59,7 +59,7 @@ export class RandomCalendar {
 
   /** Fills the calendar: resources, hours, blocks, services, then bookings and holds in a random order. */
   async fill(entries: number): Promise<void> {
-    await this.booking.db.rows('TRUNCATE resources, services CASCADE');
+    await this.booking.empty('resources', 'services');
     for (let n = 0; n < 3; n++) this.people.push(await this.addResource(95));
     for (let n = 0; n < 3; n++) this.rooms.push(await this.addResource(50));
     for (let n = 0; n < 4; n++) await this.addException();
