@@ -52,6 +52,7 @@ import { WaitingInvoices1795480370000 } from './1795480370000-waiting-invoices';
 import { PartitionedJobs1795482110000 } from './1795482110000-partitioned-jobs';
 import { PartitionedLogs1795482112000 } from './1795482112000-partitioned-logs';
 import { ReturnImages1795483271000 } from './1795483271000-return-images';
+import { CustomersOfPayments1795852900000 } from './1795852900000-customers-of-payments';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   PartitionedJobs1795482110000,
   PartitionedLogs1795482112000,
   ReturnImages1795483271000,
+  CustomersOfPayments1795852900000,
 ];

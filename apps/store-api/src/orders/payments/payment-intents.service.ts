@@ -4,7 +4,13 @@ import type { Intent } from '@comptoir/payments';
 import { ProcessorCustomersService } from './processor-customers.service';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
-import { readLivePayment, readUncharged, renewPaymentKey, saveIntent } from './payments.queries';
+import {
+  readLivePayment,
+  readUncharged,
+  renewPaymentKey,
+  saveIntent,
+  settleCustomer,
+} from './payments.queries';
 import { PaymentsSettlementService } from './payments.settlement.service';
 import { StripeGateway } from './stripe-gateway';
 
@@ -35,7 +41,9 @@ export class PaymentIntentsService {
   async ensureIntent(payment: Payment, orderNumber: string): Promise<Intent> {
     const { processor_payment_intent_id: id } = payment;
     if (id) return this.findExistingIntent(id);
-    const customer = await this.customers.ensureCustomerId(payment.user_id);
+    // Stored before the call: a repeated call must ask for the same customer, whoever has the order by then.
+    const own = payment.processor_customer_id ?? (await this.customers.ensureCustomerId(payment.user_id));
+    const customer = (await settleCustomer(this.db, payment, own)) ?? own;
     const intent = await this.gateway.createIntent({
       key: payment.idempotency_key,
       amount: payment.amount - (await readUncharged(this.db, payment.order_id)),

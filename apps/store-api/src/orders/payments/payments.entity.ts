@@ -37,6 +37,10 @@ export class Payment {
   @Column('text', { default: 'pending' })
   status: PaymentStatus;
 
+  /** The processor's customer of whoever asked for the intent. It stays when another account gets the order. */
+  @Column('text', { nullable: true })
+  processor_customer_id: string | null;
+
   @Column('text', { nullable: true })
   processor_payment_intent_id: string | null;
 

@@ -50,6 +50,23 @@ export async function saveIntent(
   );
 }
 
+/**
+ * Sets the processor's customer of a payment, unless it has one.
+ * @returns the customer that it has now
+ */
+export async function settleCustomer(
+  db: Queryable,
+  { id }: Payment,
+  customerId: string,
+): Promise<string | undefined> {
+  const payment = await db.row<{ customer: string }>(
+    `UPDATE payments SET processor_customer_id = coalesce(processor_customer_id, $2), updated_at = now()
+     WHERE id = $1 RETURNING processor_customer_id AS customer`,
+    [id, customerId],
+  );
+  return payment?.customer;
+}
+
 /** Gives a payment without an intent a new idempotency key, unless a concurrent call already did. */
 export async function renewPaymentKey(db: Queryable, { id, idempotency_key }: Payment): Promise<void> {
   await db.rows(

@@ -115,6 +115,10 @@ export class PaymentsService {
       this.reservePayment(tx, userId, input.order_number),
     );
     if (payment.flagged_reason) return { payment, orderNumber };
+    if (await this.isOfFormerOwner(payment)) {
+      await this.intents.closePayment(payment);
+      return { payment: await this.db.repo(Payment).findOneByOrFail({ id: payment.id }), orderNumber };
+    }
     const card = input.payment_method_id
       ? await this.cardOf(payment.user_id, input.payment_method_id)
       : undefined;
@@ -122,6 +126,14 @@ export class PaymentsService {
     const intent = await this.chooseSaving(opened, input.save_card);
     const charged = card ? await this.charge(intent, card) : intent;
     return { payment: await this.settlement.settlePayment(payment.id, charged), orderNumber };
+  }
+
+  /**
+   * Returns true when the processor has the payment under another customer than the owner of the order, whose saved
+   * cards it would reject: the order was claimed after a guest had begun to pay it.
+   */
+  private async isOfFormerOwner({ processor_customer_id: customer, user_id }: Payment): Promise<boolean> {
+    return customer !== null && customer !== (await this.customers.ensureCustomerId(user_id));
   }
 
   /** Inserts the order's single open payment, so that a second call finds it. */

@@ -114,16 +114,19 @@ export class PaymentsSettlementService {
   private async mismatch(
     tx: Tx,
     order: OrderForPayment,
-    { user_id, amount, currency }: Payment,
+    { user_id, amount, currency, processor_customer_id }: Payment,
     intent: Intent,
     released: number,
   ): Promise<string | undefined> {
     if (order.amountDue !== amount) return `order asks for ${order.amountDue}, payment for ${amount}`;
+    const expected = { amount: amount - released, currency };
+    if (processor_customer_id) return mismatchOf({ ...expected, customer: processor_customer_id }, intent);
+    // A payment of the version before, during an upgrade.
     const user = await tx.row<{ customer: string | null }>(
       'SELECT stripe_customer_id AS customer FROM users WHERE id = $1',
       [user_id],
     );
-    return mismatchOf({ amount: amount - released, currency, customer: user?.customer ?? null }, intent);
+    return mismatchOf({ ...expected, customer: user?.customer ?? null }, intent);
   }
 
   private async flag(
