@@ -1,3 +1,4 @@
+import { ShippingService } from '../../src/checkout/shipping/shipping.service';
 import { AddressesService } from '../../src/customers/users/addresses.service';
 import { type CheckoutShop, HOME, openCheckout } from './checkout.fixture';
 import { type TestStore, startStore } from '../store-harness';
@@ -9,7 +10,6 @@ beforeAll(async () => {
   store = await startStore();
   shop = await openCheckout(store);
   const far = await store.db.tx(async (tx) => {
-    const { ShippingService } = await import('../../src/checkout/shipping/shipping.service');
     return store.get(ShippingService).createShippingZone(tx, { name: 'Far', countries: ['US'] });
   });
   await shop.method({
@@ -44,6 +44,16 @@ afterAll(async () => {
 
 const costs = (body: { data: { name: string; cost: string }[] }): Record<string, string> =>
   Object.fromEntries(body.data.map(({ name, cost }) => [name, cost]));
+
+describe('GET /shipping-methods/countries', () => {
+  it('lists each country with an active method once', async () => {
+    await store.db.tx((tx) =>
+      store.get(ShippingService).createShippingZone(tx, { name: 'Unserved', countries: ['JP'] }),
+    );
+    const { status, body } = await store.client.get('/shipping-methods/countries');
+    expect([status, body.data]).toEqual([200, ['BE', 'FR', 'US']]);
+  });
+});
 
 describe('GET /shipping-methods', () => {
   it('prices an empty cart without a token', async () => {

@@ -144,6 +144,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/pages'],
   ['GET', '/auth/social'],
   ['POST', '/auth/verify-email'],
+  ['GET', '/shipping-methods/countries'],
   ['POST', '/auth/social/{provider}/code'],
   ['PUT', '/cart/preferences'],
 ];

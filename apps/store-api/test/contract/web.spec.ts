@@ -89,6 +89,7 @@ describe('public responses of the store', () => {
     '/flash-sales': REVALIDATED,
     '/flash-sales/{id}': REVALIDATED,
     '/auth/social': BRIEF,
+    '/shipping-methods/countries': BRIEF,
     '/pages': BRIEF,
     '/pages/{slug}': BRIEF,
     '/products/{slug}/questions': BRIEF,

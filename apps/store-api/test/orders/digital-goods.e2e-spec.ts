@@ -308,6 +308,7 @@ describe('gift cards', () => {
     // 50.00 and 5.00: the card pays the song, the wallet 10.00 of the rest.
     expect(body.data).toMatchObject({
       ...{ total: '55.00', gift_card_amount: '5.00', wallet_amount: '10.00', amount_due: '40.00' },
+      needs_shipping: false,
     });
   });
 

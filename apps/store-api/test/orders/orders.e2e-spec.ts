@@ -1,3 +1,4 @@
+import type { TestResponse } from '@comptoir/testing';
 import { FlashSalesService } from '../../src/promotions/flash-sales/flash-sales.service';
 import { OrderPaymentsService } from '../../src/orders/order-records/order-payments.service';
 import { OrderExpiryService } from '../../src/orders/orders/orders.expiry.service';
@@ -456,6 +457,28 @@ describe('POST /orders/preview', () => {
       field: 'items.0.quantity',
       item_id: body.data.items[0].cart_item_id,
     });
+  });
+
+  it('estimates the shipping of an address that is still being entered', async () => {
+    await shop.fill(shopper, lamp);
+    const preview = (fields: object): Promise<TestResponse> =>
+      shopper.client.post('/orders/preview', { shipping_address: fields });
+    const { status, body } = await preview({ country: 'BE', postal_code: '1000' });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      shipping_amount: '5.00',
+      shipping_method: { id: shop.methodId },
+      needs_shipping: true,
+      problems: [],
+    });
+    expect((await preview({ country: 'US' })).body.data).toMatchObject({ shipping_methods: [] });
+    expect(Object.keys((await preview({ postal_code: '1000' })).body.errors)).toEqual([
+      'shipping_address.country',
+    ]);
+    // The order itself needs the whole address.
+    const placing = await shopper.client.post('/orders', { shipping_address: { country: 'BE' } });
+    expect(Object.keys(placing.body.errors)).toContain('shipping_address.full_name');
+    expect((await shopper.client.delete('/cart')).status).toBeLessThan(300);
   });
 
   it('rejects an empty cart and a bad body', async () => {

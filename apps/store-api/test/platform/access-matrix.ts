@@ -86,6 +86,7 @@ const PUBLIC = [
   'GET /flash-sales/{id}',
   'GET /gift-cards/{code}',
   'POST /guest-carts',
+  'GET /shipping-methods/countries',
   'GET /languages',
   'POST /newsletter/subscribe',
   'POST /newsletter/confirm/{token}',

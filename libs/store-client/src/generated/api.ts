@@ -1090,6 +1090,8 @@ export interface StoreApi {
   shippingMethods: {
     /** Shipping methods for the own cart; without an account, for an empty cart. */
     list: Method<'shippingMethods.list'>;
+    /** Countries that the shop delivers to, as ISO 3166-1 alpha-2 codes in alphabetical order. */
+    listCountries: Method<'shippingMethods.listCountries'>;
   };
   wallet: {
     /** Own wallet and its transactions, the newest first. */

@@ -477,6 +477,7 @@ reviews /
  vote POST! reviews/{id}/vote
 shippingMethods /shipping-methods
  list GET 
+ listCountries GET /countries
 wallet /user/wallet
  get GET 
 webhooks /user/webhooks

@@ -3276,48 +3276,6 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        Checkout: {
-            /**
-             * Format: email
-             * @description Address for the mails of an order without an account, which needs it; ignored for accounts.
-             */
-            email?: string | null;
-            /** @description Id of an own address; defaults to the default address. */
-            shipping_address_id?: number | null;
-            /** @description The same as `shipping_address_id`. */
-            address_id?: number | null;
-            /** @description An address for this order only. */
-            shipping_address?: components["schemas"]["CreateAddress"] | null;
-            /** @description Id of an own address; defaults to the shipping address. */
-            billing_address_id?: number | null;
-            /** @description Address on the invoice. */
-            billing_address?: components["schemas"]["CreateAddress"] | null;
-            /** @description Optional when only one method is available, or nothing is shipped. */
-            shipping_method_id?: number | null;
-            /** @description Replaces the coupon of the cart. */
-            coupon_code?: string | null;
-            /** @description Codes of the gift cards to pay with; null for none. */
-            gift_card_codes?: string[] | null;
-            /** @description The same as one of `gift_card_codes`. */
-            gift_card_code?: string | null;
-            /** @description Pay from the wallet; the default is a setting of the shop, true at first. */
-            use_wallet?: boolean | null;
-            /**
-             * @description How the amount due is paid; defaults to the card, else to the first that the shop offers.
-             * @enum {string|null}
-             */
-            payment_method?: "card" | "bank_transfer" | "cash_on_delivery" | "invoice" | null;
-            /** @description Code of the referring affiliate; defaults to the last followed affiliate link. */
-            affiliate_code?: string | null;
-            /** @description The customer's own number of the purchase. The invoice repeats it. */
-            purchase_order_number?: string | null;
-            /** @description Remarks of the customer about the order. */
-            notes?: string | null;
-            /** @description Digital content is delivered at once, and the customer agrees to lose the right of withdrawal. */
-            digital_content_consent?: boolean | null;
-            /** @description The displayed total; a different total is rejected. */
-            expected_total?: (string | number) | null;
-        };
         CheckoutChanges: {
             /** @description Minutes that an unpaid order reserves its stock; applies to new orders. */
             reservation_minutes?: number;
@@ -6395,6 +6353,46 @@ export interface components {
             /** @description Number of units. */
             quantity: number;
         };
+        PartialAddress: {
+            /**
+             * @description Name of the person who receives the goods.
+             * @example Camille Martin
+             */
+            full_name?: string;
+            /** @description Company that the invoice is for. */
+            company?: string | null;
+            /**
+             * @description VAT number of the company; invoices show it.
+             * @example FR12345678901
+             */
+            vat_number?: string | null;
+            /**
+             * @description Phone number with its country code, such as `+33612345678`.
+             * @example +33 6 12 34 56 78
+             */
+            phone?: string | null;
+            /**
+             * @description Street and number.
+             * @example 12 rue des Lilas
+             */
+            address_line1?: string;
+            /** @description Floor, building or other details; null without any. */
+            address_line2?: string | null;
+            /**
+             * @description Town.
+             * @example Lyon
+             */
+            city?: string;
+            /** @description State, province or region. */
+            state?: string | null;
+            /**
+             * @description Postal code.
+             * @example 69003
+             */
+            postal_code?: string;
+            /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
+            country: string;
+        };
         PayOrderInput: {
             /**
              * @description Number of the order that customers see.
@@ -6759,6 +6757,48 @@ export interface components {
             meta_title?: string | null;
             /** @description Description for search engines. */
             meta_description?: string | null;
+        };
+        PreviewOrder: {
+            /**
+             * Format: email
+             * @description Address for the mails of an order without an account, which needs it; ignored for accounts.
+             */
+            email?: string | null;
+            /** @description Id of an own address; defaults to the default address. */
+            shipping_address_id?: number | null;
+            /** @description The same as `shipping_address_id`. */
+            address_id?: number | null;
+            /** @description Id of an own address; defaults to the shipping address. */
+            billing_address_id?: number | null;
+            /** @description Address on the invoice. */
+            billing_address?: components["schemas"]["CreateAddress"] | null;
+            /** @description Optional when only one method is available, or nothing is shipped. */
+            shipping_method_id?: number | null;
+            /** @description Replaces the coupon of the cart. */
+            coupon_code?: string | null;
+            /** @description Codes of the gift cards to pay with; null for none. */
+            gift_card_codes?: string[] | null;
+            /** @description The same as one of `gift_card_codes`. */
+            gift_card_code?: string | null;
+            /** @description Pay from the wallet; the default is a setting of the shop, true at first. */
+            use_wallet?: boolean | null;
+            /**
+             * @description How the amount due is paid; defaults to the card, else to the first that the shop offers.
+             * @enum {string|null}
+             */
+            payment_method?: "card" | "bank_transfer" | "cash_on_delivery" | "invoice" | null;
+            /** @description Code of the referring affiliate; defaults to the last followed affiliate link. */
+            affiliate_code?: string | null;
+            /** @description The customer's own number of the purchase. The invoice repeats it. */
+            purchase_order_number?: string | null;
+            /** @description Remarks of the customer about the order. */
+            notes?: string | null;
+            /** @description Digital content is delivered at once, and the customer agrees to lose the right of withdrawal. */
+            digital_content_consent?: boolean | null;
+            /** @description The displayed total; a different total is rejected. */
+            expected_total?: (string | number) | null;
+            /** @description An address for this order only. Its country is enough to estimate shipping and taxes. */
+            shipping_address?: components["schemas"]["PartialAddress"] | null;
         };
         PreviewPromotions: {
             /** @description What is in the cart. */
@@ -7452,6 +7492,8 @@ export interface components {
             } | null;
             /** @description Methods that serve the address, with their cost; empty without an address. */
             shipping_methods: components["schemas"]["ShippingMethod"][];
+            /** @description False when nothing is shipped: the order needs no address then. */
+            needs_shipping: boolean;
             /** @description The goods have digital content that `digital_content_consent` releases at once. */
             needs_digital_consent: boolean;
             /** @description Days to withdraw after the delivery; null without the right. */
@@ -17628,6 +17670,7 @@ export interface operations {
                      *               "is_free": true
                      *             }
                      *           ],
+                     *           "needs_shipping": true,
                      *           "needs_digital_consent": true,
                      *           "withdrawal_days": 1,
                      *           "problems": [
@@ -17859,6 +17902,7 @@ export interface operations {
                      *               "is_free": true
                      *             }
                      *           ],
+                     *           "needs_shipping": true,
                      *           "needs_digital_consent": true,
                      *           "withdrawal_days": 1,
                      *           "problems": [
@@ -18099,6 +18143,7 @@ export interface operations {
                      *               "is_free": true
                      *             }
                      *           ],
+                     *           "needs_shipping": true,
                      *           "needs_digital_consent": true,
                      *           "withdrawal_days": 1,
                      *           "problems": [
@@ -38107,13 +38152,6 @@ export interface operations {
                  *       "email": "camille@example.com",
                  *       "shipping_address_id": 1,
                  *       "address_id": 1,
-                 *       "shipping_address": {
-                 *         "full_name": "Camille Martin",
-                 *         "address_line1": "12 rue des Lilas",
-                 *         "city": "Lyon",
-                 *         "postal_code": "69003",
-                 *         "country": "FR"
-                 *       },
                  *       "billing_address_id": 1,
                  *       "billing_address": {
                  *         "full_name": "Camille Martin",
@@ -38134,10 +38172,13 @@ export interface operations {
                  *       "purchase_order_number": "purchase order number",
                  *       "notes": "notes",
                  *       "digital_content_consent": true,
-                 *       "expected_total": "118.40"
+                 *       "expected_total": "118.40",
+                 *       "shipping_address": {
+                 *         "country": "FR"
+                 *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Checkout"];
+                "application/json": components["schemas"]["PreviewOrder"];
             };
         };
         responses: {
@@ -38259,6 +38300,7 @@ export interface operations {
                      *             "is_free": true
                      *           }
                      *         ],
+                     *         "needs_shipping": true,
                      *         "needs_digital_consent": true,
                      *         "withdrawal_days": 1,
                      *         "problems": [
@@ -40445,6 +40487,42 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["ShippingMethod"][];
+                    };
+                };
+            };
+        };
+    };
+    "shippingMethods.listCountries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         "data"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: string[];
                     };
                 };
             };

@@ -11,6 +11,18 @@ import { ShippingMethodView, toShippingMethodView } from './shipping.view';
 export class ShippingMethodsController {
   constructor(private readonly shipping: ShippingService) {}
 
+  @Get('countries')
+  @Endpoint({
+    access: 'public',
+    cache: 'brief',
+    operation: 'listCountries',
+    summary: 'Countries that the shop delivers to, as ISO 3166-1 alpha-2 codes in alphabetical order',
+    returns: Type.Object({ data: Type.Array(Type.String()) }),
+  })
+  async listShippingCountries(): Promise<{ data: string[] }> {
+    return { data: await this.shipping.listShippingCountries() };
+  }
+
   @Get()
   @Endpoint({
     access: 'optional',

@@ -77,6 +77,14 @@ export function shippingMethodsTo(country: string): string {
   ORDER BY m.sort_order, m.id`;
 }
 
+const COUNTRIES = `
+  SELECT DISTINCT c.country
+    FROM shipping_zone_countries c
+    JOIN shipping_method_zones z ON z.zone_id = c.zone_id
+    JOIN shipping_methods m ON m.id = z.method_id
+   WHERE m.is_active
+   ORDER BY c.country`;
+
 const METHODS = shippingMethodsTo('$1');
 
 /** Stores zones and methods, and offers methods for carts. */
@@ -101,6 +109,12 @@ export class ShippingService {
     if (!target)
       throw invalidField('country', 'A country is required as long as there is no default address.');
     return this.offersFor(await this.pricing.priceSheetOf(this.db, userId), target);
+  }
+
+  /** Lists the countries with an active method, as ISO 3166-1 alpha-2 codes. */
+  async listShippingCountries(): Promise<string[]> {
+    const rows = await this.db.rows<{ country: string }>(COUNTRIES);
+    return rows.map(({ country }) => country);
   }
 
   /**

@@ -24,7 +24,7 @@ export function PhoneField(options: FieldOptions = {}): PropertyDecorator {
 }
 
 /** A VAT number of a company, with or without blanks, dots and dashes; empty for none. */
-function VatNumberField(): PropertyDecorator {
+export function VatNumberField(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' ? compactVatNumber(value) || null : value,

@@ -1,5 +1,7 @@
+import { OmitType } from '@nestjs/swagger';
 import {
   BooleanField,
+  CountryField,
   EmailField,
   EnumField,
   IdField,
@@ -9,13 +11,13 @@ import {
   StringListField,
 } from '@comptoir/http';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../platform/settings/settings.view';
-import { CreateAddress } from '../../customers/users/users.dto';
+import { CreateAddress, PhoneField, VatNumberField } from '../../customers/users/users.dto';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_GIFT_CARDS = 5;
 const CODE_LENGTH = 50;
 
-/** POST /orders/preview, and the common part of POST /orders. */
+/** The fields of an order that its preview takes as well. */
 export class Checkout {
   @EmailField({
     ...OPTIONAL,
@@ -93,6 +95,48 @@ export class Checkout {
     description: 'The displayed total; a different total is rejected.',
   })
   expected_total?: string | null;
+}
+
+/** An address that is still being entered; its country is enough for an estimate. */
+export class PartialAddress {
+  @StringField({ optional: true, max: 100, example: 'Camille Martin' })
+  full_name = '';
+
+  @StringField({ ...OPTIONAL, max: 100, description: 'Company that the invoice is for.' })
+  company?: string | null;
+
+  @VatNumberField()
+  vat_number?: string | null;
+
+  @PhoneField(OPTIONAL)
+  phone?: string | null;
+
+  @StringField({ optional: true, max: 200, example: '12 rue des Lilas' })
+  address_line1 = '';
+
+  @StringField({ ...OPTIONAL, max: 200 })
+  address_line2?: string | null;
+
+  @StringField({ optional: true, max: 100, example: 'Lyon' })
+  city = '';
+
+  @StringField({ ...OPTIONAL, max: 100, description: 'State, province or region.' })
+  state?: string | null;
+
+  @StringField({ optional: true, max: 20, example: '69003' })
+  postal_code = '';
+
+  @CountryField()
+  country: string;
+}
+
+/** POST /orders/preview. */
+export class PreviewOrder extends OmitType(Checkout, ['shipping_address'] as const) {
+  @ObjectField(() => PartialAddress, {
+    ...OPTIONAL,
+    description: 'An address for this order only. Its country is enough to estimate shipping and taxes.',
+  })
+  shipping_address?: PartialAddress | null;
 }
 
 /** POST /orders. */

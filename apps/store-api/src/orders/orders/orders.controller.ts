@@ -12,7 +12,7 @@ import { Language, type RequestLanguage } from '../../platform/translations/tran
 import { costOfProblems } from './code-guesses';
 import { TaxProviderErrors } from '../tax-providers/tax-providers.errors';
 import { CHECKOUT_ERRORS } from '../order-placement/checkout-errors';
-import { Checkout, PlaceOrder } from '../order-placement/checkout.dto';
+import { PlaceOrder, PreviewOrder } from '../order-placement/checkout.dto';
 import { OwnOrderCheckService } from '../order-records/own-order-check.service';
 import { OrderClaimsService } from './orders.claims.service';
 import { CancelOrder, OrdersQuery } from './orders.dto';
@@ -54,7 +54,7 @@ export class OrdersController {
   })
   async previewOrder(
     @Caller() { userId }: Principal,
-    @Body() body: Checkout,
+    @Body() body: PreviewOrder,
     @Req() request: FastifyRequest,
   ): Promise<Static<typeof QuoteResponse>> {
     const quote = await this.orders.previewOrder(userId, body);

@@ -6,6 +6,7 @@ import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { ShippingMethodView, toShippingMethodView } from '../../checkout/shipping/shipping.view';
 import type { MediaService } from '../../platform/media/media.service';
+import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
 import { discountsOf } from '../../pricing/pricing/price-sheet';
 import {
   DiscountView,
@@ -64,6 +65,9 @@ export const QuoteView = view('Quote', {
   shipping_methods: Type.Array(ShippingMethodView, {
     description: 'Methods that serve the address, with their cost; empty without an address.',
   }),
+  needs_shipping: Type.Boolean({
+    description: 'False when nothing is shipped: the order needs no address then.',
+  }),
   needs_digital_consent: Type.Boolean({
     description: 'The goods have digital content that `digital_content_consent` releases at once.',
   }),
@@ -120,6 +124,7 @@ export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteVie
     shipping_address: toOrderAddressView(delivery.shippingAddress),
     shipping_method: method && { id: method.id, name: method.name, carrier: method.carrier },
     shipping_methods: delivery.offers.map((offer) => toShippingMethodView(offer, exchange.code)),
+    needs_shipping: needsShipping(goods.sheet),
     needs_digital_consent: goods.lines.some(
       ({ variant }) => variant.withdrawalExcluded === 'digital_content',
     ),
