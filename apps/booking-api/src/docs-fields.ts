@@ -118,6 +118,7 @@ export const FIELDS: FieldDocs = {
   booking: 'The booking.',
   booking_horizon_days: 'Days from now to the latest start of a booking.',
   booking_max_minutes: 'Minutes of the longest booking, options included.',
+  booked_by: 'How clients book it; absent where staff have not chosen.',
   booking_payment_minutes: 'Minutes for which a booking waits for its payment by card.',
   booking_hold_minutes: 'Minutes for which a time can be held; 0 for none.',
   waiting_list_minutes: 'Minutes for which the waiting list offers a time; 0 without a list.',

@@ -662,7 +662,9 @@ CREATE TABLE resources (
   updated_at timestamptz DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   seats integer DEFAULT 1 NOT NULL,
+  booked_by text,
   CONSTRAINT resources_pkey PRIMARY KEY (id),
+  CONSTRAINT resources_booked_by CHECK (booked_by = ANY (ARRAY['itself', 'services', 'both'])),
   CONSTRAINT resources_capacity CHECK (capacity >= 1),
   CONSTRAINT resources_seats CHECK (seats >= 1 AND seats <= 10000)
 );

@@ -22,6 +22,7 @@ import { BookingErrors } from './bookings.errors';
 import {
   type BookingConditions,
   type ConditionsOfAll,
+  lacksService,
   lockConditions,
   readConditions,
   seatsFor,
@@ -265,6 +266,7 @@ export class BookingChecksService {
     const [{ limits, resourceRules, serviceRules }] = conditions;
     const { party_size: partySize } = input;
     const rules = strictestRules({ resourceRules, serviceRules });
+    if (lacksService(input.service, conditions)) reject(BookingErrors.SERVICE_REQUIRED());
     this.checkStart(range.start, limits, reject);
     checkRulesOfStart(rules, range.start, this.clock.now(), reject);
     assertNoFaults([...form.issues, ...missingFiles(form, missing, input)]);

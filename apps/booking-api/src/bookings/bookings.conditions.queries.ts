@@ -4,6 +4,7 @@ import { selectResourceRules, selectServiceRules } from '../rule-terms/rule-term
 import type { RulesOfBooking } from '../rule-terms/rule-terms.rules';
 import type { FieldRule } from '../fields/form-answers';
 import { ResourceErrors } from '../resources/resources.errors';
+import { needsService } from '../resources/resources.queries';
 import { SCOPES, type Scope } from '../resources/resources.service';
 import { type BookingLimits, type LimitKey, SELECT_LIMITS, limitsOf } from '../settings/booking-limits';
 import type { ServiceTerms } from '../services/services.queries';
@@ -15,6 +16,8 @@ import type { DateRange } from '../business-time/date-ranges';
 export interface BookingConditions extends Hours, RulesOfBooking {
   resourceId: number;
   seats: number;
+  /** True when clients book it by its services only. */
+  needsService: boolean;
   /** Fields in the order of the form. */
   fields: FieldRule[];
   limits: BookingLimits;
@@ -27,7 +30,7 @@ type ConditionsRow = Omit<BookingConditions, 'limits'> & { limits: Partial<Recor
 
 /** Parameters: resources $1, dates $2 to $3, service $4. */
 const SELECT_CONDITIONS = `
-  SELECT r.id AS "resourceId", r.seats, ${SELECT_WINDOWS} AS windows,
+  SELECT r.id AS "resourceId", r.seats, ${needsService('r')} AS "needsService", ${SELECT_WINDOWS} AS windows,
          ${selectExceptions('$2', '$3')} AS exceptions,
          (SELECT coalesce(json_agg(f ORDER BY f.sort_order, f.id), '[]') FROM custom_fields f
            WHERE f.resource_id = r.id AND f.deleted_at IS NULL) AS fields,
@@ -101,4 +104,16 @@ export function seatsFor(
   [first, ...additional]: ConditionsOfAll,
 ): { seats: number }[] {
   return [{ seats: Math.min(first.seats, service?.max_party_size ?? Infinity) }, ...additional];
+}
+
+/** Returns true when a client would get a resource without the service that it does, or that needs it as a room. */
+export function lacksService(
+  service: ServiceTerms | undefined,
+  [first, ...additional]: ConditionsOfAll,
+): boolean {
+  const rooms = new Set(service?.needs.flat().map(({ id }) => id));
+  return (
+    (!service && first.needsService) ||
+    additional.some((place) => place.needsService && !rooms.has(place.resourceId))
+  );
 }

@@ -70,6 +70,7 @@ export class BookingsController {
       BusinessTimeErrors.NONEXISTENT_TIME,
       AnswerErrors.INVALID_ANSWER,
       BookingErrors.END_BEFORE_START,
+      BookingErrors.SERVICE_REQUIRED,
       BookingErrors.TOO_LONG,
       BookingErrors.IN_THE_PAST,
       BookingErrors.BEYOND_HORIZON,

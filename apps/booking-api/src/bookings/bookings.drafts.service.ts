@@ -22,9 +22,10 @@ export interface CheckedDraft {
   error?: AppError;
 }
 
-/** Errors of the length and the party, which are the same at each time. */
+/** Errors of the service, the length and the party, which are the same at each time. */
 const ERRORS_OF_ALL = new Set(
   [
+    BookingErrors.SERVICE_REQUIRED,
     BookingErrors.TOO_LONG,
     BookingErrors.LONGER_THAN_ALLOWED,
     BookingErrors.TOO_SHORT,

@@ -44,6 +44,7 @@ export class BookingHoldsController {
       ServiceErrors.INVALID_DURATION,
       ...RANGE_ERRORS,
       BusinessTimeErrors.NONEXISTENT_TIME,
+      BookingErrors.SERVICE_REQUIRED,
       BookingErrors.END_BEFORE_START,
       BookingErrors.IN_THE_PAST,
       BookingErrors.BEYOND_HORIZON,

@@ -26,6 +26,7 @@ import { WaitingList1795533809000 } from './1795533809000-waiting-list';
 import { BookingPayments1795535778000 } from './1795535778000-booking-payments';
 import { PendingBookings1795535779000 } from './1795535779000-pending-bookings';
 import { RefundsAfterMoves1795852800000 } from './1795852800000-refunds-after-moves';
+import { WaysToBook1795853300000 } from './1795853300000-ways-to-book';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   BookingPayments1795535778000,
   PendingBookings1795535779000,
   RefundsAfterMoves1795852800000,
+  WaysToBook1795853300000,
 ];

@@ -1,9 +1,19 @@
 import { ArrayUnique } from 'class-validator';
-import { BooleanField, IdListField, IntField, StringField } from '@comptoir/http';
+import { BooleanField, EnumField, IdListField, IntField, StringField } from '@comptoir/http';
 import { ColorField, MAX_SEATS, OptionalText } from '../dto-fields';
 import { LimitField, PageField } from '../paging';
+import { WAYS_TO_BOOK, type WayToBook } from './resources.entity';
 
 const MAX_ORDER = 10_000;
+
+const BookedByField = (): PropertyDecorator =>
+  EnumField(WAYS_TO_BOOK, {
+    optional: true,
+    nullable: true,
+    description:
+      'Whether clients book it without a service (`itself`), with one of its services, or both. Null, the default, is ' +
+      '`services` while one of them has to be paid when it is booked, and `both` otherwise.',
+  });
 
 export class CreateResource {
   @StringField({ max: 200, example: 'Meeting room' })
@@ -23,6 +33,9 @@ export class CreateResource {
 
   @BooleanField({ optional: true, description: 'Inactive resources are hidden from the public.' })
   active?: boolean;
+
+  @BookedByField()
+  booked_by?: WayToBook | null;
 }
 
 export class UpdateResource {
@@ -43,6 +56,9 @@ export class UpdateResource {
 
   @BooleanField({ optional: true })
   active?: boolean;
+
+  @BookedByField()
+  booked_by?: WayToBook | null;
 }
 
 export class ResourceListQuery {

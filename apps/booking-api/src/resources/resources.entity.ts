@@ -7,6 +7,10 @@ import {
   VersionColumn,
 } from 'typeorm';
 
+/** Ways in which clients book a resource: without a service, with one of its services, or as they like. */
+export const WAYS_TO_BOOK = ['itself', 'services', 'both'] as const;
+export type WayToBook = (typeof WAYS_TO_BOOK)[number];
+
 /** A room, person or service that can be booked. Deleted resources are retained for their bookings. */
 @Entity('resources')
 export class Resource {
@@ -33,6 +37,10 @@ export class Resource {
 
   @Column('boolean', { default: true })
   active: boolean;
+
+  /** Null for `services` while one of its services has to be paid when it is booked, and `both` otherwise. */
+  @Column('text', { nullable: true })
+  booked_by: WayToBook | null;
 
   @Column('integer', { default: 0 })
   sort_order: number;

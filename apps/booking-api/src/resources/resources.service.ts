@@ -7,6 +7,7 @@ import type { OwnResources } from '../own-resources';
 import type { CreateResource, ResourceListQuery, UpdateResource } from './resources.dto';
 import { Resource } from './resources.entity';
 import { ResourceErrors } from './resources.errors';
+import { needsService } from './resources.queries';
 
 /** Scopes of resources: visible to clients, not deleted, or all. */
 export type Scope = 'active' | 'existing' | 'any';
@@ -18,6 +19,9 @@ export const SCOPES: Record<Scope, string> = {
   any: 'true',
 };
 
+/** A resource with what decides how clients book it. */
+export type ShownResource = Resource & { needs_service: boolean };
+
 /** Manages resources and their order. */
 @Injectable()
 export class ResourcesService {
@@ -27,9 +31,10 @@ export class ResourcesService {
   ) {}
 
   /** Lists the resources that clients see. */
-  listActiveResources(): Promise<Resource[]> {
-    return this.db.rows<Resource>(
-      'SELECT * FROM resources WHERE active AND deleted_at IS NULL ORDER BY sort_order, id',
+  listActiveResources(): Promise<ShownResource[]> {
+    return this.db.rows<ShownResource>(
+      `SELECT r.*, ${needsService('r')} AS needs_service FROM resources r
+        WHERE r.active AND r.deleted_at IS NULL ORDER BY r.sort_order, r.id`,
     );
   }
 
@@ -37,7 +42,7 @@ export class ResourcesService {
   async listResources(
     { page, limit, search }: ResourceListQuery,
     own: OwnResources,
-  ): Promise<Page<Resource>> {
+  ): Promise<Page<ShownResource>> {
     const pattern = containsPattern(search);
     const [rows, total] = await this.db.repo(Resource).findAndCount({
       where: {
@@ -48,16 +53,17 @@ export class ResourcesService {
       order: { sort_order: 'ASC', id: 'ASC' },
       ...(page && { skip: (page - 1) * limit, take: limit }),
     });
-    return { rows, total };
+    return { rows: await this.withWays(this.db, rows), total };
   }
 
   /** Creates a resource at the end of the order. */
-  async createResource(input: CreateResource): Promise<Resource> {
+  async createResource(input: CreateResource): Promise<ShownResource> {
     return this.db.tx(async (tx) => {
       const last = await tx.row<{ next: number }>(
         'SELECT coalesce(max(sort_order), -1) + 1 AS next FROM resources WHERE deleted_at IS NULL',
       );
-      return tx.repo(Resource).save({ ...input, sort_order: last?.next ?? 0 } as Resource);
+      const saved = await tx.repo(Resource).save({ ...input, sort_order: last?.next ?? 0 } as Resource);
+      return this.withWay(tx, saved);
     });
   }
 
@@ -65,10 +71,11 @@ export class ResourcesService {
    * Changes a resource. With fewer seats its bookings move to those that are left.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND, ResourceErrors.SEATS_TAKEN naming the bookings that do not fit
    */
-  async updateResource(id: number, changes: UpdateResource): Promise<Resource> {
+  async updateResource(id: number, changes: UpdateResource): Promise<ShownResource> {
     const updated = this.db.tx(async (tx) => {
       const resource = await this.lockResource(tx, id, 'existing');
-      return tx.repo(Resource).save(Object.assign(new Resource(), resource, changes));
+      const saved = await tx.repo(Resource).save(Object.assign(new Resource(), resource, changes));
+      return this.withWay(tx, saved);
     });
     return updated.catch((error: unknown) => {
       const violation = pgErrorOf(error);
@@ -157,10 +164,24 @@ export class ResourcesService {
   }
 
   /** @throws ResourceErrors.RESOURCE_NOT_FOUND when the resource is not in `scope` */
-  async findResource(id: number, scope: Scope): Promise<Resource> {
+  async findResource(id: number, scope: Scope): Promise<ShownResource> {
     const resource = await this.selectResource(this.db, id, SCOPES[scope]);
     if (!resource) throw ResourceErrors.RESOURCE_NOT_FOUND();
-    return resource;
+    return this.withWay(this.db, resource);
+  }
+
+  private async withWay(queryable: Queryable, resource: Resource): Promise<ShownResource> {
+    const [shown] = await this.withWays(queryable, [resource]);
+    return shown ?? { ...resource, needs_service: false };
+  }
+
+  private async withWays(queryable: Queryable, resources: readonly Resource[]): Promise<ShownResource[]> {
+    const rows = await queryable.rows<{ id: number }>(
+      `SELECT r.id FROM resources r WHERE r.id = ANY ($1::integer[]) AND ${needsService('r')}`,
+      [resources.map(({ id }) => id)],
+    );
+    const found = new Set(rows.map(({ id }) => id));
+    return resources.map((resource) => ({ ...resource, needs_service: found.has(resource.id) }));
   }
 
   private async selectResource(db: Queryable, id: number, condition: string): Promise<Resource | undefined> {

@@ -27,6 +27,7 @@ const INPUT_ERRORS = [
   BusinessTimeErrors.NONEXISTENT_TIME,
   AnswerErrors.INVALID_ANSWER,
   BookingErrors.END_BEFORE_START,
+  BookingErrors.SERVICE_REQUIRED,
   BookingErrors.TOO_LONG,
   BookingErrors.LONGER_THAN_ALLOWED,
   BookingErrors.TOO_SHORT,

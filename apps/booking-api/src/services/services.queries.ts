@@ -12,6 +12,7 @@ export interface ServiceMember {
   id: number;
   name: string;
   color: string;
+  /** False also while staff have its resource booked by itself only. */
   active: boolean;
 }
 
@@ -43,7 +44,8 @@ export interface ServiceTerms {
 
 /** The resources of a service `s` that are not deleted, as JSON. */
 export const MEMBERS = `
-  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'color', r.color, 'active', r.active)
+  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'color', r.color, 'active',
+                     r.active AND r.booked_by IS DISTINCT FROM 'itself')
                    ORDER BY m.priority, r.id), '[]')
      FROM service_resources m JOIN resources r ON r.id = m.resource_id AND r.deleted_at IS NULL
     WHERE m.service_id = s.id)`;

@@ -1,5 +1,6 @@
 import type { Db } from '@comptoir/db';
 import { isRowId } from '@comptoir/http';
+import { needsService } from '../resources/resources.queries';
 import { selectResourceRules } from '../rule-terms/rule-terms.queries';
 import type { Rules } from '../rule-terms/rule-terms.rules';
 import { type DateRange, ENTRIES_READ, assertBounded } from '../business-time/date-ranges';
@@ -11,6 +12,8 @@ import type { Hours } from './slots.hours.rules';
 /** The data that decides which slots of a resource are free. */
 export interface AvailabilityInputs extends Occupancy, Hours {
   resourceId: number;
+  /** True when clients book it by its services only. */
+  needsService: boolean;
   /** Stored limits of bookings. */
   limits: Partial<Record<LimitKey, string>>;
   resourceRules: Rules | null;
@@ -45,7 +48,7 @@ const selectStarts = (owner: string): string => `
  * $6 to $7 as instants, service with counted bookings $8.
  */
 const SELECT_INPUTS = `
-  SELECT r.id AS "resourceId", hours.windows, hours.exceptions, ${SELECT_LIMITS} AS limits,
+  SELECT r.id AS "resourceId", ${needsService('r')} AS "needsService", hours.windows, hours.exceptions, ${SELECT_LIMITS} AS limits,
          r.seats, rules."resourceRules",
          CASE WHEN rules."resourceRules" ->> 'max_per_day' IS NOT NULL
               THEN ${selectStarts('resource_id = r.id')} END AS "startsOfResource",

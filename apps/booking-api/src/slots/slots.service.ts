@@ -179,6 +179,8 @@ export class SlotsService {
   private async readFreeDays(resourceId: number, range: DateRange, wish: SlotWish): Promise<FreeDay[]> {
     const openings = await readAvailabilityInputs(this.db, resourceId, this.searchOf(range, wish));
     if (!openings) throw ResourceErrors.RESOURCE_NOT_FOUND();
+    if (openings.needsService)
+      return datesBetween(range.date_from, range.date_to).map((date) => ({ date, slots: [] }));
     return this.freeDaysOf(openings, range, wish);
   }
 

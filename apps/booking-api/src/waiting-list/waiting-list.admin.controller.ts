@@ -92,6 +92,7 @@ export class WaitingListAdminController {
       BusinessTimeErrors.NONEXISTENT_TIME,
       ResourceErrors.RESOURCE_NOT_FOUND,
       ServiceErrors.SERVICE_NOT_FOUND,
+      BookingErrors.SERVICE_REQUIRED,
       BookingErrors.LONGER_THAN_ALLOWED,
       ...RULE_ERRORS,
       BookingErrors.TOO_MANY_OF_CLIENT,

@@ -31,6 +31,7 @@ export const WISH_ERRORS = [
   ResourceErrors.RESOURCE_NOT_FOUND,
   BusinessTimeErrors.INVALID_RANGE,
   BusinessTimeErrors.RANGE_TOO_LONG,
+  BookingErrors.SERVICE_REQUIRED,
   BookingErrors.BEYOND_HORIZON,
   BookingErrors.PARTY_TOO_LARGE,
 ];

@@ -175,7 +175,8 @@ export class WaitingListService implements NotFoundCheck {
     party_size,
   }: AddToWaitingList): Promise<Pick<NewEntry, 'service_id' | 'resource_id' | 'duration_min'>> {
     if (service_id === undefined) {
-      const { id, seats } = await this.resources.findResource(Number(resource_id), 'active');
+      const { id, seats, needs_service } = await this.resources.findResource(Number(resource_id), 'active');
+      if (needs_service) throw BookingErrors.SERVICE_REQUIRED();
       assertSeats(party_size, seats);
       return { service_id: null, resource_id: id, duration_min: null };
     }

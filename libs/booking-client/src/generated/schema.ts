@@ -1727,6 +1727,11 @@ export interface components {
             color?: string;
             /** @description Inactive resources are hidden from the public. */
             active?: boolean;
+            /**
+             * @description Whether clients book it without a service (`itself`), with one of its services, or both. Null, the default, is `services` while one of them has to be paid when it is booked, and `both` otherwise.
+             * @enum {string|null}
+             */
+            booked_by?: "itself" | "services" | "both" | null;
         };
         CreateSeries: {
             /** @description Service that is booked; absent for a resource alone. */
@@ -3278,7 +3283,7 @@ export interface components {
              * @description What is wrong, for programs. The code does not change with the language.
              * @enum {string}
              */
-            code?: "TOO_LONG" | "IN_THE_PAST" | "BEYOND_HORIZON" | "TOO_SOON" | "TOO_FAR_AHEAD" | "NOT_A_SLOT" | "TOO_SHORT" | "OVER_MAX_LENGTH" | "DAY_FULL" | "OUTSIDE_HOURS" | "LONGER_THAN_ALLOWED" | "PARTY_TOO_LARGE" | "SLOT_TAKEN" | "SLOT_BLOCKED" | "CALENDAR_UNKNOWN";
+            code?: "SERVICE_REQUIRED" | "TOO_LONG" | "IN_THE_PAST" | "BEYOND_HORIZON" | "TOO_SOON" | "TOO_FAR_AHEAD" | "NOT_A_SLOT" | "TOO_SHORT" | "OVER_MAX_LENGTH" | "DAY_FULL" | "OUTSIDE_HOURS" | "LONGER_THAN_ALLOWED" | "PARTY_TOO_LARGE" | "SLOT_TAKEN" | "SLOT_BLOCKED" | "CALENDAR_UNKNOWN";
             /** @description Text of the error, in the language of `Content-Language`. */
             error?: string;
         };
@@ -3499,6 +3504,13 @@ export interface components {
             /** @description False hides the record from clients. */
             active: boolean;
             /**
+             * @description How clients book it; absent where staff have not chosen.
+             * @enum {string}
+             */
+            booked_by?: "itself" | "services" | "both";
+            /** @description True when clients book it by its services only; absent otherwise. */
+            needs_service?: boolean;
+            /**
              * Format: date-time
              * @description When the record was created.
              * @example 2026-11-20T18:00:00.000Z
@@ -3548,6 +3560,13 @@ export interface components {
             color: string;
             /** @description False hides the record from clients. */
             active: boolean;
+            /**
+             * @description How clients book it; absent where staff have not chosen.
+             * @enum {string}
+             */
+            booked_by?: "itself" | "services" | "both";
+            /** @description True when clients book it by its services only; absent otherwise. */
+            needs_service?: boolean;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -4391,6 +4410,11 @@ export interface components {
             color?: string;
             /** @description False hides the record from clients. */
             active?: boolean;
+            /**
+             * @description Whether clients book it without a service (`itself`), with one of its services, or both. Null, the default, is `services` while one of them has to be paid when it is booked, and `both` otherwise.
+             * @enum {string|null}
+             */
+            booked_by?: "itself" | "services" | "both" | null;
         };
         UpdateService: {
             /** @description Longer text for people. */
@@ -7563,6 +7587,8 @@ export interface operations {
                      *         "seats": 1,
                      *         "color": "#1f6f5c",
                      *         "active": true,
+                     *         "booked_by": "itself",
+                     *         "needs_service": true,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3"
@@ -7607,6 +7633,8 @@ export interface operations {
                      *       "seats": 1,
                      *       "color": "#1f6f5c",
                      *       "active": true,
+                     *       "booked_by": "itself",
+                     *       "needs_service": true,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
                      *       "version": "3",
@@ -7678,7 +7706,8 @@ export interface operations {
                  *       "capacity": 1,
                  *       "seats": 1,
                  *       "color": "#3788d8",
-                 *       "active": true
+                 *       "active": true,
+                 *       "booked_by": "itself"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateResource"];
@@ -7702,6 +7731,8 @@ export interface operations {
                      *       "seats": 1,
                      *       "color": "#1f6f5c",
                      *       "active": true,
+                     *       "booked_by": "itself",
+                     *       "needs_service": true,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
                      *       "version": "3",
@@ -10116,7 +10147,7 @@ export interface operations {
                      *       },
                      *       "currency": "EUR",
                      *       "available": true,
-                     *       "code": "TOO_LONG",
+                     *       "code": "SERVICE_REQUIRED",
                      *       "error": "error"
                      *     }
                      */
@@ -11152,6 +11183,8 @@ export interface operations {
                      *         "seats": 1,
                      *         "color": "#1f6f5c",
                      *         "active": true,
+                     *         "booked_by": "itself",
+                     *         "needs_service": true,
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3"
@@ -11270,6 +11303,8 @@ export interface operations {
                      *       "seats": 1,
                      *       "color": "#1f6f5c",
                      *       "active": true,
+                     *       "booked_by": "itself",
+                     *       "needs_service": true,
                      *       "created_at": "2026-11-20T18:00:00.000Z",
                      *       "updated_at": "2026-11-20T18:00:00.000Z",
                      *       "version": "3"
@@ -11974,6 +12009,8 @@ export interface operations {
                      *           "seats": 1,
                      *           "color": "#1f6f5c",
                      *           "active": true,
+                     *           "booked_by": "itself",
+                     *           "needs_service": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
                      *           "version": "3"

@@ -158,6 +158,7 @@ export const de: Translation = {
     INVALID_DURATION: 'Die Leistung hat keine solche Dauer',
     BOOKING_NOT_FOUND: 'Buchung nicht gefunden',
     END_BEFORE_START: 'Das Ende muss nach dem Beginn liegen',
+    SERVICE_REQUIRED: 'Das wird mit einer seiner Leistungen gebucht',
     TOO_LONG: 'Eine Buchung darf höchstens 31 Tage dauern',
     IN_THE_PAST: 'Der Beginn muss in der Zukunft liegen',
     BEYOND_HORIZON: 'Der Beginn liegt zu weit in der Zukunft',

@@ -151,6 +151,7 @@ export const pt: Translation = {
     INVALID_DURATION: 'O serviço não tem essa duração',
     BOOKING_NOT_FOUND: 'Reserva não encontrada',
     END_BEFORE_START: 'O fim tem de ser posterior ao início',
+    SERVICE_REQUIRED: 'Isto reserva-se com um dos seus serviços',
     TOO_LONG: 'Uma reserva não pode durar mais de 31 dias',
     IN_THE_PAST: 'O início tem de ser no futuro',
     BEYOND_HORIZON: 'O início está demasiado longe no futuro',

@@ -151,6 +151,7 @@ export const ru: Translation = {
     INVALID_DURATION: 'У услуги нет такой длительности',
     BOOKING_NOT_FOUND: 'Бронирование не найдено',
     END_BEFORE_START: 'Конец должен быть позже начала',
+    SERVICE_REQUIRED: 'Бронируется вместе с одной из услуг',
     TOO_LONG: 'Бронирование не может длиться дольше 31 дня',
     IN_THE_PAST: 'Начало должно быть в будущем',
     BEYOND_HORIZON: 'Начало слишком далеко в будущем',

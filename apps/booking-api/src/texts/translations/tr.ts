@@ -151,6 +151,7 @@ export const tr: Translation = {
     INVALID_DURATION: 'Hizmetin böyle bir süresi yok',
     BOOKING_NOT_FOUND: 'Rezervasyon bulunamadı',
     END_BEFORE_START: 'Bitiş başlangıçtan sonra olmalıdır',
+    SERVICE_REQUIRED: 'Bu, hizmetlerinden biriyle birlikte ayırtılır',
     TOO_LONG: 'Bir rezervasyon 31 günden uzun olamaz',
     IN_THE_PAST: 'Başlangıç gelecekte olmalıdır',
     BEYOND_HORIZON: 'Başlangıç çok uzak bir gelecekte',

@@ -1,8 +1,21 @@
-import { BooleanInput, NumberInput, TextInput, maxLength, maxValue, minValue, required } from 'react-admin';
+import {
+  BooleanInput,
+  NumberInput,
+  SelectInput,
+  TextInput,
+  maxLength,
+  maxValue,
+  minValue,
+  required,
+} from 'react-admin';
 
 const MAX_NAME = 200;
 const MAX_TEXT = 5000;
 const MAX_SEATS = 10_000;
+const WAYS_TO_BOOK = ['itself', 'services', 'both'].map((id) => ({
+  id,
+  name: `practice.resources.ways.${id}`,
+}));
 
 /** Inputs of a resource. */
 export function ResourceInputs(): React.JSX.Element {
@@ -35,6 +48,12 @@ export function ResourceInputs(): React.JSX.Element {
         helperText="practice.resources.seats_help"
       />
       <BooleanInput source="active" defaultValue helperText="practice.resources.active_help" />
+      <SelectInput
+        source="booked_by"
+        choices={WAYS_TO_BOOK}
+        emptyText="practice.resources.ways.automatic"
+        helperText="practice.resources.booked_by_help"
+      />
     </>
   );
 }

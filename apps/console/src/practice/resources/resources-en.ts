@@ -13,6 +13,7 @@ export const resourcesEn = {
         capacity: 'Capacity',
         seats: 'Seats',
         active: 'Clients can book it',
+        booked_by: 'Clients book it',
       },
     },
   },
@@ -22,6 +23,14 @@ export const resourcesEn = {
     capacity_help: 'Clients see how many people fit. The seats decide what they can book.',
     seats_help: 'People who can book the same time. With one seat there is one booking at a time.',
     active_help: 'While it is off, only you can book it.',
+    booked_by_help:
+      'Without a service, a booking has neither its price nor its rules. Automatic: by its services as soon as one has to be paid when it is booked.',
+    ways: {
+      automatic: 'Automatic',
+      itself: 'Without a service',
+      services: 'By its services only',
+      both: 'Both ways',
+    },
     tabs: {
       label: 'Parts of the resource',
       details: 'Details',

@@ -14,6 +14,7 @@ export const resourcesFr: typeof resourcesEn = {
         capacity: 'Capacité',
         seats: 'Places',
         active: 'Les clients peuvent la réserver',
+        booked_by: 'Les clients la réservent',
       },
     },
   },
@@ -24,6 +25,14 @@ export const resourcesFr: typeof resourcesEn = {
       'Les clients voient combien de personnes y tiennent. Les places décident de ce qu’ils réservent.',
     seats_help: 'Personnes qui peuvent réserver le même temps. Avec une place, une réservation à la fois.',
     active_help: 'Sinon, vous êtes les seuls à pouvoir la réserver.',
+    booked_by_help:
+      'Sans prestation, une réservation n’en a ni le prix ni les règles. Automatique : par ses prestations dès que l’une se paie à la réservation.',
+    ways: {
+      automatic: 'Automatique',
+      itself: 'Sans prestation',
+      services: 'Par ses prestations seulement',
+      both: 'Des deux façons',
+    },
     tabs: {
       label: 'Parties de la ressource',
       details: 'Détails',

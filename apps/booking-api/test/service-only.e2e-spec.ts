@@ -1,0 +1,104 @@
+import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
+import { type PaidBooking, aPaidService, serviceBookingOf, startPaidBooking } from './payments.fixture';
+
+type Answer = { status: number; body: any };
+
+let booking: PaidBooking;
+beforeAll(async () => {
+  booking = await startPaidBooking();
+});
+afterAll(() => booking?.stop());
+
+const book = (body: object): Promise<Answer> => booking.client.post('/bookings', body);
+const choose = (room: number, booked_by: string | null): Promise<Answer> =>
+  booking.admin.put(`/admin/resources/${room}`, { booked_by });
+const startsOf = async (room: number): Promise<string[]> => {
+  const { body } = await booking.client.get(`/resources/${room}/slots?date=${MONDAY}`);
+  return (body as { start: string }[]).map(({ start }) => start);
+};
+const codeOf = async (answer: Promise<Answer>): Promise<unknown> => {
+  const { status, body } = await answer;
+  return status < 300 ? status : body.code;
+};
+
+describe('a resource that does a paid service', () => {
+  it('is not booked without the service, on any way', async () => {
+    const { service, room } = await aPaidService(booking);
+    await openHours(booking, room);
+    await booking.admin.put('/admin/settings', {
+      booking_hold_minutes: '5',
+      booking_series_max: '5',
+      waiting_list_minutes: '30',
+    });
+    const { end_at, start_at } = bookingOf(room);
+    const refused = [
+      book(bookingOf(room)),
+      book(bookingOf(await aResource(booking), { additional_resource_ids: [room] })),
+      booking.client.post('/holds', { resource_id: room, start_at, end_at }),
+      booking.client.post('/booking-series', bookingOf(room, { repeat: { frequency: 'weekly', count: 2 } })),
+      booking.client.post('/waiting-list', {
+        resource_id: room,
+        client_name: 'Ada',
+        email: 'ada@example.com',
+        date_from: MONDAY,
+      }),
+    ];
+    const codes = await Promise.all(refused.map(codeOf));
+    expect(codes).toEqual(refused.map(() => 'SERVICE_REQUIRED'));
+    const { body: quote } = await booking.client.post('/bookings/quote', bookingOf(room));
+    expect(quote).toMatchObject({ available: false, code: 'SERVICE_REQUIRED' });
+    expect(await startsOf(room)).toEqual([]);
+    const { body: shown } = await booking.client.get(`/resources/${room}`);
+    expect(shown).toMatchObject({ needs_service: true });
+    expect((await book(serviceBookingOf({ service, room }))).body).toMatchObject({ status: 'pending' });
+  });
+
+  it('is booked by staff without the service, too', async () => {
+    const { room } = await aPaidService(booking);
+    expect((await booking.admin.post('/admin/bookings', bookingOf(room))).status).toBe(201);
+  });
+
+  it('is booked as staff choose', async () => {
+    const { service, room } = await aPaidService(booking);
+    await openHours(booking, room);
+    const at = (hour: string): object => ({
+      start_at: `${MONDAY}T${hour}:00`,
+      end_at: `${MONDAY}T${Number(hour) + 1}:00`,
+    });
+    expect((await choose(room, 'both')).body).toMatchObject({ booked_by: 'both' });
+    expect(await startsOf(room)).toEqual(['09:00', '10:00', '11:00']);
+    expect(await codeOf(book(bookingOf(room, at('09'))))).toBe(201);
+    expect(await codeOf(book(serviceBookingOf({ service, room }, at('10'))))).toBe(201);
+    await choose(room, 'itself');
+    expect(await codeOf(book(serviceBookingOf({ service, room }, at('11'))))).toBe('RESOURCE_NOT_IN_SERVICE');
+    expect((await booking.client.get(`/services/${service}`)).body.resources).toEqual([]);
+    expect(await codeOf(book(bookingOf(room, at('11'))))).toBe(201);
+    const { body } = await choose(room, null);
+    expect(body).toMatchObject({ needs_service: true });
+    expect(body).not.toHaveProperty('booked_by');
+    expect((await choose(room, 'nobody')).status).toBe(400);
+  });
+
+  it('is booked by itself while its services are free of charge', async () => {
+    const { service, room } = await aPaidService(booking, { payment: 'none' });
+    expect(await codeOf(book(bookingOf(room)))).toBe(201);
+    await choose(room, 'services');
+    expect(await codeOf(book(bookingOf(room)))).toBe('SERVICE_REQUIRED');
+    expect((await booking.admin.get('/admin/resources')).body).toContainEqual(
+      expect.objectContaining({ id: room, booked_by: 'services', needs_service: true }),
+    );
+    await choose(room, null);
+    await booking.admin.put(`/admin/services/${service}/payment`, { payment: 'full' });
+    expect(await codeOf(book(bookingOf(room)))).toBe('SERVICE_REQUIRED');
+    await booking.admin.delete(`/admin/services/${service}`);
+    const at = { start_at: `${MONDAY}T15:00`, end_at: `${MONDAY}T16:00` };
+    expect(await codeOf(book(bookingOf(room, at)))).toBe(201);
+  });
+
+  it('is a room of another service where staff say so', async () => {
+    const { room } = await aPaidService(booking);
+    const { service, room: other } = await aPaidService(booking, { payment: 'none' }, { needs: [[room]] });
+    const named = serviceBookingOf({ service, room: other }, { additional_resource_ids: [room] });
+    expect(await codeOf(book(named))).toBe(201);
+  });
+});
