@@ -1503,6 +1503,7 @@ CREATE TABLE payments (
   capture_failure varchar(500),
   expiry_warned_at timestamptz,
   released_amount bigint DEFAULT 0 NOT NULL,
+  processor_customer_id text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_idempotency_key UNIQUE (idempotency_key),
   CONSTRAINT payments_intent_key UNIQUE (processor_payment_intent_id),
