@@ -1,5 +1,11 @@
 import { answerOf } from '../src/shop/sales/after-sale/dispute-answer';
-import { actionsOf, nextStepOf, refundableOf, tendersLeft } from '../src/shop/sales/orders/order-facts';
+import {
+  actionsOf,
+  linesToPack,
+  nextStepOf,
+  refundableOf,
+  tendersLeft,
+} from '../src/shop/sales/orders/order-facts';
 import { addAmounts, shareOf, subtractAmounts } from '../src/shop/sales/parts/amounts';
 import type { Dispute, Order, Refund } from '../src/shop/sales/parts/types';
 
@@ -117,6 +123,23 @@ describe('what staff can do with an order', () => {
       canMarkPaid: true,
       moves: [],
     });
+  });
+});
+
+describe('what is laid into the next parcel', () => {
+  it('is what is left to ship, without units that wait for stock', () => {
+    const items = [
+      { ...line, id: 1, quantity: 5, cancelled_quantity: 1, shipped_quantity: 2, left_to_ship: 2 },
+      { ...line, id: 2, quantity: 3, left_to_ship: 3, waiting_quantity: 1 },
+      { ...line, id: 3, quantity: 1, shipped_quantity: 1, left_to_ship: 0 },
+      { ...line, id: 4, quantity: 1, left_to_ship: 1, waiting_quantity: 1 },
+    ];
+    const packed = linesToPack(orderOf({ status: 'processing', items }));
+    expect(packed.map(({ line: { id }, units }) => [id, units])).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+    expect(linesToPack(orderOf({ status: 'cancelled', items }))).toEqual([]);
   });
 });
 

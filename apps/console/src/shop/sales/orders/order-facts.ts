@@ -1,6 +1,6 @@
 import { addAmounts, isPositive, subtractAmounts } from '../parts/amounts';
 import type { Order, Refund } from '../parts/types';
-import type { UnitLine } from '../parts/unit-line';
+import { type UnitLine, readyOf } from '../parts/unit-line';
 
 export const ORDER_STATES = [
   'pending',
@@ -42,6 +42,14 @@ export function leftToShip(order: Order): number {
 /** Returns the lines of which units can still be shipped or cancelled. */
 export function openLines(order: Order): UnitLine[] {
   return order.items.map((line) => ({ ...line, max: line.left_to_ship })).filter(({ max }) => max > 0);
+}
+
+/** Returns the lines that can be laid into the next parcel, with the units of each: those that do not wait for stock. */
+export function linesToPack({ items, ...order }: Order): { line: Order['items'][number]; units: number }[] {
+  if (!OPEN.includes(order.status)) return [];
+  return items
+    .map((line) => ({ line, units: readyOf({ max: line.left_to_ship, ...line }) }))
+    .filter(({ units }) => units > 0);
 }
 
 /** Returns true while the bank of the card holds the amount for the shop. */

@@ -19,6 +19,7 @@ import { Instant } from '../../../shared/ui/instant';
 import { useStoreClient } from '../../store-context';
 import { AddressLines } from '../parts/address';
 import type { Order } from '../parts/types';
+import { linesToPack } from './order-facts';
 
 /** On paper, only the slip is left of the page. */
 const PRINT = {
@@ -30,7 +31,7 @@ const PRINT = {
   },
 };
 
-/** A list of the goods of an order to lay into the parcel. It has no prices, as parcels may be gifts. */
+/** A list of the goods of an order to lay into the next parcel. It has no prices, as parcels may be gifts. */
 export default function PackingSlip(): React.JSX.Element {
   const store = useStoreClient();
   const { id = '' } = useParams();
@@ -75,6 +76,10 @@ function Slip({ order }: { order: Order }): React.JSX.Element {
 
 function Goods({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
+  const lines = linesToPack(order);
+  if (lines.length === 0) {
+    return <Typography sx={{ mt: 3 }}>{translate('resources.orders.packing_slip.nothing')}</Typography>;
+  }
   return (
     <Table size="small" sx={{ mt: 3 }}>
       <TableHead>
@@ -86,17 +91,14 @@ function Goods({ order }: { order: Order }): React.JSX.Element {
         </TableRow>
       </TableHead>
       <TableBody>
-        {order.items
-          .map((line) => ({ ...line, units: line.quantity - line.cancelled_quantity }))
-          .filter(({ units }) => units > 0)
-          .map(({ id, units, product_name, variant_name, sku, shipped_quantity }) => (
-            <TableRow key={id}>
-              <TableCell align="right">{units}</TableCell>
-              <TableCell>{[product_name, variant_name].filter(Boolean).join(' · ')}</TableCell>
-              <TableCell>{sku}</TableCell>
-              <TableCell align="right">{shipped_quantity}</TableCell>
-            </TableRow>
-          ))}
+        {lines.map(({ units, line: { id, product_name, variant_name, sku, shipped_quantity } }) => (
+          <TableRow key={id}>
+            <TableCell align="right">{units}</TableCell>
+            <TableCell>{[product_name, variant_name].filter(Boolean).join(' · ')}</TableCell>
+            <TableCell>{sku}</TableCell>
+            <TableCell align="right">{shipped_quantity}</TableCell>
+          </TableRow>
+        ))}
       </TableBody>
     </Table>
   );

@@ -1,16 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { NumberInput, maxValue, minValue } from 'react-admin';
-import type { UnitLine } from './unit-line';
+import { type UnitLine, readyOf } from './unit-line';
 
 /** The chosen units of a form, by `line<id>`: names that are numbers would become an array. */
 export type ChosenUnits = Record<string, number | null | undefined>;
 
 /** Returns a form's units: all that do not wait for stock. */
 export function readyUnits(lines: readonly UnitLine[]): ChosenUnits {
-  return Object.fromEntries(
-    lines.map(({ id, max, waiting_quantity = 0 }) => [`line${id}`, Math.max(0, max - waiting_quantity)]),
-  );
+  return Object.fromEntries(lines.map((line) => [`line${line.id}`, readyOf(line)]));
 }
 
 /** Returns the chosen units as the API takes them, without lines of which none is chosen. */

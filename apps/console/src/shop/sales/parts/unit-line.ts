@@ -9,3 +9,8 @@ export interface UnitLine {
   /** Units among these that wait for stock. */
   waiting_quantity?: number;
 }
+
+/** Returns the units that can be sent now: all that do not wait for stock. */
+export function readyOf({ max, waiting_quantity = 0 }: Pick<UnitLine, 'max' | 'waiting_quantity'>): number {
+  return Math.max(0, max - waiting_quantity);
+}

@@ -207,6 +207,7 @@ export const ordersEn = {
       goods: 'Goods',
       sku: 'SKU',
       sent_before: 'Sent before',
+      nothing: 'Nothing can be packed now.',
     },
   },
 };

@@ -210,6 +210,7 @@ export const ordersFr: typeof ordersEn = {
       goods: 'Articles',
       sku: 'Réf.',
       sent_before: 'Déjà envoyé',
+      nothing: 'Rien à préparer pour le moment.',
     },
   },
 };
