@@ -211,6 +211,94 @@ describe('licence keys', () => {
   });
 });
 
+describe('an order that its customer cancels', () => {
+  const cancel = ({ shopper, order_number }: PaidOrder): Promise<TestResponse> =>
+    shopper.client.post(`/orders/${order_number}/cancel`, { reason: 'Changed my mind' });
+  const moneyOf = async ({ id }: PaidOrder): Promise<unknown[]> => {
+    const { data } = (await staff().get(`/admin/orders/${id}`)).body;
+    return [data.status, data.payment_status, data.refunded_amount];
+  };
+
+  it('keeps the licence keys that were delivered, and their price', async () => {
+    await addKeys([randomUUID()]);
+    const order = await fixtures.order({
+      lines: [
+        [song, 1],
+        [fixtures.lamp, 1],
+      ],
+    });
+    const [{ licence_keys: keys }] = await downloadsOf(order);
+    expect(keys).toHaveLength(1);
+    const before = await fixtures.shop.inventoryOf(fixtures.lamp);
+    const { status, body } = await cancel(order);
+    expect([status, body.message]).toEqual([200, 'Everything that was not delivered is cancelled.']);
+    await fixtures.settle();
+    const { total } = (await staff().get(`/admin/orders/${order.id}`)).body.data;
+    const rest = (Number(total) - 5).toFixed(2);
+    expect(await moneyOf(order)).toEqual(['delivered', 'partially_refunded', rest]);
+    expect((await downloadsOf(order))[0].licence_keys).toEqual(keys);
+    expect((await fixtures.shop.inventoryOf(fixtures.lamp)).on_hand).toBe(before.on_hand + 1);
+    const again = await cancel(order);
+    expect([again.status, again.body.code]).toEqual([422, 'ORDER_NOT_CANCELLABLE']);
+    await expectLedgersToBalance(store);
+  });
+
+  it('keeps a file that was delivered', async () => {
+    await upload(song, 'la');
+    const order = await fixtures.order({
+      lines: [
+        [song, 2],
+        [fixtures.lamp, 1],
+      ],
+    });
+    expect((await cancel(order)).status).toBe(200);
+    await fixtures.settle();
+    const [item] = await downloadsOf(order);
+    expect((await download(order.shopper, order.order_number, item.files[0].id)).status).toBe(200);
+    expect((await moneyOf(order))[0]).toBe('delivered');
+  });
+
+  it('gives back what still waits for a key', async () => {
+    await addKeys([randomUUID()]);
+    const order = await fixtures.order({ lines: [[song, 3]] });
+    expect((await cancel(order)).status).toBe(200);
+    await fixtures.settle();
+    expect(await moneyOf(order)).toEqual(['delivered', 'partially_refunded', '10.00']);
+    await addKeys([randomUUID(), randomUUID()]);
+    await fixtures.settle();
+    expect((await downloadsOf(order))[0]).toMatchObject({ licence_keys: [expect.any(String)] });
+  });
+
+  it('is cancelled as a whole while nothing was delivered', async () => {
+    const order = await fixtures.order({ lines: [[song, 1]] });
+    const { body } = await cancel(order);
+    expect([body.message, body.data.status]).toEqual(['Order cancelled.', 'cancelled']);
+    await addKeys([randomUUID()]);
+    await fixtures.settle();
+    expect(await downloadsOf(order)).toEqual([]);
+  });
+
+  it('cannot be used for a key by a cancellation at the same instant', async () => {
+    for (let round = 0; round < 5; round++) {
+      const order = await fixtures.order({ lines: [[song, 1]] });
+      await Promise.all([addKeys([randomUUID()]).then(() => store.drain()), cancel(order)]);
+      await fixtures.settle();
+      const [status] = await moneyOf(order);
+      const keys = (await downloadsOf(order)).flatMap(({ licence_keys }) => licence_keys);
+      expect([status, keys.length]).toEqual(status === 'cancelled' ? ['cancelled', 0] : ['delivered', 1]);
+      await staff().delete(pathOf(song, '/licence-keys'));
+    }
+  });
+
+  it('is refunded by staff with the keys', async () => {
+    await addKeys([randomUUID()]);
+    const order = await fixtures.order({ lines: [[song, 1]] });
+    await fixtures.refund(order, {});
+    await fixtures.settle();
+    expect((await moneyOf(order))[1]).toBe('refunded');
+  });
+});
+
 describe('gift cards', () => {
   let voucher: TestItem;
   beforeAll(async () => {

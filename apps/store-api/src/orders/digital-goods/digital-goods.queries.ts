@@ -92,6 +92,17 @@ export function readDigitalItems(tx: Tx, orderId: number): Promise<DigitalItem[]
   );
 }
 
+/** Reads, for each digital line of an order, the units whose files or licence keys the buyer has got. */
+export async function readDeliveredUnits(tx: Tx, orderId: number): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ id: number; units: number }>(
+    `SELECT i.id, CASE WHEN EXISTS (SELECT FROM digital_deliveries d WHERE d.order_item_id = i.id) THEN ${UNITS}
+       ELSE least(${UNITS}, ${KEYS_OF_ITEM}) END AS units
+     FROM order_items i WHERE i.order_id = $1 AND i.is_digital`,
+    [orderId],
+  );
+  return new Map(rows.filter(({ units }) => units > 0).map(({ id, units }) => [id, units]));
+}
+
 /**
  * Assigns free keys to an order line, the oldest first. Two orders at the same instant get different keys: the
  * second waits for the rows that the first has locked, and takes the next ones.

@@ -1,13 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { InventoryService } from '../../catalog/inventory/inventory.service';
 import type { CreateAddress } from '../../customers/users/users.dto';
-import type { StoreEvents } from '../../events';
 import { invalidField } from '../../platform/http/request.errors';
 import { addressSnapshotOf } from '../order-records/address-snapshot';
-import { cancelUnits } from '../order-records/order-items.queries';
+import { readOrderItems } from '../order-records/order-items.queries';
 import type { AddressSnapshot, Order, OrderItem } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import {
@@ -19,12 +16,10 @@ import {
 } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
-import type { RefundRequest } from '../refunds/refunds.requests.rules';
-import { CancelledUnitsService } from '../refunds/refunds.cancelled-units.service';
-import { OrderFulfillmentService } from '../shipments/order-fulfillment.service';
 import { hasShippedItems } from '../shipments/shipments.queries';
-import { OrderCancellationService } from './orders.cancellation.service';
 import type { CancelOrderItems, ChangeOrderAddresses } from './orders.dto';
+import { OrderItemsCancellationService } from './orders.items-cancellation.service';
+import { openUnitsOf } from './order-units';
 
 const REASON = 'Items cancelled.';
 
@@ -33,11 +28,7 @@ const REASON = 'Items cancelled.';
 export class OrderChangesService {
   constructor(
     private readonly db: Db,
-    private readonly inventory: InventoryService,
-    private readonly units: CancelledUnitsService,
-    private readonly fulfillment: OrderFulfillmentService,
-    private readonly cancellation: OrderCancellationService,
-    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly cancellation: OrderItemsCancellationService,
     private readonly clock: Clock,
   ) {}
 
@@ -51,44 +42,21 @@ export class OrderChangesService {
   async cancelOrderItems(staffId: number, reference: string, input: CancelOrderItems): Promise<void> {
     await this.db.tx(async (tx) => {
       const order = await this.lockOpenOrder(tx, staffId, reference);
-      const paid = isPaid(order.payment_status);
-      if (!paid) await this.assertAuthorized(tx, order);
-      const items = await tx.rows<OrderItem>('SELECT * FROM order_items WHERE order_id = $1 ORDER BY id', [
-        order.id,
-      ]);
+      if (!isPaid(order.payment_status)) await this.assertAuthorized(tx, order);
+      const items = await readOrderItems(tx, order.id);
       assertCancellable(items, input);
-      await cancelUnits(tx, input.items);
-      const note = input.reason || REASON;
-      const move = {
-        actor: 'staff' as const,
-        actorId: staffId,
-        note,
+      const reason = input.reason || REASON;
+      const note = noteOf(items, input, reason);
+      await insertOrderNote(tx, order.id, { authorId: staffId, note, at: this.clock.now() });
+      await this.cancellation.cancelItems(tx, order, {
+        items,
+        units: input.items,
+        shipping: input.include_shipping ?? false,
+        reason,
         silent: input.notify_customer === false,
-      };
-      const at = this.clock.now();
-      await insertOrderNote(tx, order.id, { authorId: staffId, note: noteOf(items, input, note), at });
-      const left = unitsLeftOf(items, input);
-      if (left.all === 0) {
-        await this.cancellation.endOrder(tx, order, 'cancelled', move);
-        return;
-      }
-      if (!paid) {
-        const shipping = input.include_shipping ?? false;
-        await this.units.lowerCharge(tx, order, { shipping, silent: move.silent });
-        // The units of an authorized order are only reserved.
-        await this.inventory.commitStock(tx, order.id);
-      }
-      await this.inventory.takeBackUnits(
-        tx,
-        order.id,
-        input.items.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),
-      );
-      await this.outbox.emit(tx, 'order.items-cancelled', { orderId: order.id });
-      if (paid) await this.refundUnits(tx, order, staffId, input);
-
-      if (left.toShip === 0 && left.shipped > 0) {
-        await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, note: null });
-      }
+        actor: 'staff',
+        actorId: staffId,
+      });
     });
   }
 
@@ -136,19 +104,6 @@ export class OrderChangesService {
       : 'Cancel an unpaid order as a whole.';
     throw OrderErrors.ORDER_NOT_PAID({ message });
   }
-
-  private async refundUnits(tx: Tx, order: Order, staffId: number, input: CancelOrderItems): Promise<void> {
-    const request: RefundRequest = {
-      source: 'cancellation',
-      method: 'original',
-      reason: input.reason || REASON,
-      items: input.items.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),
-      includeShipping: input.include_shipping ?? false,
-      silent: input.notify_customer === false,
-      staff: { userId: staffId, roles: [] },
-    };
-    await this.units.refundUnits(tx, order, request);
-  }
 }
 
 /** @throws RequestErrors.VALIDATION_ERROR, OrderErrors.ORDER_NOT_CANCELLABLE with what is left of each line */
@@ -163,27 +118,6 @@ function assertCancellable(items: readonly OrderItem[], { items: wanted }: Cance
     if ((units.get(id) ?? 0) > left) errors[`items.${index}.quantity`] = [`Only ${left} can be cancelled.`];
   }
   if (Object.keys(errors).length) throw OrderErrors.ORDER_NOT_CANCELLABLE({ errors });
-}
-
-/** Units that are neither cancelled, shipped nor part of a return. */
-function openUnitsOf(item: OrderItem): number {
-  return item.quantity - item.cancelled_quantity - Math.max(item.shipped_quantity, item.return_claimed);
-}
-
-/** Counts the units of an order after a cancellation. */
-function unitsLeftOf(
-  items: readonly OrderItem[],
-  { items: cancelled }: CancelOrderItems,
-): { all: number; toShip: number; shipped: number } {
-  const left = { all: 0, toShip: 0, shipped: 0 };
-  for (const item of items) {
-    const now = cancelled.filter(({ order_item_id }) => order_item_id === item.id);
-    const gone = item.cancelled_quantity + now.reduce((sum, { quantity }) => sum + quantity, 0);
-    left.all += item.quantity - gone;
-    if (!item.is_digital) left.toShip += item.quantity - gone - item.shipped_quantity;
-    left.shipped += item.shipped_quantity;
-  }
-  return left;
 }
 
 function noteOf(items: readonly OrderItem[], { items: cancelled }: CancelOrderItems, reason: string): string {

@@ -138,6 +138,8 @@ export class OrdersController {
     access: 'customer',
     guests: true,
     summary: 'Cancel an own order; its stock, coupon and payment are returned',
+    description:
+      'Files and licence keys that were delivered stay, and so does the order, with the rest cancelled.',
     returns: OrderResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE, RefundErrors.GIFT_CARD_USED],
     notFound: OwnOrderCheckService,
@@ -148,7 +150,9 @@ export class OrdersController {
     @Body() { reason }: CancelOrder,
   ): Promise<OrderResponse> {
     const order = await this.orders.cancelOwnOrder(userId, orderNumber, reason ?? null);
-    return { message: 'Order cancelled.', data: toOrderView(order, this.media) };
+    const isWhole = order.status === 'cancelled';
+    const message = isWhole ? 'Order cancelled.' : 'Everything that was not delivered is cancelled.';
+    return { message, data: toOrderView(order, this.media) };
   }
 
   @Post(':order_number/reorder')

@@ -13,6 +13,7 @@ import { ShipmentsModule } from '../shipments/shipments.module';
 import { OrdersAdminController } from './orders.admin.controller';
 import { OrdersAdminService } from './orders.admin.service';
 import { OrderChangesService } from './orders.changes.service';
+import { OrderItemsCancellationService } from './orders.items-cancellation.service';
 import { OrderClaimsService } from './orders.claims.service';
 import { OrderCancellationService } from './orders.cancellation.service';
 import { OrdersController } from './orders.controller';
@@ -46,6 +47,7 @@ import { OrdersService } from './orders.service';
   providers: [
     OrderCancellationService,
     OrderChangesService,
+    OrderItemsCancellationService,
     OrderClaimsService,
     OrderDetailsService,
     OrderExpiryService,

@@ -5,7 +5,7 @@ import { recordGuestContact } from '../../customers/guests/guests.queries';
 import { guestContactOf } from './guest-contact';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { OrderCancellationService } from './orders.cancellation.service';
+import { OrderItemsCancellationService } from './orders.items-cancellation.service';
 import { CheckoutReaderService } from '../order-placement/checkout-reader.service';
 import {
   type OrderDetails,
@@ -36,7 +36,7 @@ export class OrdersService {
     private readonly readers: CheckoutReaderService,
     private readonly quotes: CheckoutQuoteService,
     private readonly placement: OrderPlacementService,
-    private readonly cancellation: OrderCancellationService,
+    private readonly cancellation: OrderItemsCancellationService,
     private readonly details: OrderDetailsService,
     @Inject(STORE_CONFIG) { database }: StoreConfig,
   ) {
@@ -92,11 +92,8 @@ export class OrdersService {
       const order = await lockOwnOrder(tx, userId, orderNumber);
       if (!order) throw OrderErrors.ORDER_NOT_FOUND();
       if (!isCancellable(order.status)) throw OrderErrors.ORDER_NOT_CANCELLABLE();
-      await this.cancellation.endOrder(tx, order, 'cancelled', {
-        actor: 'customer',
-        actorId: userId,
-        note: reason,
-      });
+      const move = { actor: 'customer' as const, actorId: userId, note: reason };
+      await this.cancellation.cancelUndelivered(tx, order, move);
     });
     return this.findOwnOrder(userId, orderNumber);
   }
