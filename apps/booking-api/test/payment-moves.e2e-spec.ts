@@ -114,3 +114,53 @@ describe('a booking that has begun', () => {
     expect([moved.status, moved.body.code]).toEqual([409, 'BEGUN']);
   });
 });
+
+describe('a paid booking that staff delete permanently', () => {
+  const destroy = async ({ id }: Booked): Promise<number> => {
+    const { status } = await booking.admin.delete(`/admin/bookings/${id}/permanent`);
+    await deliverEvents(booking);
+    await deliverEvents(booking);
+    return status;
+  };
+  const chargeOf = ({ id }: Booked): Promise<unknown> =>
+    booking.db.row(
+      `SELECT booking_id, status, paid_by_card AS paid, refunded_by_card AS refunded, deleted_as
+         FROM booking_charges WHERE booking_number = $1`,
+      [id],
+    );
+
+  it('gives everything back while it is still to come', async () => {
+    const booked = await paidBooking(20);
+    expect(await destroy(booked)).toBe(200);
+    expect(await chargeOf(booked)).toEqual({
+      booking_id: null,
+      status: 'paid',
+      paid: 6000,
+      refunded: 6000,
+      deleted_as: 'coming',
+    });
+    expect(await destroy(booked)).toBe(404);
+  });
+
+  it('gives nothing back when it has begun, or what its cancellation left', async () => {
+    const begun = await paidBooking(1);
+    const cancelled = await paidBooking(20);
+    await cancel(cancelled);
+    booking.clock.advance(2 * HOUR);
+    await destroy(begun);
+    booking.clock.reset();
+    await destroy(cancelled);
+    expect(await chargeOf(begun)).toMatchObject({ refunded: 0, deleted_as: 'begun' });
+    expect(await chargeOf(cancelled)).toMatchObject({ refunded: 0, deleted_as: 'cancelled' });
+  });
+
+  it('is paid and deleted at the same instant without a loss', async () => {
+    const ids = await aPaidService(booking, RULE);
+    const times = { start_at: inHours(20), end_at: inHours(21) };
+    const { body } = await booking.client.post('/bookings', serviceBookingOf(ids, times));
+    await payInBrowser(booking, body.payment);
+    await Promise.all([destroy(body as Booked), deliverEvents(booking)]);
+    await deliverEvents(booking);
+    expect(await chargeOf(body as Booked)).toMatchObject({ booking_id: null, paid: 6000, refunded: 6000 });
+  });
+});

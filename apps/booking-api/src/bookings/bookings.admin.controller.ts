@@ -136,6 +136,7 @@ export class BookingsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Delete a booking and its answers permanently',
+    description: 'While it is still to come, everything that was paid by card is refunded.',
     version,
     returns: MessageView,
     errors: ID_ERRORS,

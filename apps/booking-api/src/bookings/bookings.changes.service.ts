@@ -7,6 +7,7 @@ import { BusinessZone } from '../business-time/business-zone';
 import type { BookingEvents } from '../events';
 import type { WantedRange } from '../occupancy/occupancy.queries';
 import type { OwnResources } from '../own-resources';
+import { deferDeletedAs } from '../payments/payments.charges.queries';
 import { PaymentRefundsService } from '../payments/payments.refunds.service';
 import { assertOwnResources } from '../resources/resources.rules';
 import { ResourcesService } from '../resources/resources.service';
@@ -127,17 +128,22 @@ export class BookingChangesService {
   }
 
   /**
-   * Deletes a booking, its answers, and their personal data in the activity log.
+   * Deletes a booking, its answers, and their personal data in the activity log. While it is still to come, everything
+   * that was paid by card is refunded, as when staff cancel it.
    * @throws BookingErrors.BOOKING_NOT_FOUND
    */
   async deleteBooking(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
+      const { status, start_at: start } = await lockBooking(tx, 'id', id);
+      const isComing = start > this.clock.now();
+      if (status !== 'cancelled' && isComing)
+        await this.refunds.requestForCancellation(tx, { bookingId: id, start, by: 'staff' });
+      deferDeletedAs(tx, id, status === 'cancelled' ? status : isComing ? 'coming' : 'begun');
       const values = await tx.rows<{ id: string }>(
         'SELECT id::text FROM booking_values WHERE booking_id = $1',
         [id],
       );
-      const removed = await tx.execute('DELETE FROM bookings WHERE id = $1', [id]);
-      if (!removed) throw BookingErrors.BOOKING_NOT_FOUND();
+      await tx.execute('DELETE FROM bookings WHERE id = $1', [id]);
       eraseActivityLog(tx, 'bookings', [String(id)]);
       eraseActivityLog(
         tx,

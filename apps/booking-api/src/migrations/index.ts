@@ -27,6 +27,7 @@ import { BookingPayments1795535778000 } from './1795535778000-booking-payments';
 import { PendingBookings1795535779000 } from './1795535779000-pending-bookings';
 import { RefundsAfterMoves1795852800000 } from './1795852800000-refunds-after-moves';
 import { WaysToBook1795853300000 } from './1795853300000-ways-to-book';
+import { ChargesOfDeletedBookings1795854200000 } from './1795854200000-charges-of-deleted-bookings';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   PendingBookings1795535779000,
   RefundsAfterMoves1795852800000,
   WaysToBook1795853300000,
+  ChargesOfDeletedBookings1795854200000,
 ];

@@ -4,6 +4,7 @@ import type {
   BookingCharge,
   BookingPayment,
   ChargeStatus,
+  DeletedAs,
   Movement,
   PaymentRule,
   RefundTerms,
@@ -268,6 +269,14 @@ export function deferRefundStart(tx: Tx, bookingIds: readonly number[], now: Dat
         AND b.start_at - coalesce(c.refund_full_hours, c.refund_part_hours) * interval '1 hour' < $2`,
     [bookingIds, now],
   );
+}
+
+/** Stores with the next statement of the transaction what a booking is that is about to be deleted. */
+export function deferDeletedAs(tx: Tx, bookingId: number, deletedAs: DeletedAs): void {
+  tx.defer('UPDATE booking_charges SET deleted_as = $2, updated_at = now() WHERE booking_id = $1', [
+    bookingId,
+    deletedAs,
+  ]);
 }
 
 /** Finds the open charges of a booking that was deleted. */

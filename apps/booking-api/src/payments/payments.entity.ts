@@ -67,6 +67,9 @@ export class PaymentRule extends RefundTerms {
 export const CHARGE_STATUSES = ['none', 'open', 'paid', 'expired', 'closed', 'returned'] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
+/** What a booking was when it was deleted: still to come, begun or over, or cancelled. */
+export type DeletedAs = 'coming' | 'begun' | 'cancelled';
+
 /** The price of a booking, with the sums that were paid and refunded. Triggers write the sums. Amounts in minor units. */
 @Entity('booking_charges')
 export class BookingCharge extends RefundTerms {
@@ -80,6 +83,10 @@ export class BookingCharge extends RefundTerms {
   /** The number of the booking, also of a deleted one. */
   @Column('integer')
   booking_number: number;
+
+  /** Null while the booking exists. */
+  @Column('text', { nullable: true })
+  deleted_as: DeletedAs | null;
 
   @Column('char', { length: 3 })
   currency: string;

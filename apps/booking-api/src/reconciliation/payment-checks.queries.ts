@@ -39,11 +39,13 @@ export const PAYMENT_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'payments-have-a-booking-or-a-refund',
-    description: 'Money that came in belongs to a booking, or all of it is refunded.',
+    description:
+      'Money that came in belongs to a booking, or to a deleted one that had begun or was cancelled, or is refunded.',
     violations: `
       SELECT 'charge ' || c.id AS subject, format('is %s, %s paid, %s refunded', c.status, c.paid_by_card, c.refunded_by_card) AS detail
       FROM booking_charges c
       WHERE (c.paid_by_card > 0 AND c.status NOT IN ('paid', 'returned'))
-         OR (c.status = 'returned' AND c.refunded_by_card < c.paid_by_card)`,
+         OR (c.status = 'returned' AND c.refunded_by_card < c.paid_by_card)
+         OR (c.booking_id IS NULL AND coalesce(c.deleted_as, 'coming') = 'coming' AND c.refunded_by_card < c.paid_by_card)`,
   },
 ];

@@ -74,6 +74,7 @@ const BREAKS: [string, string][] = [
   ['payments-and-refunds-add-up', 'UPDATE booking_charges SET refunded_by_card = 0'],
   ['payments-have-a-booking-or-a-refund', "UPDATE booking_charges SET status = 'closed' WHERE id = 1"],
   ['payments-have-a-booking-or-a-refund', "UPDATE booking_charges SET status = 'returned' WHERE id = 1"],
+  ['payments-have-a-booking-or-a-refund', 'UPDATE booking_charges SET booking_id = NULL WHERE id = 1'],
   ['tables-by-day-have-the-next-day', "SELECT drop_partitions('processed_jobs', now() + interval '9 days')"],
   ['bookings-are-counted', 'DELETE FROM bookings_counts'],
   ['bookings-are-counted', "INSERT INTO bookings_counts VALUES (1, 'confirmed', 1)"],

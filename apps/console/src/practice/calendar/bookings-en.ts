@@ -4,7 +4,7 @@ export const bookingsEn = {
     name: 'Booking |||| Bookings',
     empty: 'Nobody has booked yet. Share a booking page, or book for a client.',
     delete_text:
-      'The booking, its answers and its files are deleted for good, and the client hears nothing. To free the time and keep the record, cancel it instead.',
+      'The booking, its answers and its files are deleted for good, and the client hears nothing. What was paid by card is refunded while it is still to come. To free the time and keep the record, cancel it instead.',
     states: {
       pending: 'Waits for payment',
       confirmed: 'Confirmed',

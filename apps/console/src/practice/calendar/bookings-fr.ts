@@ -5,7 +5,7 @@ export const bookingsFr: typeof bookingsEn = {
     name: 'Réservation |||| Réservations',
     empty: 'Personne n’a encore réservé. Partagez une page de réservation, ou réservez pour un client.',
     delete_text:
-      'La réservation, ses réponses et ses fichiers sont supprimés définitivement, sans prévenir le client. Pour libérer le temps et garder la fiche, annulez-la plutôt.',
+      'La réservation, ses réponses et ses fichiers sont supprimés définitivement, sans prévenir le client. Ce qui a été payé par carte est remboursé tant qu’elle est à venir. Pour libérer le temps et garder la fiche, annulez-la plutôt.',
     states: {
       pending: 'Attend son paiement',
       confirmed: 'Confirmée',
