@@ -4,6 +4,7 @@ import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories } from './cart.stories';
 import { changingStories, frenchStories } from './changing.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
+import { deliveryStories, enteringStories, unpaidStories } from './entering.stories';
 import { findingStories } from './finding.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
 import { readingStories } from './reading.stories';
@@ -58,6 +59,9 @@ describe('passwords', () => {
 describe('checkout', () => {
   checkoutStories(() => stage);
   addressStories(() => stage);
+  enteringStories(() => stage);
+  deliveryStories(() => stage);
+  unpaidStories(() => stage);
 });
 
 describe('paying', () => {

@@ -5,13 +5,15 @@ import { cookies } from 'next/headers';
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 
-import { isApiError } from '@comptoir/store-client';
+import { type StoreClient, isApiError } from '@comptoir/store-client';
 import {
+  type Draft,
   draftOf,
   dropDraft,
-  hasAddress,
+  keepOpenOrder,
   orderInput,
   previewInput,
+  reopenDraft,
   saveDraft,
   savedCardOf,
 } from '../server/checkout-draft';
@@ -31,10 +33,7 @@ export async function checkout(_state: FormState, form: FormData): Promise<FormS
 
 async function updateDraft(form: FormData): Promise<void> {
   const draft = draftOf(form);
-  // An address that is just being entered is not wrong yet.
-  if (draft.address !== 'new' || hasAddress(draft, 'shipping_address')) {
-    await (await storeOfVisitor()).orders.preview(previewInput(draft));
-  }
+  await (await storeOfVisitor()).orders.preview(previewInput(draft));
   await saveDraft(draft);
   refresh();
 }
@@ -57,9 +56,11 @@ async function placeOrder(form: FormData): Promise<void> {
     if (isApiError(error) && error.status < 500) refresh();
     throw error;
   }
-  await dropDraft();
+  await keepNewAddress(store, draft);
   const number = placed.order_number;
   const isCard = placed.payment_method === 'card' && placed.payment_status === 'pending';
+  if (isCard) await keepOpenOrder(number, draft);
+  else await dropDraft();
   let next = `/${locale}/checkout/return?order=${encodeURIComponent(number)}`;
   if (isCard) {
     const card = savedCardOf(draft.payment_method);
@@ -72,6 +73,45 @@ async function placeOrder(form: FormData): Promise<void> {
     });
   }
   redirect(next);
+}
+
+/** Saves the address of the order in the account where the customer wants it. */
+async function keepNewAddress(store: StoreClient, draft: Draft): Promise<void> {
+  const { shipping_address: address } = orderInput(draft);
+  if (!address || draft.save_address !== 'on' || !(await isSignedIn())) return;
+  try {
+    const known = await store.addresses.list();
+    const isKnown = known.some(
+      (one) =>
+        one.full_name === address.full_name &&
+        one.address_line1 === address.address_line1 &&
+        one.postal_code === address.postal_code,
+    );
+    if (!isKnown) await store.addresses.create(address);
+  } catch (error) {
+    // The order stands; the address can be entered again.
+    if (!isApiError(error)) throw error;
+  }
+}
+
+/**
+ * Takes an order that is not paid apart: cancels it, and puts its goods and entries back where the customer changes
+ * them.
+ */
+export async function changeOrder(_state: FormState, form: FormData): Promise<FormState> {
+  const locale = await currentLocale();
+  return runAction(form, async () => {
+    const { orders } = await storeOfVisitor();
+    const order_number = textField(form, 'order_number');
+    const { status, payment_status: payment } = await orders.get({ order_number });
+    const isOpen = status === 'pending' && (payment === 'pending' || payment === 'failed');
+    // Cancelling an order that was paid meanwhile would give the money back, which nobody asked for.
+    if (!isOpen) redirect(`/${locale}/orders/${encodeURIComponent(order_number)}`);
+    await orders.cancel({ order_number });
+    await reopenDraft(order_number);
+    await orders.reorder({ order_number });
+    redirect(`/${locale}/checkout`);
+  });
 }
 
 /** The same order of the same page has one key, so that a second press never places a second one. */

@@ -22,12 +22,14 @@ interface Props {
   prefix?: string;
   /** Tells the browser which of two addresses of a page it fills in. */
   kind?: 'shipping' | 'billing';
+  /** Codes of the countries to choose from; usual ones unless given. */
+  countries?: string[];
   /** Known values by the name of the field, without the prefix. */
   values?: Record<string, string>;
 }
 
 /** The fields of an address. */
-export function AddressFields({ locale, prefix = '', kind, values = {} }: Props): ReactElement {
+export function AddressFields({ locale, prefix = '', kind, countries, values = {} }: Props): ReactElement {
   const t = textOf(locale, 'checkout');
   const filling = (name: string): string => [kind, name].filter(Boolean).join(' ');
   return (
@@ -50,7 +52,7 @@ export function AddressFields({ locale, prefix = '', kind, values = {} }: Props)
         required
         defaultValue={values.country || 'FR'}
       >
-        {countriesOf(locale).map(({ code, name }) => (
+        {countriesOf(locale, countries).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>

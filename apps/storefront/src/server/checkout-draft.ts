@@ -23,6 +23,7 @@ const FIELDS = [
   'email',
   'address',
   ...ADDRESS_FIELDS.map((name) => `shipping_address.${name}`),
+  'save_address',
   'other_billing',
   ...ADDRESS_FIELDS.map((name) => `billing_address.${name}`),
   'shipping_method_id',
@@ -42,29 +43,64 @@ export type Draft = Record<string, string>;
 /** The two addresses that a customer enters. */
 export type AddressPart = 'shipping_address' | 'billing_address';
 
+/** An order as the store calculates it. */
+export type PreviewInput = Input<'orders.preview'>;
+
 /** An order as the store takes it. */
 export type OrderInput = Input<'orders.place'>;
 
 /** Returns what the visitor has entered before, `{}` without anything. */
 export async function readDraft(): Promise<Draft> {
-  const value = readCookie(await cookies(), 'checkout');
-  if (!value) return {};
-  try {
-    return JSON.parse(Buffer.from(value, 'base64url').toString()) as Draft;
-  } catch {
-    return {};
-  }
+  return decoded<Draft>(readCookie(await cookies(), 'checkout')) ?? {};
 }
 
 /** Keeps the entries until the order is placed, at most for a day, where only this server reads them. */
 export async function saveDraft(draft: Draft): Promise<void> {
-  const value = Buffer.from(JSON.stringify(draft)).toString('base64url');
-  setCookie(await cookies(), 'checkout', value, 1);
+  setCookie(await cookies(), 'checkout', encoded(draft), 1);
+}
+
+/** Keeps the entries of an order that waits for its payment, so that its customer can change it. */
+export async function keepOpenOrder(number: string, draft: Draft): Promise<void> {
+  const jar = await cookies();
+  setCookie(jar, 'openOrder', encoded({ number, draft }), 1);
+  dropCookie(jar, 'checkout');
+}
+
+/** Returns the number of the order of this browser that may wait for its payment. */
+export async function openOrderNumber(): Promise<string | undefined> {
+  return decoded<OpenOrder>(readCookie(await cookies(), 'openOrder'))?.number;
+}
+
+/** Makes the entries of an order those of the checkout again. */
+export async function reopenDraft(number: string): Promise<void> {
+  const jar = await cookies();
+  const open = decoded<OpenOrder>(readCookie(jar, 'openOrder'));
+  if (open?.number === number) setCookie(jar, 'checkout', encoded(open.draft), 1);
+  dropCookie(jar, 'openOrder');
+}
+
+interface OpenOrder {
+  number: string;
+  draft: Draft;
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function decoded<T>(value: string | undefined): T | undefined {
+  try {
+    return value ? (JSON.parse(Buffer.from(value, 'base64url').toString()) as T) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Forgets the entries. */
 export async function dropDraft(): Promise<void> {
-  dropCookie(await cookies(), 'checkout');
+  const jar = await cookies();
+  dropCookie(jar, 'checkout');
+  dropCookie(jar, 'openOrder');
 }
 
 /** Returns the entries of a form. Fields that are not in it are left out. */
@@ -87,12 +123,12 @@ export function addressValues(draft: Draft, part: AddressPart): Record<string, s
   return Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, draft[`${part}.${name}`] ?? ''] as const));
 }
 
-/** Returns the order to calculate: without the addresses that are just being entered, which are not wrong yet. */
-export function previewInput(draft: Draft): OrderInput {
+/** Returns the order to calculate. Country and postal code of an address are enough, the rest is not wrong yet. */
+export function previewInput(draft: Draft): PreviewInput {
   const { shipping_address: shipping, billing_address: billing, ...input } = orderInput(draft);
   return {
     ...input,
-    ...(shipping && hasAddress(draft, 'shipping_address') && { shipping_address: shipping }),
+    ...(shipping?.country && shipping.postal_code && { shipping_address: shipping }),
     ...(billing && hasAddress(draft, 'billing_address') && { billing_address: billing }),
   };
 }

@@ -10,6 +10,7 @@ const NAMES = {
   currency: 'comptoir_currency',
   affiliate: 'comptoir_affiliate',
   checkout: 'comptoir_checkout',
+  openOrder: 'comptoir_open_order',
   signIn: 'comptoir_sign_in',
 } as const;
 

@@ -4,12 +4,22 @@ import type { Result } from '@comptoir/store-client';
 import { readOwn } from './private-page';
 import { isSignedIn, storeOfVisitor } from './request';
 
+/** Actions that an order offers its visitor. */
+export interface OrderRights {
+  pay: boolean;
+  /** Taking an unpaid order apart to change it. */
+  change: boolean;
+  cancel: boolean;
+  return: boolean;
+  reorder: boolean;
+}
+
 /** An order with what its visitor may do and download. */
 export interface OrderPageData {
   order: Result<'orders.get'>;
   downloads: Result<'orders.listDownloads'>;
   invoices: { id: number; type: 'invoice' | 'credit_note'; invoice_number: string }[];
-  can: { pay: boolean; cancel: boolean; return: boolean; reorder: boolean };
+  can: OrderRights;
 }
 
 /** Reads an order by the link of a mail, null if the link is not valid. */
@@ -18,7 +28,7 @@ export async function readLinkedOrder(token: string): Promise<OrderPageData | nu
   const found = await readOwn(orderLinks.get({ token }));
   if (!found) return null;
   const { order, downloads, invoices, can_pay: pay, can_cancel: cancel } = found;
-  const can = { pay, cancel, return: canReturn(order), reorder: false };
+  const can = { pay, change: false, cancel, return: canReturn(order), reorder: false };
   return { order, downloads, invoices, can };
 }
 
@@ -38,9 +48,11 @@ export async function readOwnOrder(number: string): Promise<OrderPageData | null
     invoices: (invoices?.data ?? []).filter(({ order_number: name }) => name === order.order_number),
     can: {
       pay: isOpen && order.payment_method === 'card',
+      change: isOpen && order.payment_method === 'card',
       cancel: ['pending', 'confirmed', 'processing'].includes(order.status),
       return: signedIn && canReturn(order),
-      reorder: true,
+      // Whoever changes an open order gets its goods into the cart.
+      reorder: !isOpen,
     },
   };
 }

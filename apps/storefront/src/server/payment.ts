@@ -33,9 +33,14 @@ export async function paymentAddress(
   // The page opens the payment itself, with the choice of an earlier call.
   if (!card && saveCard === undefined && storefrontConfig().stripeKey) return page;
   const payment = await openPayment(store, orderNumber, choice);
-  if (card && !payment.requires_action) return `/${locale}${back}`;
+  // The charge may still be under way; the page asks the processor about it.
+  if (card && !payment.requires_action) return `/${locale}${back}${intentOf(payment)}`;
   if (storefrontConfig().stripeKey) return card ? `${page}?authenticate=1` : page;
   return payPage(payment, back);
+}
+
+function intentOf({ processor_payment_intent_id: intent }: Payment): string {
+  return intent ? `&payment_intent=${encodeURIComponent(intent)}` : '';
 }
 
 /** Opens the payment of an order, or returns the open one. A saved card is charged at once. */

@@ -36,6 +36,23 @@ export const contentPages = cache(async (): Promise<Result<'pages.list'>['data']
   return (await (await publicStore()).pages.list({ per_page: MOST_PAGES })).data;
 });
 
+/** Returns the codes of the countries that the shop delivers to, none when the store does not say. */
+export const shippingCountries = cache(async (): Promise<string[]> => {
+  return (await publicStore()).shippingMethods.listCountries().catch(() => []);
+});
+
+/** Names in addresses that a page with the terms of sale has in one of its languages. */
+const TERMS = ['terms', 'terms-of-sale', 'terms-and-conditions', 'conditions', 'conditions-de-vente', 'cgv'];
+
+/** Returns the address of the terms of sale after the language, undefined when the shop has not written them. */
+export async function termsPath(): Promise<string | undefined> {
+  const pages = await contentPages().catch(() => []);
+  const page = pages.find(({ slug, slugs }) =>
+    [slug, ...Object.values(slugs ?? {})].some((name) => TERMS.includes(name)),
+  );
+  return page && `/pages/${page.slug}`;
+}
+
 /** Returns the visitor's cart, or null if there is none yet. */
 export const currentCart = cache(async (): Promise<Result<'cart.get'> | null> => {
   const [signedIn, guest] = await Promise.all([isSignedIn(), guestToken()]);

@@ -1,5 +1,7 @@
 /** Texts of the cart. */
 export const cart = {
+  open_order: 'Your order {number} is not paid yet.',
+  open_order_link: 'Pay or change it',
   title: 'Cart',
   empty: 'Your cart is empty.',
   to_products: 'Look at the products',

@@ -2,6 +2,8 @@ import type { cart as en } from './cart-en';
 
 /** Texts of the cart. */
 export const cart: typeof en = {
+  open_order: 'Votre commande {number} n’est pas encore payée.',
+  open_order_link: 'La payer ou la modifier',
   title: 'Panier',
   empty: 'Votre panier est vide.',
   to_products: 'Voir les produits',

@@ -6,14 +6,21 @@ import { textOf } from '../../text/text';
 import { AddressFields } from '../address-fields';
 import { CheckboxField } from '../forms/fields';
 
+interface Props {
+  draft: Draft;
+  /** True for an order that nothing is shipped for, whose only address this is. */
+  isOnly: boolean;
+  locale: Locale;
+}
+
 /** The address of the invoice, for customers who want another one than that of the delivery. */
-export function BillingPart({ draft, locale }: { draft: Draft; locale: Locale }): ReactElement {
+export function BillingPart({ draft, isOnly, locale }: Props): ReactElement {
   const t = textOf(locale, 'checkout');
   return (
     <div className="group/billing space-y-4">
       <CheckboxField
         name="other_billing"
-        label={t('other_billing')}
+        label={t(isOnly ? 'only_billing' : 'other_billing')}
         defaultChecked={draft.other_billing !== undefined}
       />
       <fieldset className="hidden group-has-[input[type=checkbox]:checked]/billing:block">

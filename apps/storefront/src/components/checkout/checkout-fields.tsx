@@ -25,9 +25,13 @@ export function CheckoutFields({ data, locale }: Props): ReactElement {
   return (
     <div className="space-y-10">
       {data.signedIn ? null : <ContactPart email={data.draft.email} locale={locale} />}
-      <AddressPart data={data} locale={locale} />
-      <BillingPart draft={data.draft} locale={locale} />
-      <ShippingPart data={data} locale={locale} />
+      {data.needsShipping ? (
+        <AddressPart data={data} locale={locale} />
+      ) : (
+        <input type="hidden" name="address" value="" />
+      )}
+      <BillingPart draft={data.draft} isOnly={!data.needsShipping} locale={locale} />
+      {data.needsShipping ? <ShippingPart data={data} locale={locale} /> : null}
       <PaymentPart data={data} locale={locale} />
       <CreditPart data={data} locale={locale} />
       <SubmitButton name="intent" value="update" formNoValidate className="button button-quiet">
@@ -37,7 +41,7 @@ export function CheckoutFields({ data, locale }: Props): ReactElement {
   );
 }
 
-function AddressPart({ data: { draft, addresses }, locale }: Props): ReactElement {
+function AddressPart({ data: { draft, addresses, countries, signedIn }, locale }: Props): ReactElement {
   const t = textOf(locale, 'checkout');
   const choices = addresses.map((address) => ({
     value: String(address.id),
@@ -49,7 +53,24 @@ function AddressPart({ data: { draft, addresses }, locale }: Props): ReactElemen
     ].join(', '),
   }));
   const values = addressValues(draft, 'shipping_address');
-  const fields = <AddressFields locale={locale} prefix="shipping_address." kind="shipping" values={values} />;
+  const fields = (
+    <div className="space-y-4">
+      <AddressFields
+        locale={locale}
+        prefix="shipping_address."
+        kind="shipping"
+        countries={countries}
+        values={values}
+      />
+      {signedIn ? (
+        <CheckboxField
+          name="save_address"
+          label={t('save_address')}
+          defaultChecked={draft.save_address !== undefined}
+        />
+      ) : null}
+    </div>
+  );
   if (choices.length === 0) {
     return (
       <section aria-labelledby="address" className="space-y-3">

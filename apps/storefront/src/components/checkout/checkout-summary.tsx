@@ -2,12 +2,15 @@ import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import type { Result } from '@comptoir/store-client';
+import { type Draft, hasAddress } from '../../server/checkout-draft';
 import type { CheckoutData } from '../../server/checkout-page';
+import { termsPath } from '../../server/shop';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { PromisedDay } from '../cart/promised-day';
 import { Figure } from '../figures';
 import { SubmitButton } from '../forms/fields';
+import { undiscounted } from '../orders/line-amounts';
 import { OrderFigures } from '../orders/order-figures';
 import { Price } from '../price';
 
@@ -17,8 +20,10 @@ interface Props {
 }
 
 /** The order as the store calculates it, what stands in its way, and the button that places it. */
-export function CheckoutSummary({ data: { preview }, locale }: Props): ReactElement {
+export async function CheckoutSummary({ data: { preview, draft }, locale }: Props): Promise<ReactElement> {
   const t = textOf(locale, 'checkout');
+  const terms = await termsPath();
+  const isOpen = preview?.needs_shipping === true && !preview.shipping_method;
   return (
     <section
       aria-labelledby="summary"
@@ -28,21 +33,34 @@ export function CheckoutSummary({ data: { preview }, locale }: Props): ReactElem
       {preview ? (
         <>
           <Lines preview={preview} locale={locale} />
-          <OrderFigures order={preview} locale={locale}>
-            <Figure name={t('due')} isTotal>
-              <Price amount={preview.amount_due} currency={preview.currency} locale={locale} />
-            </Figure>
+          <OrderFigures order={preview} isShippingOpen={isOpen} locale={locale}>
+            {isOpen ? null : (
+              <Figure name={t('due')} isTotal>
+                <Price amount={preview.amount_due} currency={preview.currency} locale={locale} />
+              </Figure>
+            )}
           </OrderFigures>
           {preview.notices.map(({ code, message }) => (
             <p key={code} className="text-soft">
               {message}
             </p>
           ))}
-          <Problems problems={preview.problems} locale={locale} />
+          <Problems
+            problems={preview.problems.filter((problem) => !isAsked(problem, draft))}
+            locale={locale}
+          />
         </>
       ) : null}
       <p className="text-sm text-soft">
-        {t('terms')}
+        {terms
+          ? t.rich('terms_linked', {
+              link: (text) => (
+                <Link className="link" href={`/${locale}${terms}`} target="_blank">
+                  {text}
+                </Link>
+              ),
+            })
+          : t('terms')}
         {preview?.withdrawal_days ? ` ${t('withdrawal', { days: preview.withdrawal_days })}` : null}
       </p>
       <SubmitButton name="intent" value="place" formNoValidate className="button w-full">
@@ -53,6 +71,12 @@ export function CheckoutSummary({ data: { preview }, locale }: Props): ReactElem
       </Link>
     </section>
   );
+}
+
+/** True for a problem that the visitor has not come to yet: the fields of the page ask for it. */
+function isAsked({ code, field }: { code: string; field: string | null }, draft: Draft): boolean {
+  const isEntering = draft.address === 'new' && !hasAddress(draft, 'shipping_address');
+  return code === 'ADDRESS_REQUIRED' || (isEntering && field === 'shipping_method_id');
 }
 
 interface PreviewProps {
@@ -70,7 +94,7 @@ function Lines({ preview, locale }: PreviewProps): ReactElement {
             {item.variant_name ? <span className="text-soft"> {item.variant_name}</span> : null}
             <PromisedDay line={item} locale={locale} />
           </div>
-          <Price amount={item.total} currency={preview.currency} locale={locale} />
+          <Price amount={undiscounted(item)} currency={preview.currency} locale={locale} />
         </li>
       ))}
     </ul>

@@ -2,20 +2,50 @@
 
 import { type ReactElement, useEffect, useRef } from 'react';
 
-/** Presses the button "Update" of its form when a choice changes. Without scripts the visitor presses it. */
+import { useForm } from '../forms/action-form';
+
+const PAUSE_MS = 400;
+
+/**
+ * Has the order calculated again when a choice changes, and while the postal code is entered. The visitor goes on
+ * meanwhile. Without scripts there is the button "Update".
+ */
 export function UpdateOnChange(): ReactElement {
   const mark = useRef<HTMLSpanElement>(null);
+  const { sendQuietly } = useForm();
   useEffect(() => {
     const form = mark.current?.closest('form');
-    const update = (event: Event): void => {
-      const { target } = event;
-      const isChoice = target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type);
-      const isCountry = target instanceof HTMLSelectElement;
-      const button = form?.querySelector<HTMLButtonElement>('button[value="update"]');
-      if (button && (isChoice || isCountry)) form?.requestSubmit(button);
+    if (!form) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
     };
-    form?.addEventListener('change', update);
-    return () => form?.removeEventListener('change', update);
-  }, []);
+    const update = (): void => {
+      stop();
+      const entries = new FormData(form);
+      entries.set('intent', 'update');
+      sendQuietly(entries);
+    };
+    const onChange = ({ target }: Event): void => {
+      const isChoice = target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type);
+      if (isChoice || target instanceof HTMLSelectElement || timer) update();
+    };
+    const onInput = ({ target }: Event): void => {
+      if (!(target instanceof HTMLInputElement) || !target.name.endsWith('shipping_address.postal_code'))
+        return;
+      stop();
+      timer = setTimeout(update, PAUSE_MS);
+    };
+    form.addEventListener('change', onChange);
+    form.addEventListener('input', onInput);
+    form.addEventListener('submit', stop);
+    return () => {
+      stop();
+      form.removeEventListener('submit', stop);
+      form.removeEventListener('change', onChange);
+      form.removeEventListener('input', onInput);
+    };
+  }, [sendQuietly]);
   return <span ref={mark} hidden />;
 }

@@ -4,7 +4,9 @@ import {
   type ReactElement,
   type ReactNode,
   createContext,
+  startTransition,
   useActionState,
+  useCallback,
   useContext,
   useEffect,
   useRef,
@@ -20,14 +22,24 @@ export interface FormTexts {
   optional: string;
 }
 
-const Current = createContext<{ state: FormState; texts: FormTexts; prefix: string }>({
+/** A form, as its fields know it. */
+interface CurrentForm {
+  state: FormState;
+  texts: FormTexts;
+  prefix: string;
+  /** Runs the action while the visitor goes on: neither entries nor the focus change. */
+  sendQuietly: (form: FormData) => void;
+}
+
+const Current = createContext<CurrentForm>({
   state: NEW,
   texts: { optional: '' },
   prefix: '',
+  sendQuietly: () => undefined,
 });
 
 /** Returns state and texts of the form around a field. */
-export function useForm(): { state: FormState; texts: FormTexts; prefix: string } {
+export function useForm(): CurrentForm {
   return useContext(Current);
 }
 
@@ -59,13 +71,24 @@ export function ActionForm({
 }: ActionFormProps): ReactElement {
   const [state, post] = useActionState(action, NEW);
   const form = useRef<HTMLFormElement>(null);
+  const isQuiet = useRef(false);
+  const sendQuietly = useCallback(
+    (entries: FormData): void => {
+      isQuiet.current = true;
+      startTransition(() => post(entries));
+    },
+    [post],
+  );
+  const pressed = (): void => {
+    isQuiet.current = false;
+  };
   useEffect(() => {
-    if (state.status !== 'failed') return;
+    if (state.status !== 'failed' || isQuiet.current) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [state]);
   return (
-    <Current value={{ state, texts, prefix }}>
-      <form ref={form} action={post} className={className}>
+    <Current value={{ state, texts, prefix, sendQuietly }}>
+      <form ref={form} action={post} className={className} onSubmit={pressed}>
         {quiet ? null : <FormAlert />}
         {state.status === 'done' && done ? done : children}
       </form>

@@ -160,17 +160,19 @@ export function SubmitButton({
   children,
   ...button
 }: ComponentProps<'button'>): ReactElement {
-  const { pending } = useFormStatus();
+  const { pending, data } = useFormStatus();
+  // Another button of the form is not pressed twice: its action waits for the one that runs.
+  const isBusy = pending && (!button.name || data?.get(button.name) === button.value);
   return (
     // A disabled button loses the focus, therefore it only says that it is disabled.
     <button
       {...button}
       className={className}
-      aria-disabled={pending || undefined}
-      onClick={pending ? (event) => event.preventDefault() : button.onClick}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : button.onClick}
     >
       {children}
-      {pending ? <span aria-hidden className="spinner" /> : null}
+      {isBusy ? <span aria-hidden className="spinner" /> : null}
     </button>
   );
 }

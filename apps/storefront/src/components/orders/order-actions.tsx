@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { changeOrder } from '../../actions/checkout';
 import { cancelOrder, reorder } from '../../actions/orders';
+import type { OrderRights } from '../../server/order-page';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { PayForm } from '../checkout/pay-form';
@@ -14,7 +16,7 @@ interface Props {
   order: OrderData;
   /** Token of the order's link; without it the visitor has an account or a guest cart. */
   token: string;
-  can: { pay: boolean; cancel: boolean; return: boolean; reorder: boolean };
+  can: OrderRights;
   locale: Locale;
 }
 
@@ -36,6 +38,13 @@ export function OrderActions({ order, token, can, locale }: Props): ReactElement
         <PayForm orderNumber={number} token={token} locale={locale} label={t('pay')}>
           {order.expires_at ? <p>{t('pay_until', { date: timeOf(order.expires_at, locale) })}</p> : null}
         </PayForm>
+      ) : null}
+      {can.change ? (
+        <Form action={changeOrder} prefix="change" className="space-y-2">
+          {field}
+          <SubmitButton className="button button-quiet w-full">{t('change')}</SubmitButton>
+          <p className="text-sm text-soft">{t('change_text')}</p>
+        </Form>
       ) : null}
       {order.payment_instructions ? (
         <p className="whitespace-pre-line">{order.payment_instructions}</p>

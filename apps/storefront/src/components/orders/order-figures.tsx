@@ -17,16 +17,18 @@ type Amounts = Pick<
   | 'total'
   | 'gift_card_amount'
   | 'wallet_amount'
-> & { waived_amount?: string };
+> & { waived_amount?: string; shipping_method?: { name: string } | null };
 
 interface Props {
   order: Amounts;
+  /** True while the shipping is not known: its price depends on the address. */
+  isShippingOpen?: boolean;
   locale: Locale;
   children?: ReactNode;
 }
 
 /** The amounts of an order or of its preview. Everything comes from the store; nothing is added up here. */
-export function OrderFigures({ order, locale, children }: Props): ReactElement {
+export function OrderFigures({ order, isShippingOpen, locale, children }: Props): ReactElement {
   const t = textOf(locale, 'checkout');
   const money = (amount: string): ReactElement => (
     <Price amount={amount} currency={order.currency} locale={locale} />
@@ -47,9 +49,15 @@ export function OrderFigures({ order, locale, children }: Props): ReactElement {
           −{money(amount)}
         </Figure>
       ))}
-      <Figure name={t('shipping_cost')}>{money(order.shipping_amount)}</Figure>
+      {isShippingOpen ? <Figure name={t('shipping_cost')}>{t('shipping_later')}</Figure> : null}
+      {/* Nothing is shipped for digital goods. */}
+      {!isShippingOpen && (order.shipping_method || !isZero(order.shipping_amount)) ? (
+        <Figure name={t('shipping_cost')}>
+          {isZero(order.shipping_amount) ? t('free') : money(order.shipping_amount)}
+        </Figure>
+      ) : null}
       {order.prices_include_tax ? null : taxes}
-      <Figure name={t('total')} isTotal>
+      <Figure name={t(isShippingOpen ? 'total_before_shipping' : 'total')} isTotal>
         {money(order.total)}
       </Figure>
       {order.prices_include_tax ? taxes : null}

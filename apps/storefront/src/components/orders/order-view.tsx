@@ -8,6 +8,7 @@ import { countryName } from '../countries';
 import { Figure } from '../figures';
 import { Picture, plainImage } from '../picture';
 import { Price } from '../price';
+import { undiscounted } from './line-amounts';
 import { OrderFigures } from './order-figures';
 import { OrderHistory, dateOf } from './order-state';
 
@@ -97,7 +98,7 @@ function OrderLines({ order, locale }: Props): ReactElement {
             ) : null}
             <PromisedDay line={item} locale={locale} />
           </div>
-          <Price amount={item.total} currency={order.currency} locale={locale} />
+          <Price amount={undiscounted(item)} currency={order.currency} locale={locale} />
         </li>
       ))}
     </ul>

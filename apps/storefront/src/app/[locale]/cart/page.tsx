@@ -4,12 +4,14 @@ import type { ReactElement } from 'react';
 
 import { applyCoupon, checkGiftCard, removeCoupon } from '../../../actions/cart';
 import { CartLines } from '../../../components/cart/cart-bundle';
+import { Alert } from '../../../components/alert';
 import { EmptyState } from '../../../components/empty-state';
 import { Figure, Figures } from '../../../components/figures';
 import { Field, SubmitButton } from '../../../components/forms/fields';
 import { Form } from '../../../components/forms/form';
 import { Price } from '../../../components/price';
 import type { Result } from '@comptoir/store-client';
+import { readOpenOrder } from '../../../server/checkout-page';
 import { privateMetadata, readOwn } from '../../../server/private-page';
 import { currentLocale } from '../../../server/request';
 import { currentCart } from '../../../server/shop';
@@ -26,9 +28,20 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CartPage(): Promise<ReactElement> {
   const [locale, cart] = await Promise.all([currentLocale(), readOwn(currentCart())]);
   const t = textOf(locale, 'cart');
+  const open = await readOpenOrder();
   return (
     <div className="page pt-10">
       <h1>{t('title')}</h1>
+      {open ? (
+        <div className="mt-6">
+          <Alert>
+            {t('open_order', { number: open.order_number })}{' '}
+            <Link className="link" href={`/${locale}/orders/${encodeURIComponent(open.order_number)}`}>
+              {t('open_order_link')}
+            </Link>
+          </Alert>
+        </div>
+      ) : null}
       {cart && cart.items.length > 0 ? (
         <div className="mt-6 grid gap-10 lg:grid-cols-[1fr_22rem]">
           <CartLines cart={cart} locale={locale} />

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { redirect } from 'next/navigation';
 import type { ReactElement } from 'react';
 
 import { checkout } from '../../../actions/checkout';
@@ -9,7 +10,7 @@ import { CheckoutSummary } from '../../../components/checkout/checkout-summary';
 import { UpdateOnChange } from '../../../components/checkout/update-on-change';
 import { EmptyState } from '../../../components/empty-state';
 import { Form } from '../../../components/forms/form';
-import { readCheckout } from '../../../server/checkout-page';
+import { readCheckout, readOpenOrder } from '../../../server/checkout-page';
 import { privateMetadata, readOwn } from '../../../server/private-page';
 import { currentLocale } from '../../../server/request';
 import { currentCart } from '../../../server/shop';
@@ -24,6 +25,9 @@ export default async function CheckoutPage(): Promise<ReactElement> {
   const [locale, cart] = await Promise.all([currentLocale(), readOwn(currentCart())]);
   const t = textOf(locale, 'checkout');
   if (!cart || cart.items.length === 0) {
+    // Back from the page of the card leads here: the order is placed, and waits for its payment.
+    const open = await readOpenOrder();
+    if (open) redirect(`/${locale}/orders/${encodeURIComponent(open.order_number)}`);
     return (
       <div className="page space-y-6 pt-10">
         <h1>{t('title')}</h1>

@@ -22,10 +22,12 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
   const number = oneOf(query.order);
   const intent = oneOf(query.payment_intent);
   // Asks the processor, so that the page need not wait for its message. It changes nothing when it is settled.
-  if (intent) await store.payments.confirm({ payment_intent_id: intent }).catch(() => null);
+  const payment = intent
+    ? await store.payments.confirm({ payment_intent_id: intent }).catch(() => null)
+    : null;
   const order = number ? await readOwn(store.orders.get({ order_number: number })) : null;
   if (!order) notFound();
-  const state = stateOf(order);
+  const state = stateOf(order, payment?.status);
   const hasLeft = oneOf(query.redirect_status) === 'failed';
   const view = (
     <Link
@@ -56,12 +58,24 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
       </NarrowPage>
     );
   }
+  if (state === 'unpaid') {
+    return (
+      <NarrowPage title={t('unpaid_title')}>
+        <p>{t('unpaid_text', { number: order.order_number })}</p>
+        <PayForm orderNumber={order.order_number} locale={locale} label={t('pay_now')} />
+        {view}
+      </NarrowPage>
+    );
+  }
   return (
     <NarrowPage title={t('returned_title')}>
       <p role="status">{t('processing')}</p>
       <LookAgain />
       <p className="flex flex-wrap gap-3">
-        <Link className="button" href={`/${locale}/checkout/return?order=${encodeURIComponent(number)}`}>
+        <Link
+          className="button"
+          href={`/${locale}/checkout/return?order=${encodeURIComponent(number)}&payment_intent=${encodeURIComponent(intent)}`}
+        >
           {t('check_again')}
         </Link>
         {view}
@@ -70,13 +84,17 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
   );
 }
 
-/** Returns `open` while a card payment may still arrive. An authorized card is as good as paid. */
-function stateOf(order: {
-  status: string;
-  payment_status: string;
-  payment_method: string | null;
-}): 'done' | 'failed' | 'open' {
+/**
+ * Returns how an order stands. A card payment is `processing` only while the processor says so; an authorized card is as
+ * good as paid.
+ */
+function stateOf(
+  order: { status: string; payment_status: string; payment_method: string | null },
+  payment: string | undefined,
+): 'done' | 'failed' | 'processing' | 'unpaid' {
   if (order.payment_status === 'failed') return 'failed';
   if (order.payment_status !== 'pending' || order.status !== 'pending') return 'done';
-  return order.payment_method === 'card' ? 'open' : 'done';
+  if (order.payment_method !== 'card') return 'done';
+  // A paid payment marks its order a moment later.
+  return payment === 'processing' || payment === 'paid' ? 'processing' : 'unpaid';
 }

@@ -39,6 +39,7 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
     <div className="page space-y-6 pt-10">
       <h1>{t('title', { number: order.order_number })}</h1>
       {query.returned ? <Alert kind="good">{t('return_sent')}</Alert> : null}
+      {can.pay ? <Alert>{t('unpaid')}</Alert> : null}
       <p>{t('placed', { date: dateOf(order.placed_at, locale) })}</p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
