@@ -76,6 +76,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   region: 'State or region that the tax rate is for; without it, the whole country.',
   registration_bonus: 'Points for a verified e-mail address.',
   reservation_minutes: 'Minutes that an unpaid order reserves stock.',
+  require_payment_to_ship: 'An unpaid order is shipped only when staff ask for it with `unpaid`.',
   restocking_fee_percent: 'Percent of the value of goods returned without fault that the shop keeps.',
   review_bonus: 'Points for an approved review.',
   thresholds_after_discounts:

@@ -59,7 +59,7 @@ async function fulfil(
   });
   if (status !== 'shipped') return;
   const shipments = shop.get(ShipmentsAdminService);
-  const { id } = await shipments.shipOrder(staffId, orderNumber, {
+  const { shipment } = await shipments.shipOrder(staffId, orderNumber, {
     carrier: SHIPMENT.carrier,
     tracking_number: SHIPMENT.number,
     estimated_delivery: shop.daysAgo(-SHIPMENT.deliveryIn).toISOString().slice(0, 10),
@@ -68,7 +68,7 @@ async function fulfil(
   const sent = clock.now().getTime();
   for (const { after, ...news } of SHIPMENT.news) {
     clock.set(new Date(sent + after * DAY_MS));
-    await shipments.addShipmentTracking(staffId, id, news);
+    await shipments.addShipmentTracking(staffId, shipment.id, news);
   }
 }
 

@@ -59,7 +59,32 @@ describe('/admin/shipments', () => {
       )
     ).map(({ name }) => name);
 
-  it('ships an unpaid order only when staff asks for it, which the activity log records', async () => {
+  const requirePayment = async (required: boolean): Promise<void> => {
+    const { client } = await shop.staff('admin');
+    const { status } = await client.put('/admin/settings', { 'orders.require_payment_to_ship': required });
+    expect(status).toBe(200);
+  };
+
+  it.each(['shipped', 'delivered'])('moves an unpaid order to %s with a warning', async (status) => {
+    const order = await placed();
+    const path = `/admin/orders/${order.id}/status`;
+    const refused = await manager.client.patch(path, { status, unpaid: false });
+    expect([refused.status, refused.body.code]).toEqual([422, 'ORDER_NOT_PAID']);
+    const moved = await manager.client.patch(path, { status });
+    expect([moved.status, moved.body.warning]).toEqual([200, 'This order has not been paid.']);
+    expect(moved.body.data).toMatchObject({ status, payment_status: 'pending' });
+    const again = await manager.client.patch(path, { status });
+    expect([again.status, again.body.warning]).toEqual([200, undefined]);
+  });
+
+  it('ships the goods of an unpaid order with a warning', async () => {
+    const order = await placed();
+    const shipped = await manager.client.post('/admin/shipments', { order_id: order.id });
+    expect([shipped.status, shipped.body.warning]).toEqual([201, 'This order has not been paid.']);
+  });
+
+  it('can be set to ship an unpaid order only when staff ask for it, which the activity log records', async () => {
+    await requirePayment(true);
     const order = await placed();
     const path = `/admin/orders/${order.id}/status`;
     const attempts: [string, string, object][] = [
@@ -93,6 +118,7 @@ describe('/admin/shipments', () => {
     const rest = await manager.client.post('/admin/shipments', { order_id: order.id });
     expect(rest.body.code).toBe('ORDER_NOT_PAID');
     expect((await move(order, 'shipped')).status).toBe(200);
+    await requirePayment(false);
   });
 
   it('needs no confirmation for an order that is paid, also by the same request', async () => {
@@ -100,6 +126,7 @@ describe('/admin/shipments', () => {
     const paid = { status: 'shipped', mark_as_paid: true };
     const { body } = await manager.client.patch(`/admin/orders/${order.id}/status`, paid);
     expect(body.data).toMatchObject({ status: 'shipped', payment_status: 'paid' });
+    expect(body.warning).toBeUndefined();
     const row = await store.db.row('SELECT shipped_unpaid FROM orders WHERE id = $1', [order.id]);
     expect(row).toEqual({ shipped_unpaid: false });
   });

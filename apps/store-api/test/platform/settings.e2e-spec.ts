@@ -61,6 +61,7 @@ describe('GET /admin/settings', () => {
           guest_days: 30,
           order_link_days: 90,
         },
+        orders: { require_payment_to_ship: false },
         payments: { capture: 'automatic' },
         returns: { window_days: 30, exchange_payment_days: 3, restocking_fee_percent: 0 },
         withdrawal: { enabled: false, days: 14, countries: EU_COUNTRIES },

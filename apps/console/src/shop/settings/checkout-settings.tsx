@@ -19,6 +19,7 @@ export function CheckoutSettings(): React.JSX.Element {
         choices={CAPTURES}
         helperText="resources.settings.help.capture"
       />
+      <BooleanInput source="orders.require_payment_to_ship" />
       <NumberInput source="checkout.bank_transfer_days" min={1} helperText="resources.settings.help.days" />
       <TextInput
         source="checkout.bank_transfer_instructions"

@@ -85,6 +85,9 @@ export const settingsEn = {
           max_unpaid_units: 'Units in them, at most',
           waive_small_amounts: 'Waive small rests',
         },
+        orders: {
+          require_payment_to_ship: 'Ship only what is paid',
+        },
         payments: {
           capture: 'Charge cards',
         },

@@ -88,6 +88,9 @@ export const settingsFr: typeof settingsEn = {
           max_unpaid_units: 'Unités dans celles-ci, au plus',
           waive_small_amounts: 'Offrir les petits restes',
         },
+        orders: {
+          require_payment_to_ship: 'N’expédier que ce qui est payé',
+        },
         payments: {
           capture: 'Débiter les cartes',
         },

@@ -150,20 +150,24 @@ export class OrderPaymentsService {
   /**
    * Checks that a locked order is paid before its goods are shipped, unless it is paid on delivery or by invoice. An authorized
    * payment is captured after the transaction.
-   * @param unpaid ships it unpaid on the request of staff, and marks the order so
+   * @param unpaid whether staff ships it unpaid, which marks the order so; the settings decide by default
+   * @returns true when it is shipped unpaid although it had to be paid before
    * @throws OrderErrors.ORDER_NOT_PAID
    */
-  async securePayment(tx: Tx, order: Order, unpaid: boolean): Promise<void> {
-    if (isPaid(order.payment_status)) return;
+  async securePayment(tx: Tx, order: Order, unpaid?: boolean | null): Promise<boolean> {
+    if (isPaid(order.payment_status)) return false;
     if (await readAuthorization(tx, order.id)) {
       await this.outbox.enqueue(tx, 'payments.capture', { orderId: order.id });
-      return;
+      return false;
     }
-    if (!unpaid && !isPaidLater(order.payment_method)) {
+    const isDue = !isPaidLater(order.payment_method);
+    const { orders } = await this.settings.readSettings(tx);
+    if (isDue && !(unpaid ?? !orders.require_payment_to_ship)) {
       const message = 'This order has not been paid. Send "unpaid": true to ship it nevertheless.';
       throw OrderErrors.ORDER_NOT_PAID({ message });
     }
     await tx.execute('UPDATE orders SET shipped_unpaid = true WHERE id = $1', [order.id]);
+    return isDue;
   }
 
   /** Locks an existing order until the transaction ends. */

@@ -6,6 +6,7 @@ import { MediaService } from '../../platform/media/media.service';
 import { RefundErrors } from '../refunds/refunds.errors';
 import { OrderChangesService } from './orders.changes.service';
 import { AddNote, AdminOrdersQuery, CancelOrderItems, ChangeOrderAddresses, MoveOrder } from './orders.dto';
+import { SHIPPED_UNPAID } from '../order-records/unpaid-shipment.view';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { OrdersAdminService } from './orders.admin.service';
 import { AdminOrderResponse, AdminOrderView, toAdminOrderView } from './orders.view';
@@ -65,8 +66,12 @@ export class OrdersAdminController {
     @Param('order_id') reference: string,
     @Body() body: MoveOrder,
   ): Promise<AdminOrderResponse> {
-    const order = await this.orders.moveOrder(userId, reference, body);
-    return { message: `Order ${order.status}.`, data: toAdminOrderView(order, this.media) };
+    const { order, isShippedUnpaid } = await this.orders.moveOrder(userId, reference, body);
+    return {
+      message: `Order ${order.status}.`,
+      ...(isShippedUnpaid && { warning: SHIPPED_UNPAID }),
+      data: toAdminOrderView(order, this.media),
+    };
   }
 
   @Post(':order_id/cancel-items')

@@ -56,8 +56,12 @@ export class OrdersAdminService implements NotFoundCheck {
    * @throws OrderErrors.OWN_ORDER, OrderErrors.INVALID_STATUS_TRANSITION, OrderErrors.ORDER_NOT_PAID,
    * OrderErrors.ORDER_NOT_CANCELLABLE
    */
-  async moveOrder(staffId: number, reference: string, input: MoveOrder): Promise<AdminOrderDetails> {
-    await this.db.tx(async (tx) => {
+  async moveOrder(
+    staffId: number,
+    reference: string,
+    input: MoveOrder,
+  ): Promise<{ order: AdminOrderDetails; isShippedUnpaid: boolean }> {
+    const isShippedUnpaid = await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, await this.idOf(tx, reference));
       if (!order) throw RequestErrors.NOT_FOUND();
       rejectOwnOrder(order, staffId);
@@ -78,11 +82,12 @@ export class OrdersAdminService implements NotFoundCheck {
         if (money.released > 0) await this.uncharged.refundUncharged(tx, order.id, money.released);
       }
       const now = paid ? ((await lockOrder(tx, order.id)) ?? order) : order;
-      if (hasShipped(status) && !hasShipped(now.status))
-        await this.payments.securePayment(tx, now, input.unpaid === true);
+      const ships = hasShipped(status) && !hasShipped(now.status);
+      const isUnpaid = ships && (await this.payments.securePayment(tx, now, input.unpaid));
       if (now.status !== status) await this.apply(tx, now, status, move);
+      return isUnpaid;
     });
-    return this.findOrder(reference);
+    return { order: await this.findOrder(reference), isShippedUnpaid };
   }
 
   /** Adds an internal note. */

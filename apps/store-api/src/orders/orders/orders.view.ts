@@ -22,6 +22,7 @@ import { AdminOrderItemView, OrderItemView, toItemView } from './orders.items.vi
 import { instant, instantsOf } from './orders.times.view';
 import { taxPartsOf } from '../order-records/line-tax.rules';
 import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
+import { ShippedUnpaidWarning } from '../order-records/unpaid-shipment.view';
 import { withdrawableUntil } from '../order-records/withdrawal.rules';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-records/order-records.states';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
@@ -31,7 +32,10 @@ function object<P extends Record<string, TSchema>>(properties: P): ReturnType<ty
   return Type.Object(properties, { additionalProperties: false });
 }
 
-export const GiftCardUseView = object({ code: Type.String(), amount: Decimal });
+export const GiftCardUseView = object({
+  code: Type.String({ description: 'Code of the gift card, masked.' }),
+  amount: Decimal,
+});
 
 const orderFields = {
   id: Type.Integer(),
@@ -184,7 +188,10 @@ export const AdminOrderView = view('AdminOrder', {
     object({
       id: Type.Integer(),
       note: Type.String(),
-      author: nullable(object({ id: Type.Integer(), name: Type.String() })),
+      author: nullable({
+        ...object({ id: Type.Integer(), name: Type.String() }),
+        description: 'Who wrote it; null for the shop itself.',
+      }),
       created_at: Timestamp,
     }),
   ),
@@ -207,6 +214,7 @@ export type OrderSummaryView = Static<typeof OrderSummaryView>;
 export const OrderResponse = Type.Object({ message: Type.Optional(Type.String()), data: OrderView });
 export const AdminOrderResponse = Type.Object({
   message: Type.Optional(Type.String()),
+  warning: Type.Optional(ShippedUnpaidWarning),
   data: AdminOrderView,
 });
 

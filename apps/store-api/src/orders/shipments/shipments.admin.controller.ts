@@ -3,14 +3,19 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { OrderErrors } from '../order-records/order-records.errors';
+import { SHIPPED_UNPAID, ShippedUnpaidWarning } from '../order-records/unpaid-shipment.view';
 import type { Paged } from '../../platform/http/paging';
 import { AddTracking, CreateShipment, ShipOrder, ShipmentsQuery, UpdateShipment } from './shipments.dto';
 import { ShipmentErrors } from './shipments.errors';
 import { OrderToShipCheckService } from './order-to-ship-check.service';
-import { ShipmentsAdminService } from './shipments.admin.service';
+import { type NewShipment, ShipmentsAdminService } from './shipments.admin.service';
 import { ShipmentView, toShipmentView } from './shipments.view';
 
-const ShipmentResponse = Type.Object({ message: Type.String(), data: ShipmentView });
+const ShipmentResponse = Type.Object({
+  message: Type.String(),
+  warning: Type.Optional(ShippedUnpaidWarning),
+  data: ShipmentView,
+});
 type ShipmentResponse = Static<typeof ShipmentResponse>;
 
 const { ORDER_NOT_SHIPPABLE, SHIPMENT_QUANTITY_EXCEEDED } = ShipmentErrors;
@@ -44,8 +49,7 @@ export class ShipmentsAdminController {
     @Caller() { userId }: Principal,
     @Body() body: CreateShipment,
   ): Promise<ShipmentResponse> {
-    const shipment = await this.shipments.createShipment(userId, body);
-    return { message: 'Shipment created.', data: toShipmentView(shipment) };
+    return toNewShipmentResponse(await this.shipments.createShipment(userId, body));
   }
 
   @Get(':id')
@@ -72,8 +76,7 @@ export class ShipmentsAdminController {
     @Param('id') order: string,
     @Body() body: ShipOrder,
   ): Promise<ShipmentResponse> {
-    const shipment = await this.shipments.shipOrder(userId, order, body);
-    return { message: 'Shipment created.', data: toShipmentView(shipment) };
+    return toNewShipmentResponse(await this.shipments.shipOrder(userId, order, body));
   }
 
   @Put(':id')
@@ -110,4 +113,12 @@ export class ShipmentsAdminController {
     const shipment = await this.shipments.addShipmentTracking(userId, id, body);
     return { message: 'Tracking added.', data: toShipmentView(shipment) };
   }
+}
+
+function toNewShipmentResponse({ shipment, isShippedUnpaid }: NewShipment): ShipmentResponse {
+  return {
+    message: 'Shipment created.',
+    ...(isShippedUnpaid && { warning: SHIPPED_UNPAID }),
+    data: toShipmentView(shipment),
+  };
 }

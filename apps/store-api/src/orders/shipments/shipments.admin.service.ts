@@ -35,6 +35,12 @@ interface Move {
   silent: boolean;
 }
 
+export interface NewShipment {
+  shipment: ShipmentDetails;
+  /** True when the order should have been paid before. */
+  isShippedUnpaid: boolean;
+}
+
 /**
  * Manages shipments and their tracking for staff (docs/shipping.md). The status of the order follows its
  * shipments.
@@ -63,7 +69,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
   async createShipment(
     staffId: number,
     { order_id, order_number, ...input }: CreateShipment,
-  ): Promise<ShipmentDetails> {
+  ): Promise<NewShipment> {
     const reference = order_id ?? order_number;
     if (!reference) throw invalidField('order_id', 'order_id or order_number is required');
     return this.shipOrder(staffId, String(reference), input);
@@ -74,16 +80,16 @@ export class ShipmentsAdminService implements NotFoundCheck {
    * @param reference the id or the number of an order
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE,
    * ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
-   * @throws OrderErrors.ORDER_NOT_PAID unless `unpaid` is true
+   * @throws OrderErrors.ORDER_NOT_PAID when `unpaid` is false, or the settings ask for the payment
    * @throws OrderErrors.ITEMS_NOT_READY for units that wait for stock, or a pre-order before its day
    */
-  async shipOrder(staffId: number, reference: string, input: ShipOrder): Promise<ShipmentDetails> {
-    const id = await this.db.tx(async (tx) => {
+  async shipOrder(staffId: number, reference: string, input: ShipOrder): Promise<NewShipment> {
+    const { id, isShippedUnpaid } = await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, (await findOrderId(tx, reference)) ?? 0);
       if (!order) throw OrderErrors.ORDER_NOT_FOUND();
       rejectOwnOrder(order, staffId);
       if (!SHIPPABLE.includes(order.status)) throw ShipmentErrors.ORDER_NOT_SHIPPABLE();
-      await this.payments.securePayment(tx, order, input.unpaid === true);
+      const isUnpaid = await this.payments.securePayment(tx, order, input.unpaid);
       const items = await itemsOf(tx, order.id);
       const contents = shipmentContentsOf(items, input.items, utcDay(this.clock.now()));
       const now = this.clock.now();
@@ -101,9 +107,9 @@ export class ShipmentsAdminService implements NotFoundCheck {
       });
       await pack(tx, shipmentId, items, contents);
       await this.syncOrder(tx, order, { staffId, silent: input.notify_customer === false });
-      return shipmentId;
+      return { id: shipmentId, isShippedUnpaid: isUnpaid };
     });
-    return this.findShipment(id);
+    return { shipment: await this.findShipment(id), isShippedUnpaid };
   }
 
   /**

@@ -63,7 +63,8 @@ export class ShipOrder extends ParcelFields {
 
   @BooleanField({
     ...OPTIONAL,
-    description: 'True ships an unpaid order, such as one that is paid on delivery.',
+    description:
+      'True ships an unpaid order, false rejects it. By default the setting `orders.require_payment_to_ship` decides.',
   })
   unpaid?: boolean | null;
 }

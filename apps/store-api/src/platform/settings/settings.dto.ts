@@ -184,6 +184,15 @@ class CheckoutChanges implements Changes<'checkout'> {
   order_link_days?: number;
 }
 
+class OrdersChanges implements Changes<'orders'> {
+  @BooleanField({
+    ...OPTIONAL,
+    description:
+      'Staff cannot ship an order that has to be paid before, unless they ask for it with `unpaid`.',
+  })
+  require_payment_to_ship?: boolean;
+}
+
 class PaymentsChanges implements Changes<'payments'> {
   @EnumField(CAPTURE_TIMES, {
     ...OPTIONAL,
@@ -331,6 +340,9 @@ export class UpdateSettings implements AllChanges {
 
   @ObjectField(() => CheckoutChanges, OPTIONAL)
   checkout?: CheckoutChanges;
+
+  @ObjectField(() => OrdersChanges, OPTIONAL)
+  orders?: OrdersChanges;
 
   @ObjectField(() => PaymentsChanges, OPTIONAL)
   payments?: PaymentsChanges;

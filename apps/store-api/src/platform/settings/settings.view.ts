@@ -65,6 +65,7 @@ export const SettingsView = view('Settings', {
     guest_days: Type.Integer(),
     order_link_days: Type.Integer(),
   }),
+  orders: section({ require_payment_to_ship: Type.Boolean() }),
   payments: section({ capture: stringEnum(CAPTURE_TIMES) }),
   returns: section({
     window_days: Type.Integer(),
@@ -84,7 +85,12 @@ export const SettingsView = view('Settings', {
     cross_border: stringEnum(CROSS_BORDER_TAXES),
     provider: stringEnum(TAX_PROVIDERS),
     provider_fallback: stringEnum(TAX_FALLBACKS),
-    provider_codes: Type.Array(section({ class: stringEnum(TAX_CODE_CLASSES), code: Type.String() })),
+    provider_codes: Type.Array(
+      section({
+        class: stringEnum(TAX_CODE_CLASSES),
+        code: Type.String({ description: 'Code of the class at the tax provider.' }),
+      }),
+    ),
     rates: Type.Array(
       section({
         country: Type.String(),
