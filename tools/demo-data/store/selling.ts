@@ -184,6 +184,7 @@ async function loadOffers(shop: Shop): Promise<void> {
         })),
       }),
   );
+  await loadEarlierPrices(shop);
   await shop.load(
     'bundles',
     'bundles',
@@ -240,4 +241,21 @@ export async function loadCustomerGroup(shop: Shop): Promise<void> {
     await groups.addGroupMembers(id, { user_ids: members.map((email) => idOf(users, email)) });
   }
   report('customer groups', { total: 1, added: Number(isNew) });
+}
+
+/**
+ * Gives reduced products the price of before, from which the shop shows the lowest one of 30 days. A second run finds
+ * it there.
+ */
+async function loadEarlierPrices(shop: Shop): Promise<void> {
+  await shop.db.rows(
+    `INSERT INTO variant_price_periods (variant_id, started_at, price)
+     SELECT v.id, $1, coalesce(v.compare_price, v.price)
+       FROM product_variants v
+      WHERE (v.compare_price > v.price OR EXISTS (SELECT FROM flash_sale_items i WHERE i.product_variant_id = v.id))
+        AND NOT EXISTS (SELECT FROM variant_price_periods p
+                         WHERE p.variant_id = v.id AND p.started_at < $2)
+     ON CONFLICT DO NOTHING`,
+    [shop.daysAgo(60), shop.daysAgo(2)],
+  );
 }

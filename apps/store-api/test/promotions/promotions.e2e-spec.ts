@@ -64,6 +64,9 @@ describe('flash sales', () => {
             sale_price: 14.99,
             original_price: 19.99,
             discount_percent: 25,
+            compare_price: '19.99',
+            discount_percentage: 25,
+            lowest_price_30_days: '19.99',
             qty_limit: 5,
             qty_sold: 0,
             is_active: true,
@@ -86,6 +89,26 @@ describe('flash sales', () => {
     expect(body.data[0].remaining_seconds).toBeLessThanOrEqual(3600);
     const one = await store.client.get(`/flash-sales/${sale.id}`);
     expect(one.body.data.items).toEqual(body.data[0].items);
+  });
+
+  it('shows the reference prices that the page of the product shows', async () => {
+    const { id, slug } = await variant(2000);
+    await store.db.rows('UPDATE product_variants SET compare_price = 2500 WHERE id = $1', [id]);
+    await store.db.rows(
+      `INSERT INTO variant_price_periods (variant_id, started_at, price) VALUES ($1, now() - interval '20 days', 1800)`,
+      [id],
+    );
+    await create({ name: 'Referenced', items: [{ productVariantId: id, salePrice: 1500 }] });
+    await store.drain();
+    const { body } = await store.client.get('/flash-sales');
+    const [item] = body.data
+      .flatMap(({ items }: { items: object[] }) => items)
+      .filter((one: { product_variant_id: number }) => one.product_variant_id === id);
+    const { body: page } = await store.client.get(`/catalogue/products/${slug}`);
+    const { compare_price, discount_percentage, lowest_price_30_days } = page.data;
+    expect(item).toMatchObject({ compare_price, discount_percentage, lowest_price_30_days });
+    expect(item).toMatchObject({ original_price: 20, compare_price: '25.00', discount_percentage: 40 });
+    expect(lowest_price_30_days).not.toBeNull();
   });
 
   it('shows one that is still to come, but none that was switched off', async () => {

@@ -1195,7 +1195,7 @@ export interface components {
             } | null;
             /** @description Gift cards that paid, each with its amount. */
             gift_cards: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description Code of the gift card, masked. */
                 code: string;
                 /**
                  * @description Amount in major units of the currency.
@@ -1432,7 +1432,7 @@ export interface components {
                 id: number;
                 /** @description Remark for staff. */
                 note: string;
-                /** @description Name of the author. */
+                /** @description Who wrote it; null for the shop itself. */
                 author: {
                     /** @description Number that identifies the record. */
                     id: number;
@@ -4199,7 +4199,7 @@ export interface components {
             notify_customer?: boolean | null;
             /** @description Defaults to all unshipped items. */
             items?: components["schemas"]["ParcelLine"][] | null;
-            /** @description True ships an unpaid order, such as one that is paid on delivery. */
+            /** @description True ships an unpaid order, false rejects it. By default the setting `orders.require_payment_to_ship` decides. */
             unpaid?: boolean | null;
             /** @description Either this or `order_number`. */
             order_id?: number | null;
@@ -5062,7 +5062,7 @@ export interface components {
             /** @description Seconds until the sale ends. */
             remaining_seconds: number;
             /** @description The records, or the lines of the order. */
-            items: components["schemas"]["FlashSaleItem"][];
+            items: components["schemas"]["FlashSaleOffer"][];
         };
         /** FlashSaleItem */
         FlashSaleItem: {
@@ -5086,6 +5086,38 @@ export interface components {
             sku: string;
             /** @description The product. */
             product: components["schemas"]["FlashSaleProduct"];
+        };
+        /** FlashSaleOffer */
+        FlashSaleOffer: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Number of the variant. */
+            product_variant_id: number;
+            /** @description In the currency of the sale, as original_price. */
+            sale_price: number;
+            /** @description Price without the sale, in major units. */
+            original_price: number;
+            /** @description Discount in percent. */
+            discount_percent: number;
+            /** @description Units for sale; null without a limit. */
+            qty_limit: number | null;
+            /** @description Units that were sold at the sale price. */
+            qty_sold: number;
+            /** @description False hides the record from customers and keeps it for staff. */
+            is_active: boolean;
+            /** @description Stock keeping unit: the code of the variant in the warehouse. */
+            sku: string;
+            /** @description The product. */
+            product: components["schemas"]["FlashSaleProduct"];
+            /**
+             * @description Price that is crossed out, as beside the shown price of the product.
+             * @example 118.40
+             */
+            compare_price: string;
+            /** @description From `compare_price`. */
+            discount_percentage: number;
+            /** @description Lowest price of the 30 days before a running sale; null when none is known. */
+            lowest_price_30_days: string | null;
         };
         /** FlashSaleProduct */
         FlashSaleProduct: {
@@ -5605,7 +5637,7 @@ export interface components {
             note?: string | null;
             /** @description The amount due was received outside of the processor. */
             mark_as_paid?: boolean | null;
-            /** @description True ships an unpaid order, such as one that is paid on delivery. */
+            /** @description True ships an unpaid order, false rejects it. By default the setting `orders.require_payment_to_ship` decides. */
             unpaid?: boolean | null;
             /** @description False sends the customer no notification; defaults to true. */
             notify_customer?: boolean | null;
@@ -5851,7 +5883,7 @@ export interface components {
             } | null;
             /** @description Gift cards that paid, each with its amount. */
             gift_cards: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description Code of the gift card, masked. */
                 code: string;
                 /**
                  * @description Amount in major units of the currency.
@@ -6169,6 +6201,10 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             placed_at: string;
+        };
+        OrdersChanges: {
+            /** @description Staff cannot ship an order that has to be paid before, unless they ask for it with `unpaid`. */
+            require_payment_to_ship?: boolean;
         };
         OverrideVatNumber: {
             /** @description False charges tax, whatever VIES answers. */
@@ -8471,7 +8507,7 @@ export interface components {
             notify_customer?: boolean | null;
             /** @description Defaults to all unshipped items. */
             items?: components["schemas"]["ParcelLine"][] | null;
-            /** @description True ships an unpaid order, such as one that is paid on delivery. */
+            /** @description True ships an unpaid order, false rejects it. By default the setting `orders.require_payment_to_ship` decides. */
             unpaid?: boolean | null;
         };
         /** Shipment */
@@ -9826,6 +9862,8 @@ export interface components {
             affiliate?: components["schemas"]["AffiliateChanges"];
             /** @description Limits and payment methods of the checkout. */
             checkout?: components["schemas"]["CheckoutChanges"];
+            /** @description Number of orders. */
+            orders?: components["schemas"]["OrdersChanges"];
             /** @description When cards are charged. */
             payments?: components["schemas"]["PaymentsChanges"];
             /** @description Returns of the order. */
@@ -10234,6 +10272,11 @@ export interface components {
                 /** @description Days that the link to an order in a mail opens it without signing in. */
                 order_link_days: number;
             };
+            /** @description Number of orders. */
+            orders: {
+                /** @description An unpaid order is shipped only when staff ask for it with `unpaid`. */
+                require_payment_to_ship: boolean;
+            };
             /** @description Payments of the order. */
             payments: {
                 /**
@@ -10295,7 +10338,7 @@ export interface components {
                      * @enum {string}
                      */
                     class: "standard" | "reduced" | "super_reduced" | "digital";
-                    /** @description Code that identifies the record, or that customers enter. */
+                    /** @description Code of the class at the tax provider. */
                     code: string;
                 }[];
                 /** @description Prices of shipping by weight in kilograms or by value of the goods. */
@@ -18237,6 +18280,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "message": "Done.",
+                     *       "warning": "warning",
                      *       "data": {
                      *         "id": 1,
                      *         "order_number": "CM-20261120-0001",
@@ -18537,6 +18581,8 @@ export interface operations {
                         status: "success";
                         /** @description What was done, for people. */
                         message?: string;
+                        /** @description Only when the order is shipped although it should have been paid before. */
+                        warning?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["AdminOrder"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -21020,6 +21066,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "message": "Done.",
+                     *       "warning": "warning",
                      *       "data": {
                      *         "id": 1,
                      *         "order_number": "CM-20261120-0001",
@@ -21317,6 +21364,8 @@ export interface operations {
                         status: "success";
                         /** @description What was done, for people. */
                         message?: string;
+                        /** @description Only when the order is shipped although it should have been paid before. */
+                        warning?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["AdminOrder"];
                     };
@@ -21368,6 +21417,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "message": "Done.",
+                     *       "warning": "warning",
                      *       "data": {
                      *         "id": 1,
                      *         "order_number": "CM-20261120-0001",
@@ -21668,6 +21718,8 @@ export interface operations {
                         status: "success";
                         /** @description What was done, for people. */
                         message?: string;
+                        /** @description Only when the order is shipped although it should have been paid before. */
+                        warning?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["AdminOrder"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -21713,6 +21765,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "message": "Done.",
+                     *       "warning": "warning",
                      *       "data": {
                      *         "id": 1,
                      *         "order_number": "CM-20261120-0001",
@@ -22013,6 +22066,8 @@ export interface operations {
                         status: "success";
                         /** @description What was done, for people. */
                         message?: string;
+                        /** @description Only when the order is shipped although it should have been paid before. */
+                        warning?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["AdminOrder"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -22105,6 +22160,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "message": "Done.",
+                     *       "warning": "warning",
                      *       "data": {
                      *         "id": 1,
                      *         "order_number": "CM-20261120-0001",
@@ -22405,6 +22461,8 @@ export interface operations {
                         status: "success";
                         /** @description What was done, for people. */
                         message?: string;
+                        /** @description Only when the order is shipped although it should have been paid before. */
+                        warning?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["AdminOrder"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -22564,6 +22622,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "message": "Done.",
+                     *       "warning": "warning",
                      *       "data": {
                      *         "id": 1,
                      *         "order_number": "CM-20261120-0001",
@@ -22864,6 +22923,8 @@ export interface operations {
                         status: "success";
                         /** @description What was done, for people. */
                         message?: string;
+                        /** @description Only when the order is shipped although it should have been paid before. */
+                        warning?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["AdminOrder"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -28093,6 +28154,9 @@ export interface operations {
                      *           "guest_days": 1,
                      *           "order_link_days": 1
                      *         },
+                     *         "orders": {
+                     *           "require_payment_to_ship": true
+                     *         },
                      *         "payments": {
                      *           "capture": "automatic"
                      *         },
@@ -28201,6 +28265,9 @@ export interface operations {
                  *         "guest_days": 1,
                  *         "order_link_days": 1
                  *       },
+                 *       "orders": {
+                 *         "require_payment_to_ship": true
+                 *       },
                  *       "payments": {
                  *         "capture": "automatic"
                  *       },
@@ -28294,6 +28361,9 @@ export interface operations {
                      *           "bank_transfer_instructions": "bank transfer instructions",
                      *           "guest_days": 1,
                      *           "order_link_days": 1
+                     *         },
+                     *         "orders": {
+                     *           "require_payment_to_ship": true
                      *         },
                      *         "payments": {
                      *           "capture": "automatic"
@@ -28500,6 +28570,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "message": "Done.",
+                     *       "warning": "warning",
                      *       "data": {
                      *         "id": 1,
                      *         "carrier": "carrier",
@@ -28546,6 +28617,8 @@ export interface operations {
                         status: "success";
                         /** @description What was done, for people. */
                         message: string;
+                        /** @description Only when the order is shipped although it should have been paid before. */
+                        warning?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Shipment"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -28665,6 +28738,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "message": "Done.",
+                     *       "warning": "warning",
                      *       "data": {
                      *         "id": 1,
                      *         "carrier": "carrier",
@@ -28711,6 +28785,8 @@ export interface operations {
                         status: "success";
                         /** @description What was done, for people. */
                         message: string;
+                        /** @description Only when the order is shipped although it should have been paid before. */
+                        warning?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Shipment"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -28762,6 +28838,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "message": "Done.",
+                     *       "warning": "warning",
                      *       "data": {
                      *         "id": 1,
                      *         "carrier": "carrier",
@@ -28808,6 +28885,8 @@ export interface operations {
                         status: "success";
                         /** @description What was done, for people. */
                         message: string;
+                        /** @description Only when the order is shipped although it should have been paid before. */
+                        warning?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Shipment"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -28848,6 +28927,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "message": "Done.",
+                     *       "warning": "warning",
                      *       "data": {
                      *         "id": 1,
                      *         "carrier": "carrier",
@@ -28894,6 +28974,8 @@ export interface operations {
                         status: "success";
                         /** @description What was done, for people. */
                         message: string;
+                        /** @description Only when the order is shipped although it should have been paid before. */
+                        warning?: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Shipment"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -36182,7 +36264,10 @@ export interface operations {
                      *                   ],
                      *                   "alt": "alt"
                      *                 }
-                     *               }
+                     *               },
+                     *               "compare_price": "118.40",
+                     *               "discount_percentage": 1,
+                     *               "lowest_price_30_days": "118.40"
                      *             }
                      *           ]
                      *         }
@@ -36271,7 +36356,10 @@ export interface operations {
                      *                 ],
                      *                 "alt": "alt"
                      *               }
-                     *             }
+                     *             },
+                     *             "compare_price": "118.40",
+                     *             "discount_percentage": 1,
+                     *             "lowest_price_30_days": "118.40"
                      *           }
                      *         ]
                      *       },

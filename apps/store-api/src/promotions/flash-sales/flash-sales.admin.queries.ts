@@ -6,10 +6,11 @@ import { orderBy } from '../../platform/http/sorting';
 import { COVER_IMAGE } from '../../platform/media/cover-image';
 import type { FlashSaleState, FlashSalesPageQuery } from './flash-sales.dto';
 import type { FlashSale } from './flash-sales.entity';
-import type { ShownFlashItem, ShownFlashSale } from './flash-sales.storefront.service';
+import type { ShownFlashItem, FlashSaleFacts } from './flash-sales.storefront.service';
 
 /** A flash sale for administrators; amounts in minor units of `currency`. */
-export interface AdminFlashSale extends ShownFlashSale {
+export interface AdminFlashSale extends FlashSaleFacts {
+  items: ShownFlashItem[];
   status: FlashSaleState;
   created_at: Date;
   updated_at: Date;

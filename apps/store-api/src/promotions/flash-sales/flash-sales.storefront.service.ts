@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
+import { USUAL_PRICE, listedPriceJoin, lowestEarlierPrice } from '../../catalog/prices/prices.queries';
 import { isVisible } from '../../catalog/product-records/product-visibility';
 import { type ExchangeRate, fromBase } from '../../pricing/pricing/pricing.exchange.rules';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
@@ -25,13 +26,24 @@ export interface ShownFlashItem {
   cover: StoredCover | null;
 }
 
-export interface ShownFlashSale {
+/** An item with the prices that the page of its product shows beside the sale's. */
+export interface FlashOffer extends ShownFlashItem {
+  compare_price: number;
+  /** Null while the sale does not run, and when no earlier price is known. */
+  lowest_price_30_days: number | null;
+}
+
+/** A flash sale as visitors see it. */
+export interface ShownFlashSale extends FlashSaleFacts {
+  items: FlashOffer[];
+}
+
+export interface FlashSaleFacts {
   id: number;
   name: string;
   starts_at: Date;
   ends_at: Date;
   is_active: boolean;
-  items: ShownFlashItem[];
   currency: CurrencyCode;
   /** Whole seconds until it ends; 0 afterwards. */
   remaining_seconds: number;
@@ -43,11 +55,14 @@ const SALE = 'SELECT id, name, starts_at, ends_at, is_active FROM flash_sales';
 
 const ITEMS = `
   SELECT i.id, i.flash_sale_id, i.product_variant_id, v.sku, i.sale_price, v.price AS original_price,
+    GREATEST(${USUAL_PRICE}, v.compare_price) AS compare_price,
+    ${lowestEarlierPrice('v.id')} AS lowest_price_30_days,
     i.qty_limit, i.qty_sold, i.is_active, p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
     ${COVER_IMAGE} AS cover
   FROM flash_sale_items i
   JOIN product_variants v ON v.id = i.product_variant_id AND v.is_active AND v.deleted_at IS NULL
   JOIN products p ON p.id = v.product_id AND ${isVisible('$2')}
+  ${listedPriceJoin('$2')}
   WHERE i.flash_sale_id = ANY($1) AND i.is_active
   ORDER BY i.flash_sale_id, i.id`;
 
@@ -81,19 +96,24 @@ export class FlashSalesStorefrontService {
 
   private async withItems(sales: SaleRow[], now: Date, exchange: ExchangeRate): Promise<ShownFlashSale[]> {
     if (sales.length === 0) return [];
-    const stored = await this.db.rows<ShownFlashItem & { flash_sale_id: number }>(ITEMS, [
+    const stored = await this.db.rows<FlashOffer & { flash_sale_id: number }>(ITEMS, [
       sales.map(({ id }) => id),
       now,
     ]);
-    const items = stored.map((item) => ({
+    const items = stored.map(({ lowest_price_30_days: lowest, ...item }) => ({
       ...item,
       sale_price: fromBase(item.sale_price, exchange),
       original_price: fromBase(item.original_price, exchange),
+      compare_price: fromBase(item.compare_price, exchange),
+      lowest_price_30_days: lowest === null ? null : fromBase(lowest, exchange),
     }));
+    const isLive = ({ starts_at, ends_at }: SaleRow): boolean => starts_at <= now && ends_at > now;
     return sales.map((sale) => ({
       ...sale,
       currency: exchange.code,
-      items: items.filter((item) => item.flash_sale_id === sale.id),
+      items: items
+        .filter((item) => item.flash_sale_id === sale.id)
+        .map((item) => (isLive(sale) ? item : { ...item, lowest_price_30_days: null })),
       remaining_seconds: Math.max(0, Math.floor((sale.ends_at.getTime() - now.getTime()) / 1000)),
     }));
   }

@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { nullable, stringEnum, Timestamp, view, Version } from '@comptoir/http';
+import { Decimal, nullable, stringEnum, Timestamp, view, Version } from '@comptoir/http';
 import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { discountPercentage } from '../../catalog/products/products.view';
 import { FLASH_SALE_STATES } from './flash-sales.dto';
-import type { ShownFlashItem, ShownFlashSale } from './flash-sales.storefront.service';
+import type { FlashSaleFacts, ShownFlashItem, ShownFlashSale } from './flash-sales.storefront.service';
 import type { AdminFlashSale } from './flash-sales.admin.queries';
 
 export const FlashSaleItemView = view('FlashSaleItem', {
@@ -28,6 +28,21 @@ export const FlashSaleItemView = view('FlashSaleItem', {
 });
 export type FlashSaleItemView = Static<typeof FlashSaleItemView>;
 
+/** An item in the shop, with the reference prices of its product's page. */
+export const FlashSaleOfferView = view('FlashSaleOffer', {
+  ...FlashSaleItemView.properties,
+  compare_price: {
+    ...Decimal,
+    description: 'Price that is crossed out, as beside the shown price of the product.',
+  },
+  discount_percentage: Type.Number({ minimum: 0, maximum: 100, description: 'From `compare_price`.' }),
+  lowest_price_30_days: {
+    ...nullable(Decimal),
+    description: 'Lowest price of the 30 days before a running sale; null when none is known.',
+  },
+});
+export type FlashSaleOfferView = Static<typeof FlashSaleOfferView>;
+
 const saleFields = {
   id: Type.Integer(),
   name: Type.String(),
@@ -36,15 +51,15 @@ const saleFields = {
   is_active: Type.Boolean(),
   currency: Type.String({ description: 'Of all prices of the sale.' }),
   remaining_seconds: Type.Integer({ minimum: 0 }),
-  items: Type.Array(FlashSaleItemView),
 };
 
-export const FlashSaleView = view('FlashSale', saleFields);
+export const FlashSaleView = view('FlashSale', { ...saleFields, items: Type.Array(FlashSaleOfferView) });
 export type FlashSaleView = Static<typeof FlashSaleView>;
 
 /** A flash sale for administrators, with the items that are not active. */
 export const AdminFlashSaleView = view('AdminFlashSale', {
   ...saleFields,
+  items: Type.Array(FlashSaleItemView),
   status: stringEnum(FLASH_SALE_STATES),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -54,7 +69,8 @@ export type AdminFlashSaleView = Static<typeof AdminFlashSaleView>;
 
 export function toAdminFlashSaleView(sale: AdminFlashSale, media: MediaService): AdminFlashSaleView {
   return {
-    ...toFlashSaleView(sale, media),
+    ...factsOf(sale),
+    items: sale.items.map((item) => toItemView(item, sale.currency, media)),
     status: sale.status,
     created_at: sale.created_at.toISOString(),
     updated_at: sale.updated_at.toISOString(),
@@ -63,6 +79,20 @@ export function toAdminFlashSaleView(sale: AdminFlashSale, media: MediaService):
 }
 
 export function toFlashSaleView(sale: ShownFlashSale, media: MediaService): FlashSaleView {
+  const { currency } = sale;
+  return {
+    ...factsOf(sale),
+    items: sale.items.map((item) => ({
+      ...toItemView(item, currency, media),
+      compare_price: Money.format(item.compare_price, currency),
+      discount_percentage: discountPercentage(item.sale_price, item.compare_price),
+      lowest_price_30_days:
+        item.lowest_price_30_days === null ? null : Money.format(item.lowest_price_30_days, currency),
+    })),
+  };
+}
+
+function factsOf(sale: FlashSaleFacts): Omit<FlashSaleView, 'items'> {
   return {
     id: sale.id,
     name: sale.name,
@@ -71,7 +101,6 @@ export function toFlashSaleView(sale: ShownFlashSale, media: MediaService): Flas
     is_active: sale.is_active,
     currency: sale.currency,
     remaining_seconds: sale.remaining_seconds,
-    items: sale.items.map((item) => toItemView(item, sale.currency, media)),
   };
 }
 
