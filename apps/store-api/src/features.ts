@@ -47,6 +47,7 @@ import { CartModule } from './checkout/cart/cart.module';
 import { CountersModule } from './platform/counters/counters.module';
 import { CouponsModule } from './promotions/coupons/coupons.module';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module';
+import { ReadCachesModule } from './platform/read-caches/read-caches.module';
 import { BackordersModule } from './catalog/backorders/backorders.module';
 import { InventoryModule } from './catalog/inventory/inventory.module';
 import { InvoicesModule } from './orders/invoices/invoices.module';
@@ -131,6 +132,7 @@ export const FEATURES: Type[] = [
   CountersModule,
   CouponsModule,
   IdempotencyModule,
+  ReadCachesModule,
   BackordersModule,
   InventoryModule,
   InvoicesModule,

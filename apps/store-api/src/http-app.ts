@@ -9,6 +9,7 @@ import { AppModule } from './app.module';
 import type { StoreConfig } from './config';
 import { DOCS, PREFIX } from './docs';
 import { IdempotencyHooks } from './platform/idempotency/idempotency.hooks';
+import { ReadCachesHooks } from './platform/read-caches/read-caches.hooks';
 import { TranslationsHooks } from './platform/translations/translations.hooks';
 import { ApiLogService } from './platform/logs/api-log.service';
 
@@ -46,6 +47,7 @@ export async function createStoreApp(
   app.get(ApiLogService, { strict: false }).observeRequests(server);
   app.get(AffiliateHooks, { strict: false }).attach(server);
   app.get(IdempotencyHooks, { strict: false }).attach(server);
+  app.get(ReadCachesHooks, { strict: false }).attach(server);
   return app;
 }
 

@@ -82,3 +82,15 @@ it('caches nothing for no time', async () => {
   const read = counter();
   expect([await cache.get('a', read), await cache.get('a', read)]).toEqual([1, 2]);
 });
+
+it('gives callers after a clearing nothing that was read before, not even by a read under way', async () => {
+  const cache = new QueryCache<string>({ maxAgeMs: MAX_AGE_MS, maxSize: 10 });
+  let finish = (_value: string): void => undefined;
+  const slow = cache.get('key', () => new Promise<string>((resolve) => (finish = resolve)));
+  cache.clear();
+  finish('old');
+  expect(await slow).toBe('old');
+  expect(await cache.get('key', () => Promise.resolve('new'))).toBe('new');
+  cache.clear();
+  expect(await cache.get('key', () => Promise.resolve('newer'))).toBe('newer');
+});

@@ -13,10 +13,12 @@ type Read<T> = () => Promise<T | undefined>;
 
 /**
  * Caches the results of reads for a short time in this process. Concurrent callers of the same key share one
- * read. Entries are not invalidated, so a result may be up to `maxAgeMs` old. `undefined` and errors are not
+ * read. Unless `clear` is called, a result may be up to `maxAgeMs` old. `undefined` and errors are not
  * cached.
  */
 export class QueryCache<T extends object | string | number> {
+  /** Part of every key, so that a read that began before `clear` is of no use to callers after it. */
+  private generation = 0;
   private readonly entries: LRUCache<string, T, Read<T>>;
 
   constructor(private readonly options: QueryCacheOptions<T>) {
@@ -47,11 +49,12 @@ export class QueryCache<T extends object | string | number> {
   get(key: string, read: Read<T>): Promise<T | undefined>;
   get(key: string, read: Read<T>): Promise<T | undefined> {
     if (this.options.maxAgeMs <= 0) return read();
-    return this.entries.fetch(key, { context: read });
+    return this.entries.fetch(`${this.generation} ${key}`, { context: read });
   }
 
-  /** Drops all results, for tests that replace the data. */
+  /** Drops all results, also those of reads that are under way: their callers get them, and nobody else. */
   clear(): void {
+    this.generation += 1;
     this.entries.clear();
   }
 }

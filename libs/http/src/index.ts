@@ -1,4 +1,5 @@
-export { type Access, Authenticator, type Principal } from './access';
+export type { WebhookDocs } from './openapi-webhooks';
+export { type Access, Authenticator, type Principal, isForStaff } from './access';
 export { clientKey } from './client-address';
 export { FairQueue } from './fair-queue';
 export { createHttpApp, type HttpAppOptions } from './app';

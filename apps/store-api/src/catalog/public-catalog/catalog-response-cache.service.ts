@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryCache } from '@comptoir/cache';
+import type { QueryCache } from '@comptoir/cache';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
+import { ReadCachesService } from '../../platform/read-caches/read-caches.service';
 
 /** A response with a list or with one record. */
 interface CatalogResponse {
@@ -19,8 +20,8 @@ const MAX_RECORDS = 10_000;
 export class CatalogResponseCacheService {
   private readonly responses: QueryCache<CatalogResponse>;
 
-  constructor(@Inject(STORE_CONFIG) { catalog }: Pick<StoreConfig, 'catalog'>) {
-    this.responses = new QueryCache<CatalogResponse>({
+  constructor(caches: ReadCachesService, @Inject(STORE_CONFIG) { catalog }: Pick<StoreConfig, 'catalog'>) {
+    this.responses = caches.open<CatalogResponse>({
       maxAgeMs: catalog.responsesMaxAgeMs,
       maxSize: MAX_RECORDS,
       sizeOf: ({ data }) => 1 + (Array.isArray(data) ? data.length : 0),

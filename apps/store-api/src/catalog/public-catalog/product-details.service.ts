@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryCache } from '@comptoir/cache';
+import type { QueryCache } from '@comptoir/cache';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
+import { ReadCachesService } from '../../platform/read-caches/read-caches.service';
 import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { type DetailedProduct, ProductsReadService } from '../products/products.read.service';
 import { ProductViewsService } from './product-views.service';
@@ -16,9 +17,10 @@ export class ProductDetailsService {
   constructor(
     private readonly query: ProductsReadService,
     private readonly views: ProductViewsService,
+    caches: ReadCachesService,
     @Inject(STORE_CONFIG) { catalog }: Pick<StoreConfig, 'catalog'>,
   ) {
-    this.products = new QueryCache({ maxAgeMs: catalog.responsesMaxAgeMs, maxSize: MAX_PRODUCTS });
+    this.products = caches.open({ maxAgeMs: catalog.responsesMaxAgeMs, maxSize: MAX_PRODUCTS });
   }
 
   /** Counts a view and returns the visible product; undefined when there is none. */

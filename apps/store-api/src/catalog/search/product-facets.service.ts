@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryCache } from '@comptoir/cache';
+import type { QueryCache } from '@comptoir/cache';
 import { Db } from '@comptoir/db';
 import { STORE_CONFIG } from '../../config.module';
+import { ReadCachesService } from '../../platform/read-caches/read-caches.service';
 import type { StoreConfig } from '../../config';
 import type { AttributeType } from '../product-records/attribute-types';
 import type { ProductSelection } from './product-selection';
@@ -64,11 +65,12 @@ export class ProductFacetsService {
 
   constructor(
     private readonly db: Db,
+    caches: ReadCachesService,
     @Inject(STORE_CONFIG) { catalog }: Pick<StoreConfig, 'catalog'>,
   ) {
     const { aggregatesMaxAgeMs: maxAgeMs } = catalog;
-    this.totals = new QueryCache({ maxAgeMs, maxSize: MAX_TOTALS });
-    this.facetsOfSelections = new QueryCache({ maxAgeMs, maxSize: MAX_FACETS });
+    this.totals = caches.open({ maxAgeMs, maxSize: MAX_TOTALS });
+    this.facetsOfSelections = caches.open({ maxAgeMs, maxSize: MAX_FACETS });
   }
 
   /** Returns the total number of selected products. */

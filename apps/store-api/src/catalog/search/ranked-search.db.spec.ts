@@ -1,3 +1,5 @@
+import type { StoreConfig } from '../../config';
+import { ReadCachesService } from '../../platform/read-caches/read-caches.service';
 import { FixedClock } from '@comptoir/time';
 import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
 import { selectProducts } from './product-selection';
@@ -14,10 +16,19 @@ let store: StoreDatabase;
 let clock: FixedClock;
 let searches: RankedSearchService;
 
+/** Caches of a process without Redis. */
+function caches(catalog: StoreConfig['catalog']): ReadCachesService {
+  return new ReadCachesService({
+    catalog,
+    redis: { url: 'redis://localhost:1', prefix: 'test', queueShards: 1 },
+  });
+}
+
 beforeAll(async () => {
   store = await openStoreDatabase();
   clock = new FixedClock(new Date());
-  searches = new RankedSearchService(store.db, { catalog: { responsesMaxAgeMs: 0, aggregatesMaxAgeMs: 0 } });
+  const catalog = { responsesMaxAgeMs: 0, aggregatesMaxAgeMs: 0 };
+  searches = new RankedSearchService(store.db, caches(catalog), { catalog });
   await store.db.rows(`INSERT INTO categories (id, name, slug) VALUES (1, 'Lamps', 'lamps')`);
   // Every tenth product has the words in its name, the others in the description. A higher id means more
   // sales.
@@ -149,9 +160,8 @@ it('shows a scheduled product from its publication time on', async () => {
 });
 
 it('reads once within the maximum age, for all equal searches', async () => {
-  const cached = new RankedSearchService(store.db, {
-    catalog: { responsesMaxAgeMs: 1_000, aggregatesMaxAgeMs: 60_000 },
-  });
+  const catalog = { responsesMaxAgeMs: 1_000, aggregatesMaxAgeMs: 60_000 };
+  const cached = new RankedSearchService(store.db, caches(catalog), { catalog });
   const readings = jest.spyOn(store.db, 'rowsWithCustomPlan');
   const selection = selectProducts({ search: 'lamp' }, undefined, clock.now());
   const page = (): Promise<{ total: number; ids: number[] }> =>

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryCache } from '@comptoir/cache';
+import type { QueryCache } from '@comptoir/cache';
 import { Db } from '@comptoir/db';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
+import { ReadCachesService } from '../../platform/read-caches/read-caches.service';
 import { SORTED_IN_MEMORY, planProductPage } from './product-page-plan';
 import { BY_SALES, type ProductSelection } from './product-selection';
 
@@ -51,9 +52,10 @@ export class RankedSearchService {
 
   constructor(
     private readonly db: Db,
+    caches: ReadCachesService,
     @Inject(STORE_CONFIG) { catalog }: Pick<StoreConfig, 'catalog'>,
   ) {
-    this.results = new QueryCache({
+    this.results = caches.open({
       maxAgeMs: catalog.aggregatesMaxAgeMs,
       maxSize: MAX_IDS,
       sizeOf: ({ ids }) => ids.length + 1,
