@@ -3,6 +3,7 @@ import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { contentStories } from './content.stories';
 import { shopFrameStories } from './frame.stories';
 import { homeStories, sessionStories } from './home.stories';
+import { offlineStories } from './offline.stories';
 
 let stage: ConsoleStage;
 
@@ -28,4 +29,5 @@ describe('content and reports', () => {
 
 describe('settings', () => {
   sessionStories(() => stage);
+  offlineStories(() => stage);
 });

@@ -17,6 +17,7 @@ export {
   type CallOptions,
   type ClientOptions,
   type LocalFile,
+  type RetryReport,
   type Session,
   type SessionStore,
   WebhookVerificationError,

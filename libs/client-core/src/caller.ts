@@ -35,6 +35,15 @@ export interface AttemptReport {
   milliseconds: number;
 }
 
+/** An attempt that has failed and will be repeated, for a notice that nothing has happened yet. */
+export interface RetryReport {
+  operation: string;
+  method: string;
+  error: ApiError;
+  /** Milliseconds until the next attempt. */
+  wait: number;
+}
+
 /** Options of a client. */
 export interface ClientOptions {
   /** Address of the service, with or without the prefix of its routes. */
@@ -55,6 +64,7 @@ export interface ClientOptions {
   /** Called once when a session has ended and could not be renewed; not after a logout. */
   onSessionEnd?: (error?: ApiError) => void;
   onResponse?: (report: AttemptReport) => void;
+  onRetry?: (report: RetryReport) => void;
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -117,13 +127,7 @@ export function createCaller(
   };
 
   const call: Caller = async (operation, input = {}, callOptions = {}) => {
-    const headers: Record<string, string | undefined> = {
-      'accept-language': options.language,
-      ...options.headers,
-      ...callOptions.headers,
-      ...(callOptions.ifMatch !== undefined && { 'if-match': entityTag(callOptions.ifMatch) }),
-      ...(operation.takesKey && { 'idempotency-key': callOptions.idempotencyKey ?? randomKey() }),
-    };
+    const headers = headersOf(operation, options, callOptions);
     const isRefresh = operation === refreshOperation;
     // A refresh token gives the same new tokens again for a short time.
     const repeatable = isRefresh || isRepeatable(operation, callOptions);
@@ -140,7 +144,9 @@ export function createCaller(
         if ((await keeper.renew(token)) !== undefined) continue;
       }
       if (tries >= retries || !mayRepeat(outcome, repeatable)) throw outcome;
-      await pause(waitBefore(tries, outcome.retryAfter), callOptions.signal);
+      const wait = waitBefore(tries, outcome.retryAfter);
+      options.onRetry?.({ operation: operation.name, method: operation.method, error: outcome, wait });
+      await pause(wait, callOptions.signal);
       tries += 1;
     }
   };
@@ -158,8 +164,25 @@ export function createCaller(
 /** Whoever logs out of a shared device without a connection leaves no tokens behind. */
 function forgettingAt(logout: string | undefined, call: Caller, keeper: SessionKeeper): Caller {
   return async (operation, ...rest) => {
-    const outcome = call(operation, ...rest);
-    return operation.name === logout ? outcome.finally(() => keeper.forget()) : outcome;
+    try {
+      return await call(operation, ...rest);
+    } finally {
+      if (operation.name === logout) await keeper.forget();
+    }
+  };
+}
+
+function headersOf(
+  { takesKey }: Operation,
+  { language, headers }: ClientOptions,
+  { ifMatch, idempotencyKey, ...call }: CallOptions,
+): Record<string, string | undefined> {
+  return {
+    'accept-language': language,
+    ...headers,
+    ...call.headers,
+    ...(ifMatch !== undefined && { 'if-match': entityTag(ifMatch) }),
+    ...(takesKey && { 'idempotency-key': idempotencyKey ?? randomKey() }),
   };
 }
 

@@ -172,6 +172,21 @@ describe('retries', () => {
     expect(unsafe.seen).toHaveLength(1);
   });
 
+  it('are told before they begin', async () => {
+    const onRetry = jest.fn();
+    const { api } = testClient((_, count) => (count === 1 ? lost() : json(200, { data: 'once' })), {
+      onRetry,
+    });
+    await api.things.create({ name: 'Lamp' });
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    expect(onRetry).toHaveBeenCalledWith({
+      operation: 'things.create',
+      method: 'POST',
+      error: expect.objectContaining({ code: 'CONNECTION_LOST' }),
+      wait: expect.any(Number),
+    });
+  });
+
   it('wait for a first request with the same key that still runs', async () => {
     const { api, seen } = testClient((_, count) =>
       count === 1 ? json(409, { code: 'IDEMPOTENCY_IN_PROGRESS' }, NOW) : json(201, { data: 'first' }),

@@ -1,4 +1,4 @@
-export type { AttemptReport, CallOptions, ClientOptions } from './caller';
+export type { AttemptReport, CallOptions, ClientOptions, RetryReport } from './caller';
 export { createClient } from './client';
 export {
   ApiError,

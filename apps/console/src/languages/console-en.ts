@@ -64,6 +64,7 @@ export const consoleEn = {
     back: 'Back to the form',
     cancelled: 'Nothing was saved.',
   },
+  not_saved: 'Not saved yet: the service does not answer. We keep trying…',
   errors: {
     connection_lost: 'The service does not answer. Check your connection and try again.',
     timeout: 'The service took too long to answer. Try again.',

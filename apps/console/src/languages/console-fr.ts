@@ -65,6 +65,7 @@ export const consoleFr: typeof consoleEn = {
     back: 'Retour au formulaire',
     cancelled: "Rien n'a été enregistré.",
   },
+  not_saved: 'Pas encore enregistré : le service ne répond pas. Nous réessayons…',
   errors: {
     connection_lost: 'Le service ne répond pas. Vérifiez votre connexion et réessayez.',
     timeout: 'Le service a mis trop de temps à répondre. Réessayez.',

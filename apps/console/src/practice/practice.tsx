@@ -15,7 +15,7 @@ function assemble(url: string) {
   const parts = assembleParts({
     name: 'practice',
     areas: PRACTICE_AREAS,
-    createClient: (session) => createBookingClient({ baseUrl: url, session }),
+    createClient: (session, onRetry) => createBookingClient({ baseUrl: url, session, onRetry }),
     signIn: async (client, email, password) => {
       const { user } = await client.auth.login({ email, password });
       return { id: user.id, name: user.email, email: user.email, roles: [user.role] };

@@ -14,7 +14,7 @@ function assemble(url: string) {
   const parts = assembleParts({
     name: 'shop',
     areas: SHOP_AREAS,
-    createClient: (session) => createStoreClient({ baseUrl: url, session }),
+    createClient: (session, onRetry) => createStoreClient({ baseUrl: url, session, onRetry }),
     signIn: async (client, email, password) =>
       (await client.auth.login({ email, password, device_name: 'console' })).user,
     signOut: (client) => client.auth.logout(),

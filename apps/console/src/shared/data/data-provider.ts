@@ -1,8 +1,8 @@
 import { isApiError } from '@comptoir/store-client';
 import { type DataProvider, HttpError, type Identifier, type RaRecord } from 'ra-core';
-import { changedFields } from './changes';
 import type { Conflicts } from './conflicts';
-import { fieldErrorsOf } from './error-messages';
+import { connectionTextOf, fieldErrorsOf } from './error-messages';
+import { RecordUpdates } from './record-updates';
 import type { Fields, ResourceCalls } from './resource-calls';
 import { versionOf } from './version';
 
@@ -28,25 +28,7 @@ export function createDataProvider(table: ResourceTable, conflicts: Conflicts): 
     return found;
   };
 
-  const update = async (
-    resource: string,
-    id: Identifier,
-    data: Fields,
-    previous: RaRecord,
-  ): Promise<RaRecord> => {
-    const changes = changedFields(previous, data);
-    if (Object.keys(changes).length === 0) return previous;
-    const send = call(resource, 'update');
-    try {
-      return await send(id, changes, versionOf(previous));
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      const theirs = await call(resource, 'get')(id);
-      const choice = await conflicts.choose({ seen: previous, theirs, mine: changes });
-      if (choice === 'cancel') throw new HttpError('console.conflict.cancelled', 412);
-      return choice === 'theirs' ? theirs : send(id, changes, versionOf(theirs));
-    }
-  };
+  const updates = new RecordUpdates(conflicts);
 
   const provider: DataProvider = {
     supportAbortSignal: true,
@@ -75,7 +57,10 @@ export function createDataProvider(table: ResourceTable, conflicts: Conflicts): 
       withFieldErrors(async () => ({ data: await call(resource, 'create')(data as Fields) })),
     update: (resource, { id, data, previousData }) =>
       withFieldErrors(async () => ({
-        data: await update(resource, id as Identifier, data as Fields, previousData as RaRecord),
+        data: await updates.update(
+          { get: call(resource, 'get'), update: call(resource, 'update') },
+          { resource, id: id as Identifier, seen: previousData as RaRecord, data: data as Fields },
+        ),
       })),
     updateMany: (resource, { ids, data }) =>
       withFieldErrors(async () => {
@@ -96,20 +81,18 @@ export function createDataProvider(table: ResourceTable, conflicts: Conflicts): 
   return provider;
 }
 
-function isConflict(error: unknown): boolean {
-  return isApiError(error) && error.status === 412;
-}
-
 /** A filter that was emptied is no filter. */
 function withoutEmpty(filter: Fields): Fields {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '' && value != null));
 }
 
-/** Forms show `body.errors` at their fields. */
+/** Forms show `body.errors` at their fields, and React-admin translates the message. */
 async function withFieldErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    const text = connectionTextOf(error);
+    if (text) throw new HttpError(text, 0);
     if (!isApiError(error) || Object.keys(error.fieldErrors).length === 0) throw error;
     throw new HttpError(error.message, error.status, { errors: fieldErrorsOf(error) });
   }

@@ -4,14 +4,19 @@ type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 const CONNECTION = ['CONNECTION_LOST', 'TIMEOUT', 'UNEXPECTED_RESPONSE'];
 
+/** Returns the key of the console's text for a failure on the way to the service. */
+export function connectionTextOf(error: unknown): string | undefined {
+  if (!isApiError(error) || !CONNECTION.includes(error.code)) return undefined;
+  return `console.errors.${error.code.toLowerCase()}`;
+}
+
 /**
  * Returns a sentence for a person: the service's own message, or one of the console when the service was not
  * reached.
  */
 export function messageOf(error: unknown, translate: Translate): string {
-  if (isApiError(error) && CONNECTION.includes(error.code)) {
-    return translate(`console.errors.${error.code.toLowerCase()}`);
-  }
+  const text = connectionTextOf(error);
+  if (text) return translate(text);
   if (!(error instanceof Error) || !error.message) return translate('console.errors.unknown');
   return translate(error.message, { _: error.message });
 }

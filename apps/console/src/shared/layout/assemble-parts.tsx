@@ -1,4 +1,4 @@
-import type { SessionStore } from '@comptoir/store-client';
+import type { RetryReport, SessionStore } from '@comptoir/store-client';
 import type { AuthProvider, DataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ServiceName } from '../../config';
@@ -6,6 +6,8 @@ import type { Area } from '../area';
 import { ConflictDialog } from '../data/conflict-dialog';
 import { Conflicts } from '../data/conflicts';
 import { type ResourceTable, createDataProvider } from '../data/data-provider';
+import { NotSavedNotice } from '../data/not-saved-notice';
+import { UnansweredCalls } from '../data/unanswered-calls';
 import { createAuthProvider } from '../session/auth-provider';
 import { KnownSession, type Person } from '../session/known-session';
 import { SignInAgain } from '../session/sign-in-again';
@@ -14,7 +16,7 @@ import { SignInAgainDialog } from '../session/sign-in-again-dialog';
 interface Service<Client> {
   name: ServiceName;
   areas: readonly Area<Client>[];
-  createClient(session: SessionStore): Client;
+  createClient(session: SessionStore, onRetry: (report: RetryReport) => void): Client;
   signIn(client: Client, email: string, password: string): Promise<Person>;
   signOut(client: Client): Promise<unknown>;
   /** Roles that may use the console. */
@@ -38,8 +40,9 @@ export function assembleParts<Client extends object>(service: Service<Client>): 
   const session = new KnownSession(`comptoir.console.${name}`);
   const again = new SignInAgain();
   const conflicts = new Conflicts();
-  const plain = service.createClient(session.store);
-  const client = again.guard(plain, () => session.isOpen());
+  const unanswered = new UnansweredCalls();
+  const plain = service.createClient(session.store, unanswered.noticeRetry);
+  const client = again.guard(unanswered.guard(plain), () => session.isOpen());
   const table: ResourceTable = Object.assign({}, ...areas.map((area) => area.calls(client)));
   return {
     client,
@@ -55,6 +58,7 @@ export function assembleParts<Client extends object>(service: Service<Client>): 
       <>
         <SignInAgainDialog again={again} session={session} />
         <ConflictDialog conflicts={conflicts} />
+        <NotSavedNotice calls={unanswered} />
       </>
     ),
   };

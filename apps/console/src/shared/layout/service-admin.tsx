@@ -31,8 +31,9 @@ interface Props extends ServiceInfo {
   home: ComponentType;
 }
 
-/** The clients repeat calls themselves. */
-const QUERIES = { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 };
+/** Without a connection the library would wait in silence; the clients repeat calls themselves, and say so. */
+const CALLS = { retry: false, networkMode: 'always' } as const;
+const QUERIES = { ...CALLS, refetchOnWindowFocus: false, staleTime: 5_000 };
 
 /** All pages of one service, with its own session. What a role may not do has no route and no menu entry. */
 export function ServiceAdmin({
@@ -44,7 +45,10 @@ export function ServiceAdmin({
 }: Props): React.JSX.Element {
   const { name, areas } = service;
   useEffect(() => lastService.set(name), [name]);
-  const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: QUERIES } }), []);
+  const queryClient = useMemo(
+    () => new QueryClient({ defaultOptions: { queries: QUERIES, mutations: CALLS } }),
+    [],
+  );
   const store = useMemo(() => preferencesOf(name), [name]);
   return (
     <ServiceContext value={service}>

@@ -1,4 +1,5 @@
 import { isApiError } from '@comptoir/store-client';
+import { mapMethods } from '../data/map-members';
 
 /** Asks the person to sign in again; settles when they did, or rejects when they gave up. */
 export type Prompt = () => Promise<void>;
@@ -26,13 +27,7 @@ export class SignInAgain {
    * @param mayAsk false while nobody is signed in, such as on the page to sign in
    */
   guard<Client extends object>(client: Client, mayAsk: () => boolean): Client {
-    return mapMembers(client, (group) =>
-      typeof group === 'object' && group !== null
-        ? mapMembers(group, (method) =>
-            typeof method === 'function' ? this.wrap(method as Call, mayAsk) : method,
-          )
-        : group,
-    );
+    return mapMethods(client, (method) => this.wrap(method, mayAsk));
   }
 
   private wrap(method: Call, mayAsk: () => boolean): Call {
@@ -52,15 +47,4 @@ export class SignInAgain {
       });
     };
   }
-}
-
-/** Returns an object whose members are those of another one after `map`. */
-function mapMembers<T extends object>(source: T, map: (member: unknown) => unknown): T {
-  const mapped = new Map<string | symbol, unknown>();
-  return new Proxy(source, {
-    get(target, name) {
-      if (!mapped.has(name)) mapped.set(name, map(Reflect.get(target, name)));
-      return mapped.get(name);
-    },
-  });
 }
