@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { runInNewContext } from 'node:vm';
 import ICAL from 'ical.js';
 import { type BusinessZone, DAY, type Wall } from '../business-time/business-zone';
 import { CalendarZones, type ToInstant, isUtc, timeOf, wallOfTime } from './calendar-zones';
@@ -30,7 +29,6 @@ export class CalendarFault extends Error {
 const MAX_RANGES = 10_000;
 /** Steps of all repetitions of a calendar. A daily event takes 365 for each year since its first. */
 const MAX_STEPS = 300_000;
-const TIME_LIMIT_MS = 5_000;
 const MAX_TITLE = 300;
 const MAX_UID = 255;
 /** UIDs of our own bookings, which come back when the calendar subscribes to our feed. */
@@ -50,19 +48,15 @@ interface Length {
 
 /**
  * Reads the busy times of calendars (RFC 5545) that overlap a window. Repeated events are opened, free and cancelled
- * ones are left out. Stops after five seconds, whatever the text is.
+ * ones are left out. A rule without any event never ends the parser, so call `readInThread` for foreign texts.
  * @param zone of times without a zone
  * @throws CalendarFault
  */
 export function readBusyTimes(texts: readonly string[], window: BusyWindow, zone: BusinessZone): BusyTime[] {
   try {
-    const run = (): BusyTime[] => new BusyTimesReader(window, zone).readCalendars(texts);
-    // The only way to end a loop of the parser that never ends.
-    return runInNewContext('run()', { run }, { timeout: TIME_LIMIT_MS }) as BusyTime[];
+    return new BusyTimesReader(window, zone).readCalendars(texts);
   } catch (error) {
-    if (error instanceof CalendarFault) throw error;
-    const isSlow = (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-    throw new CalendarFault(isSlow ? 'too_many_events' : 'not_a_calendar');
+    throw error instanceof CalendarFault ? error : new CalendarFault('not_a_calendar');
   }
 }
 

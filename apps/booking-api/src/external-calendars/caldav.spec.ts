@@ -27,3 +27,18 @@ it.each([
 ])('finds calendars in %s', (_, xml, expected) => {
   expect(calendarsIn(xml)).toEqual(expected);
 });
+
+it.each([
+  ['sections that nothing closes', `<calendar-data>${'<![CDATA[]]>'.repeat(40)}`],
+  ['an open section', `<calendar-data>${'<![CDATA['.repeat(100_000)}`],
+  ['a name without an end', `<${'a'.repeat(500_000)}`],
+  ['elements without an end', '<calendar-data '.repeat(50_000)],
+  ['deep elements', `${'<a>'.repeat(200_000)}<calendar-data>A</calendar-data>`],
+])('reads %s in one pass', (_, xml) => {
+  expect(calendarsIn(xml).length).toBeLessThan(2);
+});
+
+it('expands no entity that the answer defines', () => {
+  const bomb = '<!DOCTYPE d [<!ENTITY a "x"><!ENTITY b "&a;&a;">]><d><calendar-data>A&b;</calendar-data></d>';
+  expect(calendarsIn(bomb)).toEqual(['A&b;']);
+});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OutboundError, OutboundHttp, type OutboundRequest, type OutboundResponse } from '@comptoir/outbound';
-import { caldavQuery, calendarsIn } from './caldav';
+import { caldavQuery } from './caldav';
 import type { CalendarKind, SyncFault } from './external-calendars.entity';
 import type { CalendarAccess } from './external-calendars.secrets.service';
 import type { BusyWindow } from './busy-times';
@@ -15,7 +15,7 @@ export interface CalendarRequest extends CalendarAccess {
 
 export type CalendarAnswer =
   | { kind: 'unchanged' }
-  | { kind: 'read'; texts: string[]; etag: string | null; lastModified: string | null };
+  | { kind: 'read'; body: string; etag: string | null; lastModified: string | null };
 
 /** The calendar was not received. */
 export class CalendarUnreadable extends Error {
@@ -48,13 +48,13 @@ export class ExternalCalendarClient {
     if (!isRead) throw new CalendarUnreadable(faultOf(status), secondsIn(headers['retry-after']));
     if (truncated) throw new CalendarUnreadable('too_large');
     if (request.kind === 'caldav') {
-      return { kind: 'read', texts: calendarsIn(body), etag: null, lastModified: null };
+      return { kind: 'read', body, etag: null, lastModified: null };
     }
     const validator = (text: string | undefined): string | null =>
       text && text.length <= MAX_VALIDATOR ? text : null;
     return {
       kind: 'read',
-      texts: [body],
+      body,
       etag: validator(headers.etag),
       lastModified: validator(headers['last-modified']),
     };

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@comptoir/time';
 import { BusinessZone, DAY } from '../business-time/business-zone';
-import { type BusyTime, type BusyWindow, readBusyTimes } from './busy-times';
+import type { BusyTime, BusyWindow } from './busy-times';
 import { type CalendarAnswer, ExternalCalendarClient } from './calendar-client';
+import { readInThread } from './calendar-threads';
 import type { ExternalCalendar } from './external-calendars.entity';
 import { ExternalCalendarSecretsService } from './external-calendars.secrets.service';
 
@@ -41,6 +42,7 @@ export class ExternalCalendarReaderService {
       lastModified: isRecent ? last_modified : null,
     });
     if (answer.kind === 'unchanged') return { outcome: 'unchanged' };
-    return { outcome: 'read', times: readBusyTimes(answer.texts, window, this.zone), answer };
+    const times = await readInThread({ kind, body: answer.body, window, zone: this.zone.name });
+    return { outcome: 'read', times, answer };
   }
 }

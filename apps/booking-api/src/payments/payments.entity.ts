@@ -67,7 +67,7 @@ export class PaymentRule extends RefundTerms {
 export const CHARGE_STATUSES = ['none', 'open', 'paid', 'expired', 'closed', 'returned'] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
-/** What a booking was when it was deleted: still to come, begun or over, or cancelled. */
+/** State of a booking at its deletion: still to come, begun or over, or cancelled. */
 export type DeletedAs = 'coming' | 'begun' | 'cancelled';
 
 /** The price of a booking, with the sums that were paid and refunded. Triggers write the sums. Amounts in minor units. */

@@ -6,7 +6,7 @@ import type { Widget } from '../widget';
 import { drawClient, drawFields, drawNotes } from './form-parts';
 import { returnToTimes } from './taken';
 
-const EMAIL = /^\S+@\S+\.\S+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** The form. The server checks it by a quote, which also calculates the price and the end. */
 export function detailsStep(widget: Widget): (Node | undefined)[] {

@@ -9,7 +9,7 @@ import type { Widget } from '../widget';
 import type { Word } from '../words';
 import { drawClient } from './form-parts';
 
-const EMAIL = /^\S+@\S+\.\S+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** Days from the first to the last that the service takes. */
 const MAX_DAYS = 61;
 
