@@ -27,15 +27,15 @@ interface CheckContext extends TextParams {
   code: InputCode;
 }
 
-/** Returns every issue of an input, in the order of its fields. */
+/**
+ * Returns the issues of an input, in the order of its fields and one for each. The checks of a field presuppose those
+ * before them: an absent text is not also one with NUL.
+ */
 export function issuesOf(failures: ValidationError[], parent = ''): ErrorIssue[] {
   return failures.flatMap((failure) => {
     const field = parent ? `${parent}.${failure.property}` : failure.property;
-    const own = Object.entries(failure.constraints ?? {}).map(([check, message]) => ({
-      field,
-      message,
-      ...reasonOf(failure, check),
-    }));
+    const [first] = Object.entries(failure.constraints ?? {});
+    const own = first ? [{ field, message: first[1], ...reasonOf(failure, first[0]) }] : [];
     return [...own, ...issuesOf(failure.children ?? [], field)];
   });
 }
