@@ -46,7 +46,8 @@ function readOperation(document, { method, path, operation }) {
 
 function resolve(document, schema) {
   if (!schema?.$ref) return schema;
-  return resolve(document, document.components.schemas[schema.$ref.split('/').at(-1)]);
+  const [kind, name] = schema.$ref.split('/').slice(-2);
+  return resolve(document, document.components[kind][name]);
 }
 
 /** Returns the codes of all errors of an operation, sorted. */
@@ -57,8 +58,9 @@ function codesOf(document, responses) {
     for (const code of here?.properties?.code?.enum ?? []) codes.add(code);
     for (const part of [...(here?.allOf ?? []), ...(here?.anyOf ?? [])]) collect(part);
   };
-  for (const [status, { content, description = '' }] of Object.entries(responses)) {
+  for (const [status, response] of Object.entries(responses)) {
     if (status < '400') continue;
+    const { content, description = '' } = resolve(document, response);
     collect(content?.['application/json']?.schema);
     for (const [, code] of description.matchAll(/\b([A-Z][A-Z0-9_]+):/g)) codes.add(code);
   }

@@ -36,6 +36,7 @@ async function writeSchema(document) {
       operation.parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
     }
   }
+  delete slim.components.responses;
   const nodes = await openapiTS(slim, {
     silent: true,
     // A field with a default may be left out of a request.

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { findUndescribed, findWrongExamples } from '@comptoir/testing';
 
@@ -19,6 +20,12 @@ describe.each(['store-api', 'booking-api'])('the OpenAPI document of %s', (name)
 
   it('has an example for each body and response, which its schema accepts', () => {
     expect(findWrongExamples(document)).toEqual([]);
+  });
+
+  it('writes shared errors once, so that readers load it quickly', () => {
+    const size = gzipSync(JSON.stringify(document)).length;
+    expect(size).toBeGreaterThan(20_000);
+    expect(size).toBeLessThan(250_000);
   });
 
   it('describes every field, parameter and tag', () => {

@@ -52,21 +52,26 @@ interface RawOperation {
   'x-access'?: string;
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content?: Record<string, { schema?: Schema }> };
-  responses?: Record<string, { content?: Record<string, unknown> }>;
+  responses?: Record<string, RawResponse>;
+}
+
+interface RawResponse {
+  $ref?: string;
+  content?: Record<string, unknown>;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Returns all operations of a document. */
-export function operationsOf({ paths }: OpenApi): Operation[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
+export function operationsOf(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, RawOperation>)
       .filter(([method]) => METHODS.includes(method))
-      .map(([method, raw]) => operationOf(method.toUpperCase(), path, raw)),
+      .map(([method, raw]) => operationOf(document, method.toUpperCase(), path, raw)),
   );
 }
 
-function operationOf(method: string, path: string, raw: RawOperation): Operation {
+function operationOf(document: OpenApi, method: string, path: string, raw: RawOperation): Operation {
   const content = Object.entries(raw.requestBody?.content ?? {});
   return {
     method,
@@ -78,7 +83,7 @@ function operationOf(method: string, path: string, raw: RawOperation): Operation
     responses: Object.fromEntries(
       Object.entries(raw.responses ?? {}).map(([status, response]) => [
         status,
-        Object.keys(response.content ?? {}),
+        Object.keys((resolve(document, response as Schema) as RawResponse).content ?? {}),
       ]),
     ),
   };

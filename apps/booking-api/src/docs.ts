@@ -2,6 +2,7 @@ import type { DocsOptions } from '@comptoir/http';
 import { EXAMPLES } from './docs-examples';
 import { FIELDS } from './docs-fields';
 import { TAGS } from './docs-tags';
+import { WEBHOOK_DOCS } from './webhooks/webhook-docs';
 
 /** Title and description of the API reference. */
 export const DOCS: DocsOptions = {
@@ -13,6 +14,7 @@ export const DOCS: DocsOptions = {
   tags: TAGS,
   fields: FIELDS,
   examples: EXAMPLES,
+  webhooks: WEBHOOK_DOCS,
 };
 
 export const PREFIX = 'api';

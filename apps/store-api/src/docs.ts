@@ -4,6 +4,7 @@ import { FIELDS } from './docs-fields';
 import { OPERATION_FIELDS } from './docs-fields-operations';
 import { ORDER_FIELDS } from './docs-fields-orders';
 import { TAGS } from './docs-tags';
+import { WEBHOOK_DOCS } from './messaging/webhooks/webhook-docs';
 import { IdempotencyErrors } from './platform/idempotency/idempotency.errors';
 
 /** Introduction of the store's API reference. */
@@ -16,6 +17,7 @@ export const DOCS: DocsOptions = {
   tags: TAGS,
   fields: { ...FIELDS, ...OPERATION_FIELDS, ...ORDER_FIELDS },
   examples: EXAMPLES,
+  webhooks: WEBHOOK_DOCS,
   ofWrites: {
     header: {
       name: 'Idempotency-Key',

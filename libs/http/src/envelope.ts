@@ -35,6 +35,8 @@ export interface FrameworkErrors {
   validation(errors: Record<string, string[]>): AppError;
 }
 
+const CODE = 'What is wrong, for programs. The code does not change with the language.';
+
 /** Bodies of success and error responses of one service. */
 export abstract class Envelope {
   abstract readonly frameworkErrors: FrameworkErrors;
@@ -45,7 +47,10 @@ export abstract class Envelope {
   abstract error(error: AppError): unknown;
   /** Returns the schema of the errors that have one of these codes. */
   errorSchemaOf(codes: readonly string[]): TSchema {
-    return Type.Intersect([this.errorSchema, Type.Object({ code: stringEnum(codes) })]);
+    return Type.Intersect([
+      this.errorSchema,
+      Type.Object({ code: { ...stringEnum(codes), description: CODE } }),
+    ]);
   }
   /**
    * Translates the error. A service of one language returns it unchanged.

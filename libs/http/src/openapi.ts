@@ -19,6 +19,9 @@ import {
   responsesOf,
 } from './openapi-responses';
 import { operationName } from './operation-names';
+import { shareErrors } from './openapi-shared-responses';
+import { type WebhookDocs, webhooksOf } from './openapi-webhooks';
+import { PackedText } from './packed-text';
 import { serveReference } from './reference';
 import type { ReferenceOptions } from './reference-page';
 import { LANGUAGE_HEADER, LOCALE_QUERY } from './text-shape';
@@ -34,6 +37,8 @@ export interface DocsOptions extends ReferenceOptions {
   client?: string;
   /** Subject of the routes of each tag. */
   tags?: TagDocs;
+  /** What the service sends to webhooks. */
+  webhooks?: WebhookDocs;
   /** Documentation that hooks of the service add to each POST, PUT and PATCH of a signed-in caller. */
   ofWrites?: WriteDocs;
 }
@@ -64,10 +69,12 @@ export function serveDocs(
   envelope: Envelope,
 ): void {
   const server = app.getHttpAdapter().getInstance() as FastifyInstance;
-  const built: { document?: string } = {};
-  server.get(`/${prefix}/docs-json`, (_request, reply) => {
-    built.document ??= JSON.stringify(buildOpenApiDocument(app, docs, envelope));
-    return reply.type('application/json; charset=utf-8').send(built.document);
+  const built: { document?: PackedText } = {};
+  server.get(`/${prefix}/docs-json`, (request, reply) => {
+    built.document ??= new PackedText(JSON.stringify(buildOpenApiDocument(app, docs, envelope)), {
+      type: 'application/json; charset=utf-8',
+    });
+    return built.document.send(request, reply);
   });
   server.get(`/${prefix}/openapi.json`, (_request, reply) => reply.redirect(`/${prefix}/docs-json`));
   serveReference(server, `/${prefix}/docs`, docs);
@@ -91,14 +98,21 @@ export function buildOpenApiDocument(
       ]),
     ),
     paths: withDescriptions(document.paths, fields),
+    webhooks: withDescriptions(document.webhooks ?? {}, fields),
   };
   addExamples(described, docs);
+  const responses = shareErrors(described.paths);
   return {
     ...document,
     tags,
     ...tagGroups(tags),
     paths: sortedByKey(described.paths),
-    components: { ...components, schemas: sortedByKey(described.schemas) },
+    ...(docs.webhooks && { webhooks: described.webhooks }),
+    components: {
+      ...components,
+      schemas: sortedByKey(described.schemas),
+      responses: sortedByKey(responses),
+    } as OpenAPIObject['components'],
   };
 }
 
@@ -120,10 +134,39 @@ export function buildBareDocument(
   const guestScheme = guestHeader && ({ ...guestHeader, type: 'apiKey', in: 'header' } as const);
   config.info.contact = { name: 'The Comptoir authors' };
   config.info.license = { name: 'MIT', identifier: 'MIT' } as OpenAPIObject['info']['license'];
-  const endpoints = endpointsByOperation(app);
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: handlerId,
   });
+  const { components, examples, hoisted } = describeOperations(app, document, docs, envelope);
+  const webhooks = docs.webhooks && hoist(webhooksOf(docs.webhooks), components, hoisted);
+  return {
+    ...document,
+    ...(webhooks && { webhooks }),
+    components: {
+      ...document.components,
+      ...(guestScheme && {
+        securitySchemes: { ...document.components?.securitySchemes, guest: guestScheme },
+      }),
+      schemas: { ...document.components?.schemas, ...(components as Schemas) },
+      examples: sortedByKey(examples),
+    },
+  };
+}
+
+interface Collected {
+  components: JsonObject;
+  examples: Record<string, { value: unknown }>;
+  hoisted: Hoisted;
+}
+
+/** Completes the operations of a document, and collects what they share. */
+function describeOperations(
+  app: INestApplication,
+  document: OpenAPIObject,
+  docs: DocsOptions,
+  envelope: Envelope,
+): Collected {
+  const endpoints = endpointsByOperation(app);
   const components: JsonObject = {};
   const examples: Record<string, { value: unknown }> = {};
   const hoisted: Hoisted = new Map();
@@ -153,17 +196,7 @@ export function buildBareDocument(
       }
     }
   }
-  return {
-    ...document,
-    components: {
-      ...document.components,
-      ...(guestScheme && {
-        securitySchemes: { ...document.components?.securitySchemes, guest: guestScheme },
-      }),
-      schemas: { ...document.components?.schemas, ...(components as Schemas) },
-      examples: sortedByKey(examples),
-    },
-  };
+  return { components, examples, hoisted };
 }
 
 /** Choices of a language. Clients have no query for writes, so the header chooses there. */
@@ -173,8 +206,15 @@ function textParameters({ texts }: EndpointOptions, method: string): JsonObject[
 }
 
 /** Adds an example to each JSON body and response, and the call of the client to each operation. */
-function addExamples({ schemas, paths }: { schemas: object; paths: object }, docs: DocsOptions): void {
+function addExamples(
+  { schemas, paths, webhooks }: { schemas: object; paths: object; webhooks: object },
+  docs: DocsOptions,
+): void {
   const examples = new Examples(schemas as JsonObject, docs.examples);
+  for (const { post } of Object.values(webhooks) as { post: JsonObject }[]) {
+    const body = jsonOf(post.requestBody);
+    if (body) body.example = examples.exampleOf(body.schema as JsonObject);
+  }
   for (const item of Object.values(paths) as JsonObject[]) {
     for (const method of METHODS) {
       const operation = item[method] as JsonObject | undefined;

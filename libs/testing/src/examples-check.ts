@@ -51,6 +51,7 @@ export function findUndescribed(document: OpenAPIObject): string[] {
       if (key !== 'example' && key !== 'examples') visit(value, named);
   };
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) visit(schema, name);
+  for (const [name, response] of Object.entries(document.components?.responses ?? {})) visit(response, name);
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item as Record<string, Json>)) {
       visit(operation.requestBody, `${method} ${path}`);
@@ -65,6 +66,20 @@ export function findUndescribed(document: OpenAPIObject): string[] {
 }
 
 function jsonContents(document: OpenAPIObject): { at: string; content: Json }[] {
+  const shared = Object.entries(document.components?.responses ?? {});
+  return [
+    ...shared.flatMap(([name, response]) => jsonContent(`/components/responses/${name}`, response)),
+    ...contentsOfOperations(document),
+  ];
+}
+
+function jsonContent(place: string, message: unknown): { at: string; content: Json }[] {
+  const { content } = (message ?? {}) as { content?: Record<string, Json> };
+  const json = content?.['application/json'];
+  return json ? [{ at: `${place}/content/application~1json`, content: json }] : [];
+}
+
+function contentsOfOperations(document: OpenAPIObject): { at: string; content: Json }[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Json>).flatMap(([method, operation]) => {
       const at = `/paths/${path.replace(/\//g, '~1')}/${method}`;
@@ -75,11 +90,7 @@ function jsonContents(document: OpenAPIObject): { at: string; content: Json }[] 
           response,
         ]),
       ];
-      return messages.flatMap(([place, message]) => {
-        const { content } = (message ?? {}) as { content?: Record<string, Json> };
-        const json = content?.['application/json'];
-        return json ? [{ at: `${place}/content/application~1json`, content: json }] : [];
-      });
+      return messages.flatMap(([place, message]) => jsonContent(place, message));
     }),
   );
 }

@@ -19,6 +19,7 @@ export interface Schema extends Record<string, unknown> {
 }
 
 interface Content {
+  $ref?: string;
   description?: string;
   content?: Record<string, { schema?: Schema }>;
 }
@@ -49,7 +50,10 @@ export class DocumentReader {
 
   /** Returns the codes of an error status. */
   codes(route: string, status: number): string[] {
-    const text = this.operation(route).responses[status]?.description ?? '';
+    const response = this.operation(route).responses[status];
+    const name = response?.$ref?.split('/').at(-1) ?? '';
+    const shared = this.document.components?.responses?.[name] as Content | undefined;
+    const text = (shared ?? response)?.description ?? '';
     return [...text.matchAll(/\b([A-Z][A-Z0-9_]+):/g)].map((match) => match[1] ?? '');
   }
 

@@ -871,6 +871,107 @@ export interface components {
              */
             created_at: string;
         };
+        /** BookingOfEvent */
+        BookingOfEvent: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /** @description Name of the client. */
+            client_name: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description Phone number. */
+            phone: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "cancelled";
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /** @description Further resources of the booking; absent without any. */
+            additional_resource_ids?: number[];
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["ServiceOfBooking"];
+            /** @description Series that the booking is part of; absent otherwise. */
+            series?: components["schemas"]["SeriesOfBooking"];
+            /** @description Remarks about the booking. */
+            notes: string;
+            /** @description Colour as `#rrggbb`. */
+            color: string;
+            /** @description Price of the service and of the chosen options. */
+            total_price: number;
+            /** @description IANA time zone of the client; absent when it is not known. */
+            time_zone?: string;
+            /** @description True when the client agreed to text messages; absent otherwise. */
+            sms_consent?: boolean;
+            /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
+            amounts?: components["schemas"]["BookingAmounts"];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Whether the client came; absent while that is open.
+             * @enum {string}
+             */
+            outcome?: "done" | "no_show";
+            /**
+             * Format: date-time
+             * @description When staff wrote down the outcome.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            outcome_at?: string;
+            /**
+             * Format: date-time
+             * @description When its personal data was erased; absent while it was not.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            erased_at?: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /** @description The resource. */
+            Resource: components["schemas"]["ResourceOfBooking"];
+            /** @description Those of `additional_resource_ids`; absent without any. */
+            additional_resources?: components["schemas"]["ResourceOfBooking"][];
+            /** @description Answers to the fields of the form. */
+            custom_values: {
+                /** @description Id of the field. */
+                field_id: number;
+                /** @description Text in front of the field. */
+                label: string;
+                /** @description Kind of the record. */
+                type: string;
+                /** @description The answer. */
+                value: string;
+            }[];
+            /** @description Counts the versions of a booking, from 1. */
+            sequence: number;
+        };
         /** BookingOfSeries */
         BookingOfSeries: {
             /** @description Number that identifies the record. */
@@ -4227,6 +4328,11 @@ export interface components {
             /** @description Money that was paid and refunded on these days, by currency, for bookings of any day. Empty without any. */
             income: components["schemas"]["IncomeOfDays"][];
         };
+        /** TestOfEvent */
+        TestOfEvent: {
+            /** @description Id of the webhook. */
+            webhook_id: number;
+        };
         UpdateAdmin: {
             /**
              * @description `admin` may do everything, `manager` all but settings and accounts, `staff` own resources only.
@@ -4556,6 +4662,48 @@ export interface components {
             created_at: string;
             /** @description The time that is held for the client; absent without one. */
             offer?: components["schemas"]["WaitingOffer"];
+        };
+        /** WaitingEntryOfEvent */
+        WaitingEntryOfEvent: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "waiting" | "offered" | "booked" | "left" | "removed" | "ended";
+            /** @description The service, as it was when it was booked; absent without one. */
+            service?: components["schemas"]["WaitingTarget"];
+            /** @description Number of the resource. */
+            resource?: components["schemas"]["WaitingTarget"];
+            /** @description Length of the service. */
+            duration_min?: number;
+            /** @description Seats that it takes; absent for one. */
+            party_size?: number;
+            /**
+             * Format: date
+             * @description First date that would do.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description Last date that would do.
+             */
+            date_to: string;
+            /** @description Earliest start on each date; absent for any. */
+            time_from?: string;
+            /** @description Latest end on each date; absent for any. */
+            time_to?: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description True when staff entered it. */
+            by_staff: boolean;
+            /** @description The time that is held for the client; absent without one. */
+            offer?: components["schemas"]["WaitingOfferOfStaff"];
         };
         /** WaitingEntryOfStaff */
         WaitingEntryOfStaff: {
@@ -12320,6 +12468,674 @@ export interface operations {
                 content: {
                     "text/javascript": Blob;
                 };
+            };
+        };
+    };
+    "webhooks.booking.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "booking.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "id": 1,
+                 *         "resource_id": 1,
+                 *         "client_name": "Camille Martin",
+                 *         "email": "email",
+                 *         "phone": "+33612345678",
+                 *         "start_at": "2026-11-20T18:00:00.000Z",
+                 *         "end_at": "2026-11-20T18:00:00.000Z",
+                 *         "status": "pending",
+                 *         "party_size": 1,
+                 *         "additional_resource_ids": [
+                 *           1
+                 *         ],
+                 *         "service": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1",
+                 *           "price": "price"
+                 *         },
+                 *         "series": {
+                 *           "id": 1,
+                 *           "position": 1,
+                 *           "recurrence_at": "2026-11-20T18:00:00.000Z",
+                 *           "changed": true
+                 *         },
+                 *         "notes": "notes",
+                 *         "color": "#1f6f5c",
+                 *         "total_price": 1,
+                 *         "time_zone": "time zone",
+                 *         "sms_consent": true,
+                 *         "amounts": {
+                 *           "total": "60.00",
+                 *           "due_now": "due now",
+                 *           "paid": "paid",
+                 *           "refunded": "refunded",
+                 *           "currency": "EUR"
+                 *         },
+                 *         "created_at": "2026-11-20T18:00:00.000Z",
+                 *         "updated_at": "2026-11-20T18:00:00.000Z",
+                 *         "outcome": "done",
+                 *         "outcome_at": "2026-11-20T18:00:00.000Z",
+                 *         "erased_at": "2026-11-20T18:00:00.000Z",
+                 *         "version": "3",
+                 *         "Resource": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1",
+                 *           "color": "#1f6f5c"
+                 *         },
+                 *         "additional_resources": [
+                 *           {
+                 *             "id": 1,
+                 *             "name": "Tennis court 1",
+                 *             "color": "#1f6f5c"
+                 *           }
+                 *         ],
+                 *         "custom_values": [
+                 *           {
+                 *             "field_id": 1,
+                 *             "label": "Number of players",
+                 *             "type": "type",
+                 *             "value": "value"
+                 *           }
+                 *         ],
+                 *         "sequence": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "booking.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["BookingOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.booking.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "booking.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "id": 1,
+                 *         "resource_id": 1,
+                 *         "client_name": "Camille Martin",
+                 *         "email": "email",
+                 *         "phone": "+33612345678",
+                 *         "start_at": "2026-11-20T18:00:00.000Z",
+                 *         "end_at": "2026-11-20T18:00:00.000Z",
+                 *         "status": "pending",
+                 *         "party_size": 1,
+                 *         "additional_resource_ids": [
+                 *           1
+                 *         ],
+                 *         "service": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1",
+                 *           "price": "price"
+                 *         },
+                 *         "series": {
+                 *           "id": 1,
+                 *           "position": 1,
+                 *           "recurrence_at": "2026-11-20T18:00:00.000Z",
+                 *           "changed": true
+                 *         },
+                 *         "notes": "notes",
+                 *         "color": "#1f6f5c",
+                 *         "total_price": 1,
+                 *         "time_zone": "time zone",
+                 *         "sms_consent": true,
+                 *         "amounts": {
+                 *           "total": "60.00",
+                 *           "due_now": "due now",
+                 *           "paid": "paid",
+                 *           "refunded": "refunded",
+                 *           "currency": "EUR"
+                 *         },
+                 *         "created_at": "2026-11-20T18:00:00.000Z",
+                 *         "updated_at": "2026-11-20T18:00:00.000Z",
+                 *         "outcome": "done",
+                 *         "outcome_at": "2026-11-20T18:00:00.000Z",
+                 *         "erased_at": "2026-11-20T18:00:00.000Z",
+                 *         "version": "3",
+                 *         "Resource": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1",
+                 *           "color": "#1f6f5c"
+                 *         },
+                 *         "additional_resources": [
+                 *           {
+                 *             "id": 1,
+                 *             "name": "Tennis court 1",
+                 *             "color": "#1f6f5c"
+                 *           }
+                 *         ],
+                 *         "custom_values": [
+                 *           {
+                 *             "field_id": 1,
+                 *             "label": "Number of players",
+                 *             "type": "type",
+                 *             "value": "value"
+                 *           }
+                 *         ],
+                 *         "sequence": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "booking.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["BookingOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.booking.cancelled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "booking.cancelled",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "id": 1,
+                 *         "resource_id": 1,
+                 *         "client_name": "Camille Martin",
+                 *         "email": "email",
+                 *         "phone": "+33612345678",
+                 *         "start_at": "2026-11-20T18:00:00.000Z",
+                 *         "end_at": "2026-11-20T18:00:00.000Z",
+                 *         "status": "pending",
+                 *         "party_size": 1,
+                 *         "additional_resource_ids": [
+                 *           1
+                 *         ],
+                 *         "service": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1",
+                 *           "price": "price"
+                 *         },
+                 *         "series": {
+                 *           "id": 1,
+                 *           "position": 1,
+                 *           "recurrence_at": "2026-11-20T18:00:00.000Z",
+                 *           "changed": true
+                 *         },
+                 *         "notes": "notes",
+                 *         "color": "#1f6f5c",
+                 *         "total_price": 1,
+                 *         "time_zone": "time zone",
+                 *         "sms_consent": true,
+                 *         "amounts": {
+                 *           "total": "60.00",
+                 *           "due_now": "due now",
+                 *           "paid": "paid",
+                 *           "refunded": "refunded",
+                 *           "currency": "EUR"
+                 *         },
+                 *         "created_at": "2026-11-20T18:00:00.000Z",
+                 *         "updated_at": "2026-11-20T18:00:00.000Z",
+                 *         "outcome": "done",
+                 *         "outcome_at": "2026-11-20T18:00:00.000Z",
+                 *         "erased_at": "2026-11-20T18:00:00.000Z",
+                 *         "version": "3",
+                 *         "Resource": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1",
+                 *           "color": "#1f6f5c"
+                 *         },
+                 *         "additional_resources": [
+                 *           {
+                 *             "id": 1,
+                 *             "name": "Tennis court 1",
+                 *             "color": "#1f6f5c"
+                 *           }
+                 *         ],
+                 *         "custom_values": [
+                 *           {
+                 *             "field_id": 1,
+                 *             "label": "Number of players",
+                 *             "type": "type",
+                 *             "value": "value"
+                 *           }
+                 *         ],
+                 *         "sequence": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "booking.cancelled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["BookingOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.waiting_list.joined": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "waiting_list.joined",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "id": 1,
+                 *         "status": "waiting",
+                 *         "service": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1"
+                 *         },
+                 *         "resource": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1"
+                 *         },
+                 *         "duration_min": 1,
+                 *         "party_size": 1,
+                 *         "date_from": "2026-11-20",
+                 *         "date_to": "2026-11-20",
+                 *         "time_from": "time from",
+                 *         "time_to": "time to",
+                 *         "created_at": "2026-11-20T18:00:00.000Z",
+                 *         "by_staff": true,
+                 *         "offer": {
+                 *           "resource_id": 1,
+                 *           "resource_name": "resource name",
+                 *           "start_at": "2026-11-20T18:00:00.000Z",
+                 *           "end_at": "2026-11-20T18:00:00.000Z",
+                 *           "expires_at": "2026-11-20T18:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "waiting_list.joined";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["WaitingEntryOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.waiting_list.offered": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "waiting_list.offered",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "id": 1,
+                 *         "status": "waiting",
+                 *         "service": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1"
+                 *         },
+                 *         "resource": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1"
+                 *         },
+                 *         "duration_min": 1,
+                 *         "party_size": 1,
+                 *         "date_from": "2026-11-20",
+                 *         "date_to": "2026-11-20",
+                 *         "time_from": "time from",
+                 *         "time_to": "time to",
+                 *         "created_at": "2026-11-20T18:00:00.000Z",
+                 *         "by_staff": true,
+                 *         "offer": {
+                 *           "resource_id": 1,
+                 *           "resource_name": "resource name",
+                 *           "start_at": "2026-11-20T18:00:00.000Z",
+                 *           "end_at": "2026-11-20T18:00:00.000Z",
+                 *           "expires_at": "2026-11-20T18:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "waiting_list.offered";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["WaitingEntryOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.waiting_list.closed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "waiting_list.closed",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "id": 1,
+                 *         "status": "waiting",
+                 *         "service": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1"
+                 *         },
+                 *         "resource": {
+                 *           "id": 1,
+                 *           "name": "Tennis court 1"
+                 *         },
+                 *         "duration_min": 1,
+                 *         "party_size": 1,
+                 *         "date_from": "2026-11-20",
+                 *         "date_to": "2026-11-20",
+                 *         "time_from": "time from",
+                 *         "time_to": "time to",
+                 *         "created_at": "2026-11-20T18:00:00.000Z",
+                 *         "by_staff": true,
+                 *         "offer": {
+                 *           "resource_id": 1,
+                 *           "resource_name": "resource name",
+                 *           "start_at": "2026-11-20T18:00:00.000Z",
+                 *           "end_at": "2026-11-20T18:00:00.000Z",
+                 *           "expires_at": "2026-11-20T18:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "waiting_list.closed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["WaitingEntryOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "webhook.test",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "webhook_id": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["TestOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

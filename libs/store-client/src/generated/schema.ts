@@ -69,7 +69,7 @@ export interface components {
             symbol?: string;
             /** @description The base currency cannot be changed. */
             is_default?: boolean;
-            /** @description Code that identifies the record, or that customers enter. */
+            /** @description ISO 4217 code. */
             code: string;
             /**
              * @description Units of the currency for one unit of the base currency; as a text or a number.
@@ -262,7 +262,7 @@ export interface components {
         AdminAffiliate: {
             /** @description Number that identifies the record. */
             id: number;
-            /** @description Code that identifies the record, or that customers enter. */
+            /** @description Code in the links of the affiliate. */
             code: string;
             /**
              * @description Whether commissions are a fraction of the order or a fixed amount.
@@ -431,7 +431,7 @@ export interface components {
             cover_image: components["schemas"]["Image"] | null;
             /** @description When customers see it first; null while it is not published. */
             published_at: string | null;
-            /** @description Name of the author. */
+            /** @description Who wrote the post; the id is null for somebody without an account. */
             author: {
                 /** @description Number that identifies the record. */
                 id: number | null;
@@ -491,7 +491,7 @@ export interface components {
             cover_image: components["schemas"]["Image"] | null;
             /** @description When customers see it first; null while it is not published. */
             published_at: string | null;
-            /** @description Name of the author. */
+            /** @description Who wrote the post; the id is null for somebody without an account. */
             author: {
                 /** @description Number that identifies the record. */
                 id: number | null;
@@ -709,7 +709,7 @@ export interface components {
         AdminCoupon: {
             /** @description Number that identifies the record. */
             id: number;
-            /** @description Code that identifies the record, or that customers enter. */
+            /** @description Code that customers enter, in capitals. */
             code: string;
             /**
              * @description Kind of the record.
@@ -797,7 +797,7 @@ export interface components {
         };
         /** AdminCurrency */
         AdminCurrency: {
-            /** @description Code that identifies the record, or that customers enter. */
+            /** @description ISO 4217 code. */
             code: string;
             /** @description Name that people read. */
             name: string;
@@ -1180,7 +1180,7 @@ export interface components {
             disputed_amount: string;
             /** @description The coupon; null without one. */
             coupon: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description Code that customers enter, in capitals. */
                 code: string;
                 /**
                  * @description Kind of the record.
@@ -2356,7 +2356,7 @@ export interface components {
         Affiliate: {
             /** @description Number that identifies the record. */
             id: number;
-            /** @description Code that identifies the record, or that customers enter. */
+            /** @description Code in the links of the affiliate. */
             code: string;
             /**
              * @description Whether commissions are a fraction of the order or a fixed amount.
@@ -2434,7 +2434,7 @@ export interface components {
         };
         /** AffiliateDashboard */
         AffiliateDashboard: {
-            /** @description Code that identifies the record, or that customers enter. */
+            /** @description Code in the links of the affiliate. */
             code: string;
             /**
              * @description Whether commissions are a fraction of the order or a fixed amount.
@@ -2546,7 +2546,7 @@ export interface components {
         };
         ApplyCoupon: {
             /**
-             * @description Code that identifies the record, or that customers enter.
+             * @description Code of the coupon.
              * @example WELCOME10
              */
             code: string;
@@ -2624,6 +2624,30 @@ export interface components {
                     value?: string;
                 };
             };
+        };
+        /** BackorderOfEvent */
+        BackorderOfEvent: {
+            /** @description Number of the order that customers see. */
+            order_number: string;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
+            /**
+             * @description How far the order is paid or refunded.
+             * @enum {string}
+             */
+            payment_status: "pending" | "failed" | "paid" | "partially_refunded" | "refunded";
+            /**
+             * @description Sum to pay, in major units.
+             * @example 118.40
+             */
+            total: string;
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
+            /** @description Units that still wait for stock. */
+            waiting_quantity: number;
         };
         /** Banner */
         Banner: {
@@ -2769,7 +2793,7 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             published_at: string;
-            /** @description Name of the author. */
+            /** @description Who wrote the post. */
             author: {
                 /** @description Name that people read. */
                 name: string;
@@ -2836,7 +2860,7 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             published_at: string;
-            /** @description Name of the author. */
+            /** @description Who wrote the post. */
             author: {
                 /** @description Name that people read. */
                 name: string;
@@ -2981,7 +3005,7 @@ export interface components {
             currency: string;
             /** @description The coupon; null without one. */
             coupon?: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description Code that customers enter, in capitals. */
                 code: string;
                 /**
                  * @description Kind of the record.
@@ -4335,7 +4359,7 @@ export interface components {
             is_active?: boolean;
             /** @description Name that people read. */
             name: string;
-            /** @description Code that identifies the record, or that customers enter. */
+            /** @description Short name of the warehouse, for staff and files. */
             code: string;
             /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
             country: string;
@@ -4419,7 +4443,7 @@ export interface components {
         };
         /** Currency */
         Currency: {
-            /** @description Code that identifies the record, or that customers enter. */
+            /** @description ISO 4217 code. */
             code: string;
             /** @description Name that people read. */
             name: string;
@@ -4984,7 +5008,7 @@ export interface components {
             quote: components["schemas"]["Quote"] | null;
             /** @description Why the draft cannot be priced at all. */
             quote_error: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description What is wrong, for programs. */
                 code: string;
                 /** @description What was done, for people. */
                 message: string;
@@ -5141,7 +5165,7 @@ export interface components {
         };
         /** GiftCard */
         GiftCard: {
-            /** @description Code that identifies the record, or that customers enter. */
+            /** @description Code that the customer enters at the checkout. */
             code: string;
             /**
              * @description Amount at the start, in major units.
@@ -5868,7 +5892,7 @@ export interface components {
             disputed_amount: string;
             /** @description The coupon; null without one. */
             coupon: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description Code that customers enter, in capitals. */
                 code: string;
                 /**
                  * @description Kind of the record.
@@ -6162,6 +6186,28 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             expires_at: string;
+        };
+        /** OrderOfEvent */
+        OrderOfEvent: {
+            /** @description Number of the order that customers see. */
+            order_number: string;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
+            /**
+             * @description How far the order is paid or refunded.
+             * @enum {string}
+             */
+            payment_status: "pending" | "failed" | "paid" | "partially_refunded" | "refunded";
+            /**
+             * @description Sum to pay, in major units.
+             * @example 118.40
+             */
+            total: string;
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
         };
         /** OrderSummary */
         OrderSummary: {
@@ -6509,6 +6555,22 @@ export interface components {
             created_at: string | null;
             /** @description When it ends; null means never. */
             expires_at: string | null;
+        };
+        /** PaymentOfEvent */
+        PaymentOfEvent: {
+            /** @description Number of the order that customers see. */
+            order_number: string;
+            /** @description Id of the payment; null for one by credit only. */
+            payment_id: number | null;
+            /**
+             * @description Amount in major units of the currency.
+             * @example 118.40
+             */
+            amount: string;
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
+            /** @description State that the record is in. */
+            status: string;
         };
         /** PaymentTerms */
         PaymentTerms: {
@@ -7382,7 +7444,7 @@ export interface components {
             }[];
             /** @description Null without a `coupon_code`. */
             coupon: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description Code of the coupon. */
                 code: string;
                 /**
                  * @description What the coupon takes off; 0 with an `error`.
@@ -7393,7 +7455,7 @@ export interface components {
                 free_shipping: boolean;
                 /** @description Why the cart would reject the coupon. */
                 error: {
-                    /** @description Code that identifies the record, or that customers enter. */
+                    /** @description What is wrong, for programs. */
                     code: string;
                     /** @description What was done, for people. */
                     message: string;
@@ -7487,7 +7549,7 @@ export interface components {
             /** @description What the customer should know before paying. */
             notices: {
                 /**
-                 * @description Code that identifies the record, or that customers enter.
+                 * @description What the customer should know, for programs.
                  * @enum {string}
                  */
                 code: "CARD_MINIMUM" | "SMALL_AMOUNT_WAIVED" | "VAT_NUMBER_NOT_VERIFIED";
@@ -7502,7 +7564,7 @@ export interface components {
             currency: string;
             /** @description The coupon; null without one. */
             coupon: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description Code that customers enter, in capitals. */
                 code: string;
                 /**
                  * @description Kind of the record.
@@ -7536,7 +7598,7 @@ export interface components {
             withdrawal_days: number | null;
             /** @description What must be solved before the order can be placed. */
             problems: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description What is wrong, for programs. */
                 code: string;
                 /** @description What was done, for people. */
                 message: string;
@@ -7740,6 +7802,20 @@ export interface components {
             created_at: string;
             /** @description When it was carried out; null before. */
             processed_at: string | null;
+        };
+        /** RefundOfEvent */
+        RefundOfEvent: {
+            /** @description Number of the order that customers see. */
+            order_number: string;
+            /** @description Id of the refund. */
+            refund_id: number;
+            /**
+             * @description Amount in major units of the currency.
+             * @example 118.40
+             */
+            amount: string;
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
         };
         RefundUnitsInput: {
             /** @description Number of the line of the order. */
@@ -8551,6 +8627,32 @@ export interface components {
              */
             updated_at: string;
         };
+        /** ShippedOrderOfEvent */
+        ShippedOrderOfEvent: {
+            /** @description Number of the order that customers see. */
+            order_number: string;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
+            /**
+             * @description How far the order is paid or refunded.
+             * @enum {string}
+             */
+            payment_status: "pending" | "failed" | "paid" | "partially_refunded" | "refunded";
+            /**
+             * @description Sum to pay, in major units.
+             * @example 118.40
+             */
+            total: string;
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
+            /** @description Number of the parcel at the carrier. */
+            tracking_number: string | null;
+            /** @description Company that carries the parcel. */
+            carrier: string | null;
+        };
         ShippingBand: {
             /** @description Kilograms or subtotal, inclusive. */
             min: number;
@@ -8724,7 +8826,7 @@ export interface components {
             publishable_key: string | null;
             /** @description Why no payment was started. The order is placed all the same. */
             error: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description What is wrong, for programs. */
                 code: string;
                 /** @description What was done, for people. */
                 message: string;
@@ -9196,6 +9298,30 @@ export interface components {
              * @example 118.40
              */
             base_gross: string;
+        };
+        /** TestOfEvent */
+        TestOfEvent: {
+            /** @description Id of the webhook. */
+            webhook_id: number;
+        };
+        /** ThresholdOfEvent */
+        ThresholdOfEvent: {
+            /** @description Year of the sales. */
+            year: number;
+            /** @description Reached percent of the threshold: 80 or 100. */
+            percent: number;
+            /**
+             * @description Amount without tax, in major units.
+             * @example 118.40
+             */
+            net: string;
+            /**
+             * @description Sales from which other countries’ rates apply, in major units; null in another currency than the euro.
+             * @example 118.40
+             */
+            threshold: string;
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
         };
         ToggleUser: {
             /** @description The new state; the opposite of the current one by default. */
@@ -10048,7 +10174,7 @@ export interface components {
             is_active?: boolean;
             /** @description Name that people read. */
             name?: string;
-            /** @description Code that identifies the record, or that customers enter. */
+            /** @description Short name of the warehouse, for staff and files. */
             code?: string;
             /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
             country?: string;
@@ -10431,7 +10557,7 @@ export interface components {
             id: number;
             /** @description Name that people read. */
             name: string;
-            /** @description Code that identifies the record, or that customers enter. */
+            /** @description Short name of the warehouse, for staff and files. */
             code: string;
             /** @description Street and number. */
             address_line1: string;
@@ -15822,7 +15948,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description Code of the currency or of the gift card. */
                 code: string;
             };
             cookie?: never;
@@ -15871,7 +15997,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description Code of the currency or of the gift card. */
                 code: string;
             };
             cookie?: never;
@@ -36389,7 +36515,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Code that identifies the record, or that customers enter. */
+                /** @description Code of the currency or of the gift card. */
                 code: string;
             };
             cookie?: never;
@@ -42802,6 +42928,949 @@ export interface operations {
                         message: string;
                     };
                 };
+            };
+        };
+    };
+    "webhooks.order.placed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "order.placed",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "status": "pending",
+                 *         "payment_status": "pending",
+                 *         "total": "118.40",
+                 *         "currency": "EUR"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "order.placed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["OrderOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.order.confirmed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "order.confirmed",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "status": "pending",
+                 *         "payment_status": "pending",
+                 *         "total": "118.40",
+                 *         "currency": "EUR"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "order.confirmed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["OrderOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.order.backorder_filled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "order.backorder_filled",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "status": "pending",
+                 *         "payment_status": "pending",
+                 *         "total": "118.40",
+                 *         "currency": "EUR",
+                 *         "waiting_quantity": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "order.backorder_filled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["BackorderOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.order.shipped": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "order.shipped",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "status": "pending",
+                 *         "payment_status": "pending",
+                 *         "total": "118.40",
+                 *         "currency": "EUR",
+                 *         "tracking_number": "tracking number",
+                 *         "carrier": "carrier"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "order.shipped";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ShippedOrderOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.order.delivered": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "order.delivered",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "status": "pending",
+                 *         "payment_status": "pending",
+                 *         "total": "118.40",
+                 *         "currency": "EUR"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "order.delivered";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["OrderOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.order.cancelled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "order.cancelled",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "status": "pending",
+                 *         "payment_status": "pending",
+                 *         "total": "118.40",
+                 *         "currency": "EUR"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "order.cancelled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["OrderOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "payment.completed",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "payment_id": 1,
+                 *         "amount": "118.40",
+                 *         "currency": "EUR",
+                 *         "status": "status"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "payment.completed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PaymentOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "payment.failed",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "payment_id": 1,
+                 *         "amount": "118.40",
+                 *         "currency": "EUR",
+                 *         "status": "status"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "payment.failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PaymentOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment.authorized": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "payment.authorized",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "payment_id": 1,
+                 *         "amount": "118.40",
+                 *         "currency": "EUR",
+                 *         "status": "status"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "payment.authorized";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PaymentOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment.authorization_expiring": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "payment.authorization_expiring",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "payment_id": 1,
+                 *         "amount": "118.40",
+                 *         "currency": "EUR",
+                 *         "status": "status"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "payment.authorization_expiring";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PaymentOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment.authorization_expired": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "payment.authorization_expired",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "payment_id": 1,
+                 *         "amount": "118.40",
+                 *         "currency": "EUR",
+                 *         "status": "status"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "payment.authorization_expired";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PaymentOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment.capture_failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "payment.capture_failed",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "payment_id": 1,
+                 *         "amount": "118.40",
+                 *         "currency": "EUR",
+                 *         "status": "status"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "payment.capture_failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PaymentOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.refund.processed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "refund.processed",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "order_number": "CM-20261120-0001",
+                 *         "refund_id": 1,
+                 *         "amount": "118.40",
+                 *         "currency": "EUR"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "refund.processed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["RefundOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.tax.threshold_reached": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "tax.threshold_reached",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "year": 1,
+                 *         "percent": 1,
+                 *         "net": "118.40",
+                 *         "threshold": "118.40",
+                 *         "currency": "EUR"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "tax.threshold_reached";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ThresholdOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "webhook.test",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "webhook_id": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["TestOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

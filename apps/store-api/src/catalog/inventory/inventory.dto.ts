@@ -17,6 +17,7 @@ const CODE = {
   max: 50,
   pattern: /^[\w.-]+$/,
   patternMessage: '$property must be letters, digits, - _ and .',
+  description: 'Short name of the warehouse, for staff and files.',
 };
 
 /** Query of GET /admin/stock/alerts. */

@@ -46,7 +46,7 @@ export type MovementView = Static<typeof MovementView>;
 export const WarehouseView = view('Warehouse', {
   id: Type.Integer(),
   name: Type.String(),
-  code: Type.String(),
+  code: Type.String({ description: 'Short name of the warehouse, for staff and files.' }),
   address_line1: Type.String(),
   city: Type.String(),
   country: Type.String(),

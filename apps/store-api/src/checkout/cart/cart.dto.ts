@@ -33,7 +33,7 @@ export class SetQuantity {
 }
 
 export class ApplyCoupon {
-  @StringField({ max: 50, example: 'WELCOME10' })
+  @StringField({ max: 50, example: 'WELCOME10', description: 'Code of the coupon.' })
   code: string;
 }
 

@@ -45,12 +45,12 @@ export const PromotionPreviewView = view('PromotionPreview', {
   coupon: nullable(
     Type.Object(
       {
-        code: Type.String(),
+        code: Type.String({ description: 'Code of the coupon.' }),
         discount_amount: { ...Decimal, description: 'What the coupon takes off; 0 with an `error`.' },
         free_shipping: Type.Boolean({ description: 'True when the coupon makes shipping free.' }),
         error: nullable(
           Type.Object(
-            { code: Type.String(), message: Type.String() },
+            { code: Type.String({ description: 'What is wrong, for programs.' }), message: Type.String() },
             { additionalProperties: false, description: 'Why the cart would reject the coupon.' },
           ),
         ),

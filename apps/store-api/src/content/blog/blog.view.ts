@@ -14,7 +14,10 @@ const listed = {
   featured_image: nullable(Type.String()),
   cover_image: nullable(CoverImageView),
   published_at: Timestamp,
-  author: Type.Object({ name: Type.String() }, { additionalProperties: false }),
+  author: Type.Object(
+    { name: Type.String() },
+    { additionalProperties: false, description: 'Who wrote the post.' },
+  ),
   category: nullable(
     Type.Object(
       { id: Type.Integer(), name: Type.String(), slug: Type.String() },
@@ -70,7 +73,13 @@ export function toBlogPostView(post: ShownPost & { content: string }, media: Med
 const adminListed = {
   ...listed,
   published_at: nullable(Timestamp),
-  author: Type.Object({ id: nullable(Type.Integer()), name: Type.String() }, { additionalProperties: false }),
+  author: Type.Object(
+    { id: nullable(Type.Integer()), name: Type.String() },
+    {
+      additionalProperties: false,
+      description: 'Who wrote the post; the id is null for somebody without an account.',
+    },
+  ),
   category: nullable(
     Type.Object(
       { id: Type.Integer(), name: Type.String(), slug: Type.String() },

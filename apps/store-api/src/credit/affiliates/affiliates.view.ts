@@ -8,7 +8,7 @@ import type { AffiliateDetails, ConversionDetails } from './affiliates.queries';
 import { AFFILIATE_STATUSES, CONVERSION_STATUSES } from './affiliates.states';
 
 const dashboard = {
-  code: Type.String(),
+  code: Type.String({ description: 'Code in the links of the affiliate.' }),
   commission_type: stringEnum(COMMISSION_TYPES),
   commission_rate: Type.Number({
     description: 'A fraction for `percentage`, an amount of `currency` for `fixed`.',

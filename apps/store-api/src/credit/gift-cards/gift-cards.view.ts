@@ -8,7 +8,7 @@ import type { GiftCardTransactionDetails, AdminGiftCard } from './gift-cards.adm
 import type { GiftCard } from './gift-cards.entity';
 
 export const GiftCardView = view('GiftCard', {
-  code: Type.String(),
+  code: Type.String({ description: 'Code that the customer enters at the checkout.' }),
   initial_amount: Decimal,
   balance: Decimal,
   currency: Type.String(),

@@ -66,7 +66,7 @@ export const DraftOrderDetailsView = view('DraftOrderDetails', {
   quote: nullable(QuoteView),
   quote_error: nullable(
     Type.Object(
-      { code: Type.String(), message: Type.String() },
+      { code: Type.String({ description: 'What is wrong, for programs.' }), message: Type.String() },
       { additionalProperties: false, description: 'Why the draft cannot be priced at all.' },
     ),
   ),

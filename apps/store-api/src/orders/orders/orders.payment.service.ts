@@ -16,7 +16,7 @@ export const StartedPaymentView = view('StartedPayment', {
   ),
   error: nullable(
     Type.Object(
-      { code: Type.String(), message: Type.String() },
+      { code: Type.String({ description: 'What is wrong, for programs.' }), message: Type.String() },
       {
         additionalProperties: false,
         description: 'Why no payment was started. The order is placed all the same.',

@@ -45,7 +45,10 @@ export const QuoteView = view('Quote', {
   },
   notices: Type.Array(
     Type.Object(
-      { code: stringEnum(QUOTE_NOTICES), message: Type.String() },
+      {
+        code: { ...stringEnum(QUOTE_NOTICES), description: 'What the customer should know, for programs.' },
+        message: Type.String(),
+      },
       { additionalProperties: false, description: 'What the customer should know before paying.' },
     ),
   ),
@@ -77,7 +80,7 @@ export const QuoteView = view('Quote', {
   problems: Type.Array(
     Type.Object(
       {
-        code: Type.String(),
+        code: Type.String({ description: 'What is wrong, for programs.' }),
         message: Type.String(),
         field: nullable(
           Type.String({ description: 'Field of the request; null for a problem of the whole order.' }),

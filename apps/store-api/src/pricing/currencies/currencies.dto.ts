@@ -74,7 +74,7 @@ export class UpdateCurrency extends CurrencyFields {
 
 /** Body of POST /admin/currencies. */
 export class AddCurrency extends CurrencyFields {
-  @CurrencyField()
+  @CurrencyField({ description: 'ISO 4217 code.' })
   code: string;
 
   @RateField()

@@ -3,7 +3,7 @@ import { Timestamp, view, stringEnum, Version } from '@comptoir/http';
 import { RATE_SOURCES, type Currency } from './currencies.entity';
 
 export const CurrencyView = view('Currency', {
-  code: Type.String(),
+  code: Type.String({ description: 'ISO 4217 code.' }),
   name: Type.String(),
   symbol: Type.String(),
   exchange_rate: Type.Number({ description: 'Units of this currency for one unit of the base currency.' }),
@@ -22,7 +22,7 @@ export function toCurrencyView(currency: Currency): CurrencyView {
 }
 
 export const AdminCurrencyView = view('AdminCurrency', {
-  code: Type.String(),
+  code: Type.String({ description: 'ISO 4217 code.' }),
   name: Type.String(),
   symbol: Type.String(),
   exchange_rate: Type.Number({ description: 'Units of this currency for one unit of the base currency.' }),

@@ -8,7 +8,7 @@ import type { AdminCoupon } from './coupons.queries';
 
 /** Fields of a coupon in the response of a cart or an order. */
 export const couponSummary = {
-  code: Type.String(),
+  code: Type.String({ description: 'Code that customers enter, in capitals.' }),
   type: stringEnum(COUPON_TYPES),
   value: Decimal,
 };
