@@ -37,8 +37,8 @@ export class BookingsService {
   /**
    * Creates a booking for a client.
    * @param key the `Idempotency-Key`, if any: a repeated request of the same client gets the first response
-   * @throws ServiceErrors, errors of `BookingChecksService.lockDraft`, then BookingErrors.DAY_FULL,
-   * TOO_MANY_OF_CLIENT, TOO_MANY_BOOKINGS, SLOT_TAKEN and SLOT_BLOCKED
+   * @throws ServiceErrors, errors of `BookingChecksService.lockDraft`, then BookingErrors.DAY_FULL, SLOT_TAKEN,
+   * SLOT_BLOCKED, TOO_MANY_OF_CLIENT and TOO_MANY_BOOKINGS
    */
   async createBooking(input: CreateBooking, key?: ClientKey): Promise<BookingView> {
     const request = key && keyedRequest(key, input);
@@ -102,9 +102,11 @@ export class BookingsService {
       findObstacles(tx, draft),
       this.writer.readCharge(tx, draft, limits.booking_payment_minutes),
     ]);
+    if (room.fault?.code === BookingErrors.DAY_FULL.code) throw room.fault;
+    // What an address has booked comes last: a time that is taken would tell it without a trace.
+    assertNoObstacles(obstacles);
     if (room.fault) throw room.fault;
     if (room.isFull) throw BookingErrors.TOO_MANY_BOOKINGS();
-    assertNoObstacles(obstacles);
     const booking = await this.writer.insertBooking(tx, { ...draft, charge }, input);
     if (room.origin) this.clients.insertOrigin(tx, booking.id, room.origin);
     if (input.hold_token) deferOfferTaken(tx, input.hold_token, booking.id);

@@ -19,7 +19,10 @@ describe('neutralised', () => {
     ['\t=1', "'\t'=1"],
     [';=1', ";'=1"],
     ['a;＝1', "a;'＝1"],
-    ['a; =1', 'a; =1'],
+    ['a; =1', "a; '=1"],
+    ['a;"=1', `a;"'=1`],
+    ['a;" "-1', `a;" "'-1`],
+    ['a "=1', 'a "=1'],
     ['a;b,c', 'a;b,c'],
     ['1;2', '1;2'],
     ["'tis", "'tis"],
@@ -30,7 +33,7 @@ describe('neutralised', () => {
   });
 
   it('is undone for every text', () => {
-    const text = fc.oneof(fc.string(), fc.stringMatching(/^([;,\t\n]?'{0,3}[=+\-@\ra]?){0,4}$/));
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^([;,\t\n]?[ "]{0,2}'{0,3}[=+\-@\ra]?){0,4}$/));
     fc.assert(fc.property(text, (given) => unescapeFormula(escapeFormula(given)) === given));
   });
 });

@@ -2,10 +2,11 @@ import { stringify } from 'csv-stringify/sync';
 
 /**
  * Matches text that spreadsheets take for a formula: a sign, also a full-width one, at the beginning of a
- * cell. Text after a semicolon, comma, tab or line break counts too: other tools may split the file there.
+ * cell. Text after a semicolon, comma, tab or line break counts too: other tools may split the file there, and drop
+ * the spaces and quotes that follow.
  */
 const SIGNS = '=+\\-@＝＋－＠';
-const BEGINNING = `(?<=[;,\\t\\r\\n])(?='*[${SIGNS}])|^(?='*[${SIGNS}\\t\\r\\n])`;
+const BEGINNING = `(?='*[${SIGNS}])(?<=[;,\\t\\r\\n][ "]*)|^(?='*[${SIGNS}\\t\\r\\n])`;
 const FORMULA = new RegExp(BEGINNING, 'g');
 const NEUTRALISED = new RegExp(`(?:${BEGINNING})'`, 'g');
 
