@@ -30,7 +30,7 @@ describe('POST /upload', () => {
       new RegExp(`^${booking.s3.url}/booking/uploads/\\d{4}/\\d{2}/[0-9a-f-]{36}\\.${extension}$`),
     );
     const stored = await fetch(body.url);
-    expect(stored.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(stored.headers.get('cache-control')).toBe('private, no-store');
     return {
       bytes: Buffer.from(await stored.arrayBuffer()),
       type: stored.headers.get('content-type'),

@@ -61,7 +61,7 @@ export class UploadsService {
         [key, checked.type.contentType, length, client ?? null, now],
       );
     });
-    await this.putObject(key, checked);
+    await this.putObject(key, checked, folder === 'uploads');
     return { key, url: this.storage.urlOf(key) };
   }
 
@@ -110,10 +110,12 @@ export class UploadsService {
     }
   }
 
-  private async putObject(key: string, { bytes, type }: CheckedFile): Promise<void> {
+  /** @param isPrivate for files of clients, of which no cache may store a copy */
+  private async putObject(key: string, { bytes, type }: CheckedFile, isPrivate: boolean): Promise<void> {
     try {
       await this.storage.put(key, bytes, {
         contentType: type.contentType,
+        cacheControl: isPrivate ? 'private, no-store' : undefined,
         contentDisposition: type.attachment ? 'attachment' : undefined,
       });
     } catch (error) {
