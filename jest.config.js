@@ -9,9 +9,6 @@ const timeScale = settleTimeScale(process.env);
 // The SDK supports Node 20 until 2027. Every worker would print its warning.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
-// The process of images runs its source (libs/images).
-process.env.IMAGES_PRELOAD = require.resolve('./tools/testing-servers/typescript-hook.js');
-
 // ESM-only dependencies that Jest must compile to CommonJS (native require(esm) in Jest needs Node 24.9).
 const esmOnly = [
   '@nestjs/.*',
@@ -38,7 +35,7 @@ const base = {
     '<rootDir>/.dev',
     '<rootDir>/apps/storefront/.next',
   ],
-  setupFiles: ['reflect-metadata', '<rootDir>/tools/testing-servers/source-threads.js'],
+  setupFiles: ['reflect-metadata', '<rootDir>/tools/testing-servers/source-programs.js'],
 };
 
 const withServers = {

@@ -52,7 +52,7 @@ const LIMITS = {
  */
 const UNREAD_FACTOR = 4;
 /** Memory for all running uploads of this process. A slow upload uses only the bytes received so far. */
-const MEMORY_BYTES = 96 * 1024 * 1024;
+const MEMORY_BYTES = 64 * 1024 * 1024;
 
 /** Accepts multipart forms on routes that declare `upload`. */
 export async function acceptUploads(server: FastifyInstance, { frameworkErrors }: Envelope): Promise<void> {

@@ -1,136 +1,37 @@
-import type { Sharp } from 'sharp';
-
-/** A decoded image takes four bytes per pixel, however small its file is. */
-const MAX_PIXELS = 25_000_000;
-const MAX_SECONDS = 10;
-const QUALITY = 82;
-
-/** Close to the quality of the original, which is not stored. */
-const REDRAWN_QUALITY = 90;
-/** Compression effort from 1 to 10. More takes seconds for an animation and saves little. */
-const GIF_EFFORT = 3;
-
-/** Accepted image format. */
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
-
-/** First bytes of the accepted formats. Other files never reach the decoder. */
-const SIGNATURES: Record<ImageFormat, RegExp> = {
-  jpeg: /^\xff\xd8\xff/,
-  png: /^\x89PNG\r\n/,
-  webp: /^RIFF[^]{4}WEBP/,
-  gif: /^GIF8[79]a/,
-};
-const SIGNATURE_BYTES = 12;
-
-interface Accepted {
-  formats: ImageFormat[];
-  /** Reads all frames instead of the first one. */
-  animated: boolean;
-}
-
-const STILL: Accepted = { formats: ['jpeg', 'png', 'webp'], animated: false };
+import type { ImageFormat, ImageSize } from './image-messages';
+import { ImageProcess } from './image-process-client';
 
 /** Names the formats that `toWebp` and `toWebpSizes` accept, for error messages. */
 export const ACCEPTED_IMAGES = 'a JPEG, PNG or WebP image of at most 25 megapixels';
+
+const MAX_SIDE = 2_048;
+const images = new ImageProcess();
 
 /**
  * Re-encodes an uploaded image: upright, in sRGB, without metadata or other content of the file.
  * @param maxSide pixels of the longer side; smaller images keep their size
  * @returns undefined unless the content is one of `ACCEPTED_IMAGES`
+ * @throws UnavailableError while too many images wait
  */
-export async function toWebp(bytes: Buffer, maxSide: number): Promise<Buffer | undefined> {
-  return decoded(bytes, STILL, (image) => fitInto(image, maxSide).webp({ quality: QUALITY }).toBuffer());
+export function toWebp(bytes: Buffer, maxSide: number): Promise<Buffer | undefined> {
+  return images.run<Buffer>({ work: 'webp', bytes, maxSide });
 }
-
-/** One stored width of an image. */
-export interface ImageSize {
-  /** In pixels, as height. */
-  width: number;
-  height: number;
-  bytes: Buffer;
-}
-
-/** Widths for phones, lists and pages. An image gets those below its own width, and its own. */
-const WIDTHS = [160, 320, 640, 1_000];
-const MAX_SIDE = 2_048;
 
 /**
- * Does the same as `toWebp` in several widths, ascending. The file is decoded once.
+ * Does the same as `toWebp` in several widths, ascending.
  * @returns undefined unless the content is one of `ACCEPTED_IMAGES`
+ * @throws UnavailableError while too many images wait
  */
-export async function toWebpSizes(bytes: Buffer, maxSide = MAX_SIDE): Promise<ImageSize[] | undefined> {
-  return decoded(bytes, STILL, async (image) => {
-    const { data, info } = await fitInto(image, maxSide).raw().toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = info;
-    const { default: sharp } = await import('sharp');
-    const sizes: ImageSize[] = [];
-    for (const target of [...WIDTHS.filter((known) => known < width), width]) {
-      const drawn = sharp(data, { raw: { width, height, channels } });
-      if (target < width) drawn.resize({ width: target });
-      const webp = await drawn.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
-      sizes.push({ width: target, height: webp.info.height, bytes: webp.data });
-    }
-    return sizes;
-  });
+export function toWebpSizes(bytes: Buffer, maxSide = MAX_SIDE): Promise<ImageSize[] | undefined> {
+  return images.run<ImageSize[]>({ work: 'sizes', bytes, maxSide });
 }
 
 /**
  * Re-encodes an uploaded image in its own format and size, upright and in sRGB. Animations stay; metadata and
  * other content of the file are dropped.
  * @returns undefined for other formats, broken images, and more than 25 megapixels over all frames
+ * @throws UnavailableError while too many images wait
  */
-export async function reencodeImage(bytes: Buffer, format: ImageFormat): Promise<Buffer | undefined> {
-  return decoded(bytes, { formats: [format], animated: true }, async (image) => {
-    const { pages = 1 } = await image.metadata();
-    // A sequence of frames cannot be rotated.
-    const drawn = pages > 1 ? image : image.autoOrient();
-    return encodedAs(format, drawn).toBuffer();
-  });
-}
-
-function encodedAs(format: ImageFormat, image: Sharp): Sharp {
-  switch (format) {
-    case 'jpeg':
-      return image.jpeg({ quality: REDRAWN_QUALITY });
-    case 'png':
-      return image.png();
-    case 'webp':
-      return image.webp({ quality: REDRAWN_QUALITY });
-    case 'gif':
-      return image.gif({ effort: GIF_EFFORT });
-  }
-}
-
-function fitInto(image: Sharp, maxSide: number): Sharp {
-  return image
-    .autoOrient()
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-}
-
-async function decoded<T>(
-  bytes: Buffer,
-  { formats, animated }: Accepted,
-  draw: (image: Sharp) => Promise<T>,
-): Promise<T | undefined> {
-  const start = bytes.toString('latin1', 0, SIGNATURE_BYTES);
-  if (!formats.some((format) => SIGNATURES[format].test(start))) return undefined;
-  return runQueued(async () => {
-    // The library is large, and most processes never process an image.
-    const { default: sharp } = await import('sharp');
-    try {
-      const image = sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' });
-      return await draw(image.timeout({ seconds: MAX_SECONDS }));
-    } catch {
-      return undefined;
-    }
-  });
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Processes one image at a time, because several large ones would use all memory of a process. */
-async function runQueued<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work);
-  last = turn.catch(() => undefined);
-  return turn;
+export function reencodeImage(bytes: Buffer, format: ImageFormat): Promise<Buffer | undefined> {
+  return images.run<Buffer>({ work: 'again', bytes, format });
 }

@@ -1,8 +1,2 @@
-export {
-  ACCEPTED_IMAGES,
-  type ImageFormat,
-  type ImageSize,
-  reencodeImage,
-  toWebp,
-  toWebpSizes,
-} from './images';
+export type { ImageFormat, ImageSize } from './image-messages';
+export { ACCEPTED_IMAGES, reencodeImage, toWebp, toWebpSizes } from './images';

@@ -20,6 +20,7 @@ export {
   operationsOf,
   operationsThatWarn,
 } from './operations';
+export { type MemoryLimit, limitMemory } from './memory-limit';
 export { findTablesWithText, findUnclassifiedColumns } from './personal-data';
 export { freePorts } from './ports';
 export { checkResponses } from './response-check';

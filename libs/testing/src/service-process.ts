@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { MemoryLimit } from './memory-limit';
 import { freePorts } from './ports';
 import { until } from './until';
 
@@ -24,14 +25,20 @@ export interface ServiceProcess {
  * Starts a process as in production, but from its sources, and waits until it is ready.
  * @param script such as `apps/store-api/src/main.ts`
  * @param env its configuration, without the ports
+ * @param limit group of processes that limits its memory from the start
  */
-export async function startServiceProcess(script: string, env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+export async function startServiceProcess(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  limit?: MemoryLimit,
+): Promise<ServiceProcess> {
   const [port, internalPort] = await freePorts(2);
   const child = fork(path.join(ROOT, script), {
     env: { ...process.env, ...env, PORT: String(port), INTERNAL_PORT: String(internalPort) },
     execArgv: PRELOADED.flatMap((file) => ['--require', file]),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  if (limit && child.pid !== undefined) limit.add(child.pid);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
