@@ -11,7 +11,8 @@ export interface ImageSize {
 
 /** Work for the process of images. */
 export type ImageRequest =
-  | { work: 'webp' | 'sizes'; bytes: Uint8Array; maxSide: number }
+  | { work: 'webp'; bytes: Uint8Array; maxSide: number }
+  | { work: 'sizes'; bytes: Uint8Array; maxSide: number }
   | { work: 'again'; bytes: Uint8Array; format: ImageFormat };
 
 /** Its answer: bytes, widths, or undefined for a file that is no accepted image. */

@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import type { TestClient, TestResponse } from '@comptoir/testing';
 import { OrderExpiryService } from '../../src/orders/orders/orders.expiry.service';
 import { PaymentsReconciliationService } from '../../src/orders/payments/payments.reconciliation.service';
-import { PASSWORD, type TestAccount } from '../accounts';
+import { ErasureService } from '../../src/customers/privacy/erasure.service';
+import type { TestAccount } from '../accounts';
 import {
   type CheckoutShop,
   HOME,
@@ -194,9 +195,16 @@ describe('a guest who signs in and takes the order along', () => {
     const order = await open();
     await claim(order);
     await payments.payInBrowser(order.payment, 'pm_card_visa');
-    await order.owner.client.delete('/user', { password: PASSWORD });
-    await store.drain();
+    await store.db.rows(`UPDATE users SET deleted_at = now() - interval '31 days' WHERE id = $1`, [
+      order.owner.id,
+    ]);
+    await store.get(ErasureService).eraseDueAccounts();
+    const [owner] = await store.db.rows('SELECT stripe_customer_id FROM users WHERE id = $1', [
+      order.owner.id,
+    ]);
+    expect(owner).toEqual({ stripe_customer_id: null });
     await payments.deliverEvents();
+    expect((await read(order)).payment_status).toBe('paid');
     const flagged = await payments.count('payments', `order_id = $1 AND flagged_reason LIKE '%customer%'`, [
       order.id,
     ]);
