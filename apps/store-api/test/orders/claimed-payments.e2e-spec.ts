@@ -163,7 +163,7 @@ describe('a guest who signs in and takes the order along', () => {
     expect(shipped.status).toBe(201);
     await payments.deliverEvents();
     await expectPaid(order);
-    await admin.client.put('/admin/settings', { 'payments.capture': 'at_checkout' });
+    await admin.client.put('/admin/settings', { 'payments.capture': 'automatic' });
   });
 
   it('gets the money back that arrives after the cancellation', async () => {
