@@ -47,6 +47,7 @@ describe('a booking from a page of another origin', () => {
     expect(requests).toEqual(['/widget/v1/booking.js', expect.stringMatching(/^\/api\/widget\?/)]);
     expect(await look('booking-1-times')).toEqual([]);
     await pickTime(page, DAY, '9:00');
+    await page.getByText('Green room: Monday, 7 January 2030, 9:00').waitFor();
     expect(await look('booking-2-details')).toEqual([]);
     await fillClient(page);
     expect(await look('booking-3-summary')).toEqual([]);
@@ -66,6 +67,22 @@ describe('a booking from a page of another origin', () => {
       ],
     ]);
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('keeps its lines and letters where the page has rules for all elements', async () => {
+    const room = await openRoom(stage.booking, 'Quiet room');
+    const { page, close } = await stage.visit({ attributes: `resource="${room}"`, now: NOW });
+    await page.getByRole('heading', { name: 'Quiet room' }).waitFor();
+    await page.evaluate(`Object.assign(document.querySelector('comptoir-booking').style, {
+      lineHeight: '3', letterSpacing: '5px', textAlign: 'right', textTransform: 'uppercase',
+    })`);
+    const looks = await page.evaluate(`(() => {
+      const zone = document.querySelector('comptoir-booking').shadowRoot.querySelector('.zone');
+      const { lineHeight, fontSize, letterSpacing, textAlign, textTransform } = getComputedStyle(zone);
+      return [parseFloat(lineHeight) / parseFloat(fontSize), letterSpacing, textAlign, textTransform];
+    })()`);
+    expect(looks).toEqual([expect.closeTo(1.5, 1), 'normal', 'start', 'none']);
     await close();
   });
 

@@ -46,6 +46,11 @@ describe('the page of a booking', () => {
     );
     await page.getByRole('button', { name: 'Move' }).click();
     await pickTime(page, '2030-01-08', '10:00');
+    await page.getByText('Move your booking to Tuesday, 8 January 2030, 10:00?').waitFor();
+    expect(await look('manage-2-move')).toEqual([]);
+    await page.getByRole('button', { name: 'No, keep it' }).click();
+    await page.getByRole('button', { name: '10:00' }).first().click();
+    await page.getByRole('button', { name: 'Yes, move it' }).click();
     await page.getByText('Tuesday, 8 January 2030, 10:00 – 11:00').waitFor();
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     expect(await look('manage-2-question')).toEqual([]);
@@ -70,9 +75,22 @@ describe('the page of a booking', () => {
     await page.getByRole('button', { name: 'Move' }).click();
     await page.locator('[data-date="2030-01-08"]').click();
     await page.getByRole('button', { name: '10:00' }).click();
+    await page.getByRole('button', { name: 'Yes, move it' }).click();
     const moved = page.getByText('Tuesday, 8 January 2030, 10:00 – 12:00');
     await moved.waitFor();
     await expect(moved.count()).resolves.toBe(1);
+    await close();
+  });
+
+  it('moves it from its own month on', async () => {
+    const { token } = await aBooking('Far room', {
+      start_at: '2030-03-04T09:00',
+      end_at: '2030-03-04T10:00',
+    });
+    const { page, close } = await stage.open(`/manage/${token}`, { now: NOW });
+    await page.getByRole('button', { name: 'Move' }).click();
+    await page.locator('[data-date="2030-03-05"]').waitFor();
+    expect(await page.locator('[data-date="2030-01-08"]').count()).toBe(0);
     await close();
   });
 

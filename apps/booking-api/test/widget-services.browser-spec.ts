@@ -305,10 +305,12 @@ describe('the page of a booking of a service', () => {
     await page.getByRole('button', { name: 'Move' }).click();
     // The windows have slots of an hour; the service takes half an hour.
     await pickTime(page, '2030-01-08', '10:30');
+    await page.getByRole('button', { name: 'Yes, move it' }).click();
     await page.getByText('Tuesday, 8 January 2030, 10:30 – 11:00').waitFor();
     await stage.booking.admin.delete(`/admin/services/${cut}`);
     await page.getByRole('button', { name: 'Move' }).click();
     await pickTime(page, '2030-01-09', '10:00');
+    await page.getByRole('button', { name: 'Yes, move it' }).click();
     await page.getByText('Wednesday, 9 January 2030, 10:00 – 10:30').waitFor();
     expect(await booked()).toEqual([['Bob', 'Haircut', '10:00', '10:30', 25]]);
     await close();

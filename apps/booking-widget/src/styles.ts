@@ -23,6 +23,7 @@ export const STYLES = `
   :host([theme='auto']) { color-scheme: dark; --text: var(--comptoir-text, #eef1f6); --muted: var(--comptoir-muted, #b3bccb); --surface: var(--comptoir-surface, #171c25); --line: var(--comptoir-line, #7c8797); --danger: var(--comptoir-danger, #ff9c95); }
 }
 * { box-sizing: border-box; }
+.box, dialog { font: var(--comptoir-font, 16px/1.5 system-ui, sans-serif); letter-spacing: normal; word-spacing: normal; text-align: start; text-transform: none; text-indent: 0; }
 .box { max-width: 42rem; margin-inline: auto; padding: 1rem; background: var(--surface); color: var(--text); border-radius: var(--radius); overflow-wrap: anywhere; }
 h2 { font-size: 1.35rem; line-height: 1.3; margin: 0 0 .75rem; }
 h3 { font-size: 1.1rem; margin: 1.25rem 0 .5rem; }

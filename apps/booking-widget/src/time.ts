@@ -93,6 +93,11 @@ export class Formats {
     return this.format(instant, zone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   }
 
+  /** Writes a date with its time. */
+  moment(instant: string, zone: string): string {
+    return `${this.date(instant, zone)}, ${this.time(instant, zone)}`;
+  }
+
   /** Writes a date without a time, such as a day of the calendar. */
   day(date: string): string {
     return this.date(date, 'UTC');

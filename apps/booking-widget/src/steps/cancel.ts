@@ -1,40 +1,17 @@
-import { button, h } from '../dom';
+import { button } from '../dom';
 import { detailOf } from '../events';
 import type { Widget } from '../widget';
+import { ask } from './ask';
 
 /** The button that cancels the shown booking. */
 export function cancelButton(widget: Widget): HTMLElement {
-  return button(widget.say('cancel'), () => confirmCancel(widget), {
+  const { say } = widget;
+  const question = { text: say('cancel_really'), yes: 'cancel_yes', part: 'button-danger' } as const;
+  return button(say('cancel'), () => ask(widget, { ...question, run: () => cancel(widget) }), {
     part: 'button-danger',
     key: 'cancel',
     disabled: widget.isBusy,
   });
-}
-
-/** Asks before cancelling, in a dialog that the browser keeps the focus in. */
-function confirmCancel(widget: Widget): void {
-  const { say } = widget;
-  const close = (): void => dialog.remove();
-  const dialog: HTMLDialogElement = h(
-    'dialog',
-    { part: 'dialog', 'aria-labelledby': 'cancel-question', onclose: close },
-    h('p', { id: 'cancel-question' }, say('cancel_really')),
-    h(
-      'div',
-      { class: 'actions' },
-      button(say('cancel_no'), () => dialog.close(), { part: 'button-secondary', key: 'keep' }),
-      button(
-        say('cancel_yes'),
-        () => {
-          dialog.close();
-          void cancel(widget);
-        },
-        { part: 'button-danger', key: 'cancel-yes' },
-      ),
-    ),
-  );
-  widget.box.append(dialog);
-  dialog.showModal();
 }
 
 function cancel(widget: Widget): Promise<void> {

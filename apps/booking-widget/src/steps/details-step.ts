@@ -10,13 +10,21 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** The form. The server checks it by a quote, which also calculates the price and the end. */
 export function detailsStep(widget: Widget): (Node | undefined)[] {
-  const { session, say } = widget;
+  const { session, say, formats } = widget;
+  const { subject, zone, draft } = session;
+  const { slot } = draft;
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!widget.isBusy) void check(widget);
   };
   return [
     heading(say('your_details')),
+    slot &&
+      h(
+        'p',
+        { part: 'chosen' },
+        [subject.name, formats.moment(slot.start_at, zone)].filter(Boolean).join(': '),
+      ),
     h(
       'form',
       { novalidate: true, onsubmit: submit },

@@ -1,15 +1,17 @@
-import { button, heading } from '../dom';
+import { button, h, heading } from '../dom';
 import { detailOf } from '../events';
 import { type Subject, resourceSubject, serviceSubject } from '../subject';
+import { dateIn } from '../time';
 import type { Booking, Slot } from '../types';
 import type { Widget } from '../widget';
+import { ask } from './ask';
 import { extraOf, showMonth, timeParts } from './time-step';
 
 const NOT_FOUND = 404;
 
 /** Choosing another time for a booking. */
 export function moveStep(widget: Widget): (Node | undefined)[] {
-  const { say } = widget;
+  const { say, formats, session, booking } = widget;
   const move = (slot: Slot): Promise<void> =>
     widget.attempt(async () => {
       widget.booking = { ...widget.booking, ...(await widget.api.move(widget.token, slot.start_at)) };
@@ -20,7 +22,11 @@ export function moveStep(widget: Widget): (Node | undefined)[] {
     });
   return [
     heading(say('move_title')),
-    ...timeParts(widget, (slot) => void move(slot)),
+    booking && h('h3', {}, `${say('your_booking')}: ${formats.moment(booking.start_at, session.zone)}`),
+    ...timeParts(widget, (slot) => {
+      const time = formats.moment(slot.start_at, session.zone);
+      ask(widget, { text: say('move_really', { time }), yes: 'move_yes', run: () => move(slot) });
+    }),
     button(say('back'), () => widget.go('manage'), { part: 'button-secondary', key: 'back' }),
   ];
 }
@@ -31,7 +37,8 @@ export async function openMove(widget: Widget): Promise<void> {
   if (!booking) return;
   session.draft.partySize = booking.party_size;
   session.draft.date = undefined;
-  session.draft.month = session.firstMonth;
+  const month = dateIn(session.zone, new Date(booking.start_at)).slice(0, 7);
+  session.draft.month = month < session.firstMonth ? session.firstMonth : month;
   session.moved ??= resourceSubject(booking.resource_id);
   widget.go('move');
   await showMonth(widget, async () => {

@@ -18,7 +18,7 @@ export function bookingRows(widget: Widget, shown: Shown): [string, string][] {
   const { session, say, formats } = widget;
   const { timezone } = session.settings;
   const when = (zone: string): string => {
-    const start = `${formats.date(start_at, zone)}, ${formats.time(start_at, zone)}`;
+    const start = formats.moment(start_at, zone);
     const isSameDay = formats.date(start_at, zone) === formats.date(end_at, zone);
     const end = isSameDay ? '' : `${formats.date(end_at, zone)}, `;
     return `${start} – ${end}${formats.time(end_at, zone)}, ${formats.zone(zone, start_at)}`;

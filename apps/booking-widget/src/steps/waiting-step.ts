@@ -137,5 +137,5 @@ function wishRows({ say, formats }: Widget, entry: WaitingEntry): [string, strin
 }
 
 function untilText({ session, formats }: Widget, instant: string): string {
-  return `${formats.date(instant, session.zone)}, ${formats.time(instant, session.zone)}`;
+  return formats.moment(instant, session.zone);
 }
