@@ -2,7 +2,7 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Timestamp } from './schemas';
 
-/** What a service sends to the webhooks of its users, by the name of the event. */
+/** Requests that a service sends to the webhooks of its users, by the name of the event. */
 export type WebhookDocs = Readonly<Record<string, { summary: string; data: TSchema }>>;
 
 const HEADERS = {

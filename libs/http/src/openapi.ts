@@ -37,7 +37,7 @@ export interface DocsOptions extends ReferenceOptions {
   client?: string;
   /** Subject of the routes of each tag. */
   tags?: TagDocs;
-  /** What the service sends to webhooks. */
+  /** Requests that the service sends to webhooks. */
   webhooks?: WebhookDocs;
   /** Documentation that hooks of the service add to each POST, PUT and PATCH of a signed-in caller. */
   ofWrites?: WriteDocs;

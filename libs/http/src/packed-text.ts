@@ -8,7 +8,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface PackedOptions {
   type: string;
-  /** How long browsers keep it without asking; they always ask when it is absent. */
+  /** Seconds for which browsers keep it without asking; they always ask when it is absent. */
   maxAgeSeconds?: number;
 }
 

@@ -22,7 +22,7 @@ const BookingOfEvent = view('BookingOfEvent', {
 const { client_name: _name, email: _email, phone: _phone, ...entry } = WaitingEntryOfStaffView.properties;
 const WaitingEntryOfEvent = view('WaitingEntryOfEvent', entry);
 
-/** What the service sends to webhooks, for the OpenAPI document. */
+/** Events that the service sends to webhooks, for the OpenAPI document. */
 export const WEBHOOK_DOCS: WebhookDocs & Record<WebhookEvent | typeof TEST_EVENT, unknown> = {
   'booking.created': { summary: 'A booking was made', data: BookingOfEvent },
   'booking.updated': { summary: 'A booking was changed or moved', data: BookingOfEvent },

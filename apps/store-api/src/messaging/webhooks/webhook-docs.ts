@@ -19,7 +19,7 @@ const PaymentOfEvent = view('PaymentOfEvent', {
   status: Type.String(),
 });
 
-/** What the store sends to webhooks, for the OpenAPI document. */
+/** Events that the store sends to webhooks, for the OpenAPI document. */
 export const WEBHOOK_DOCS: WebhookDocs & Record<DeliveredEvent, unknown> = {
   'order.placed': { summary: 'An order was placed', data: OrderOfEvent },
   'order.confirmed': { summary: 'An order was confirmed', data: OrderOfEvent },
