@@ -105,6 +105,25 @@ export function deliveryStories(stage: () => StorefrontStage): void {
     await visit.close();
   });
 
+  it('asks once about a postal code that the country does not have, and then takes it', async () => {
+    await shop.item(4000, 9, { name: 'Odd Bowl', slug: 'odd-bowl' });
+    const visit = await stage().visit();
+    const { page } = visit;
+    await addToCart(visit, 'odd-bowl');
+    await visit.go('/en/checkout');
+    await fillIn(page, 'odd@example.com');
+    await page.getByRole('textbox', { name: 'Postal code' }).fill('SW1A 1AA');
+    await page.getByText('€45.00').first().waitFor();
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await page.getByText('This does not look like a postal code of the country.').waitFor();
+    expect(await visit.look('checkout-doubt')).toEqual([]);
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await payAtEmulator(page);
+    await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
   it('asks a guest for no address when nothing is shipped', async () => {
     await shop.item(500, 99, { name: 'Song', slug: 'song', isDigital: true });
     const visit = await stage().visit();

@@ -6,6 +6,7 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 
 import { type StoreClient, isApiError } from '@comptoir/store-client';
+import { doubtKeyOf, doubtfulFields } from '../server/address-doubts';
 import {
   type Draft,
   draftOf,
@@ -21,14 +22,34 @@ import { readCookie } from '../server/cookies';
 import { storefrontConfig } from '../server/config';
 import { payPage, paymentAddress } from '../server/payment';
 import { currentLocale, isSignedIn, storeOfVisitor } from '../server/request';
-import { type FormState, runAction, textField } from './form-state';
+import { textOf } from '../text/text';
+import { type FormState, runAction, textField, valuesOf } from './form-state';
 
 /** Takes the form of the checkout: the button `place` places the order, every other one calculates it again. */
 export async function checkout(_state: FormState, form: FormData): Promise<FormState> {
+  const isPlaced = form.get('intent') === 'place';
+  const doubts = isPlaced ? await askOnce(form) : null;
+  if (doubts) return doubts;
   return runAction(form, async () => {
-    if (form.get('intent') === 'place') await placeOrder(form);
+    if (isPlaced) await placeOrder(form);
     else await updateDraft(form);
   });
+}
+
+/** Asks about postal codes and phone numbers that their country does not have, once for the same entries. */
+async function askOnce(form: FormData): Promise<FormState | null> {
+  const draft = draftOf(form);
+  const fields = doubtfulFields(draft);
+  const key = doubtKeyOf(draft, fields);
+  if (fields.length === 0 || textField(form, 'doubt_key') === key) return null;
+  const t = textOf(await currentLocale(), 'checkout');
+  const textFor = (name: string): string => t(name.endsWith('phone') ? 'doubt_phone' : 'doubt_postal_code');
+  return {
+    status: 'failed',
+    message: t('doubt'),
+    errors: Object.fromEntries(fields.map((name) => [name, [textFor(name)]])),
+    values: { ...valuesOf(form), doubt_key: key },
+  };
 }
 
 async function updateDraft(form: FormData): Promise<void> {

@@ -68,7 +68,8 @@ export function numberField(form: FormData, name: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-function valuesOf(form: FormData): Record<string, string> {
+/** Returns the entered texts by the name of the field, without passwords. */
+export function valuesOf(form: FormData): Record<string, string> {
   const entries = [...form.entries()].filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' && !entry[0].startsWith('$') && !entry[0].includes('password'),

@@ -22,6 +22,10 @@ export const checkout: typeof en = {
   city: 'Ville',
   state: 'État ou région',
   country: 'Pays',
+  doubt: 'Vérifiez les champs signalés. S’ils sont exacts, commandez à nouveau.',
+  doubt_postal_code: 'Cela ne ressemble pas à un code postal du pays.',
+  doubt_phone:
+    'Cela ne ressemble pas à un numéro de téléphone du pays. Les autres commencent par + et leur indicatif.',
   phone: 'Téléphone',
   shipping: 'Livraison',
   shipping_days: '{max, plural, =0 {Le jour même} =1 {Sous un jour} other {{min} à {max} jours}}',
@@ -78,6 +82,9 @@ export const checkout: typeof en = {
   thanks: 'Merci pour votre commande',
   thanks_text: 'Votre commande {number} est confirmée. Vous recevrez la confirmation par e-mail.',
   thanks_open: 'Votre commande {number} est enregistrée. Vous recevrez la confirmation par e-mail.',
+  next_shipped: 'Vous recevrez un e-mail avec le numéro de suivi dès que vos articles seront expédiés.',
+  next_digital:
+    'Vos téléchargements et codes se trouvent sur la page de la commande, que l’e-mail indique aussi.',
   view_order: 'Voir la commande',
   pay_title: 'Payer votre commande',
   pay: 'Payer {amount}',

@@ -7,6 +7,7 @@ import { checkout } from '../../../actions/checkout';
 import { Alert } from '../../../components/alert';
 import { CheckoutFields } from '../../../components/checkout/checkout-fields';
 import { CheckoutSummary } from '../../../components/checkout/checkout-summary';
+import { DoubtKey } from '../../../components/checkout/doubt-key';
 import { UpdateOnChange } from '../../../components/checkout/update-on-change';
 import { EmptyState } from '../../../components/empty-state';
 import { Form } from '../../../components/forms/form';
@@ -45,6 +46,7 @@ export default async function CheckoutPage(): Promise<ReactElement> {
       <h1>{t('title')}</h1>
       <Form action={checkout} prefix="checkout" className="mt-6">
         <UpdateOnChange />
+        <DoubtKey />
         {data.refusal ? <Alert kind="bad">{data.refusal}</Alert> : null}
         <input type="hidden" name="key" value={`${cart.id} ${cart.updated_at}`} />
         <input type="hidden" name="expected_total" value={data.preview?.total ?? ''} />
