@@ -14,7 +14,6 @@ const PAGES = [
   '/notifications',
   '/profile',
   '/affiliate',
-  '/webhooks',
 ];
 
 /** An account after its first order. */

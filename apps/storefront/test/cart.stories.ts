@@ -1,6 +1,9 @@
 import { type CheckoutShop, openCheckout } from '../../store-api/test/checkout/checkout.fixture';
 import type { StorefrontStage } from './storefront.fixture';
 
+/** Pages that one page may ask for before anybody wants them. */
+const MOST_IN_ADVANCE = 8;
+
 /** Currencies and bundles in the cart. */
 export function cartStories(stage: () => StorefrontStage): void {
   let shop: CheckoutShop;
@@ -69,6 +72,45 @@ export function cartStories(stage: () => StorefrontStage): void {
     expect(await set.getByText('Pen').count()).toBe(0);
     expect(await visit.look('cart-bundle')).toEqual([]);
     expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** Short ways from a product to the cart. */
+export function shortWayStories(stage: () => StorefrontStage): void {
+  let shop: CheckoutShop;
+
+  beforeAll(async () => {
+    shop = await openCheckout(stage().store);
+  });
+
+  it('leads from the added goods to the cart, where a new quantity counts at once @core', async () => {
+    await shop.item(4000, 9, { name: 'Many Bowl', slug: 'many-bowl' });
+    const visit = await stage().visit({ width: 390 });
+    const { page } = visit;
+    await visit.go('/en/products/many-bowl');
+    await page.getByRole('button', { name: /^Add to (the )?cart/ }).click();
+    await page.getByRole('link', { name: 'Go to the cart' }).click();
+    await page.getByRole('spinbutton', { name: 'Quantity of Many Bowl' }).fill('3');
+    await page.keyboard.press('Tab');
+    await page.getByText('€120.00').first().waitFor();
+    await page.getByRole('link', { name: /^Cart.*3/ }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('asks for few pages in advance', async () => {
+    const visit = await stage().visit();
+    const asked: string[] = [];
+    visit.page.on('request', (request) => {
+      if (request.headers()['next-router-prefetch']) asked.push(new URL(request.url()).pathname);
+    });
+    for (const path of ['/en', '/en/products', '/en/products/many-bowl']) {
+      asked.length = 0;
+      await visit.go(path);
+      expect(await visit.look(`few-${path.split('/').length}`)).toEqual([]);
+      expect(new Set(asked).size).toBeLessThanOrEqual(MOST_IN_ADVANCE);
+    }
     await visit.close();
   });
 }

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 
-import { type Input, formatMoney } from '@comptoir/store-client';
+import { formatMoney } from '@comptoir/store-client';
 import { dropCookie } from '../server/cookies';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
@@ -162,32 +162,6 @@ export async function deleteAccount(_state: FormState, form: FormData): Promise<
 export async function joinAffiliates(_state: FormState, form: FormData): Promise<FormState> {
   return runAction(form, async () => {
     await (await storeOfVisitor()).affiliate.register();
-    refresh();
-  });
-}
-
-/** Has an address called at events of the customer's orders. */
-export async function addWebhook(_state: FormState, form: FormData): Promise<FormState> {
-  return runAction(form, async () => {
-    const events = textField(form, 'events')
-      .split(/[\s,]+/)
-      .filter(Boolean);
-    await (
-      await storeOfVisitor()
-    ).webhooks.create({
-      url: textField(form, 'url'),
-      // The store names the events that it does not know.
-      events: events as Input<'webhooks.create'>['events'],
-    });
-    refresh();
-    return saved();
-  });
-}
-
-/** Stops calling an address. */
-export async function deleteWebhook(_state: FormState, form: FormData): Promise<FormState> {
-  return runAction(form, async () => {
-    await (await storeOfVisitor()).webhooks.delete({ id: Number(form.get('webhook')) });
     refresh();
   });
 }

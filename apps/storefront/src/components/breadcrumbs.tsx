@@ -17,7 +17,8 @@ export interface Crumb {
 export function Breadcrumbs({ locale, crumbs }: { locale: Locale; crumbs: Crumb[] }): ReactElement {
   const t = textOf(locale, 'shell');
   const { siteUrl } = storefrontConfig();
-  const all = [{ name: t('home'), path: '' }, ...crumbs];
+  // A category may be called "Home", too.
+  const all = [{ name: t('shop_name'), path: '' }, ...crumbs];
   return (
     <nav aria-label={t('breadcrumbs')} className="py-4 text-sm text-soft">
       <ol className="flex flex-wrap gap-x-2">
@@ -29,6 +30,7 @@ export function Breadcrumbs({ locale, crumbs }: { locale: Locale; crumbs: Crumb[
             ) : (
               <Link
                 href={`/${locale}${path}`}
+                prefetch={false}
                 className="inline-block min-h-6 underline-offset-4 hover:underline"
               >
                 {name}

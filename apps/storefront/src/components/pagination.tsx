@@ -29,6 +29,7 @@ export function Pagination({ locale, page, href }: Props): ReactElement | null {
             {index > 0 && number > (all[index - 1] ?? 0) + 1 ? <span aria-hidden>…</span> : null}
             <Link
               href={href(number)}
+              prefetch={false}
               aria-label={t('page_of', { page: number, last })}
               aria-current={number === current ? 'page' : undefined}
               className="grid size-11 place-items-center rounded hover:bg-shade aria-[current]:bg-brand aria-[current]:text-white"

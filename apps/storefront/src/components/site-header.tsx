@@ -39,6 +39,7 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
         <nav aria-label={t('account')} className="ml-auto flex items-center gap-1 sm:ml-0">
           <Link
             href={signedIn ? `/${locale}/account` : `/${locale}/login`}
+            prefetch={false}
             className="px-2 py-2 hover:underline sm:px-3"
           >
             <AccountIcon />
@@ -46,6 +47,7 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
           </Link>
           <Link
             href={`/${locale}/cart`}
+            prefetch={false}
             className="flex items-center gap-2 py-2 pl-2 hover:underline sm:px-3"
           >
             <span className="sr-only">{t('cart_count', { count })}</span>
@@ -68,6 +70,7 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
             <li key={category.id}>
               <Link
                 href={`/${locale}/categories/${category.slug}`}
+                prefetch={false}
                 className="block rounded px-3 py-1.5 whitespace-nowrap hover:bg-shade"
               >
                 {category.name}

@@ -76,12 +76,6 @@ export const account = {
   approved: 'approved',
   pending: 'open',
   cancelled: 'cancelled',
-  webhooks: 'Webhooks',
-  no_webhooks: 'No address is called.',
-  webhook_url: 'Address (https)',
-  webhook_events: 'Events, separated by commas',
-  webhook_add: 'Add the address',
-  webhook_secret: 'Secret',
   logout: 'Sign out',
   navigation: 'Pages of the account',
 };

@@ -79,12 +79,6 @@ export const account: typeof en = {
   approved: 'acceptée',
   pending: 'en attente',
   cancelled: 'annulée',
-  webhooks: 'Webhooks',
-  no_webhooks: 'Aucune adresse n’est appelée.',
-  webhook_url: 'Adresse (https)',
-  webhook_events: 'Événements, séparés par des virgules',
-  webhook_add: 'Ajouter l’adresse',
-  webhook_secret: 'Secret',
   logout: 'Se déconnecter',
   navigation: 'Pages du compte',
 };

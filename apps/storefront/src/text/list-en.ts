@@ -9,6 +9,7 @@ export const list = {
   filters: 'Filters',
   show: 'Show products',
   found: '{count, plural, =0 {No products} one {# product} other {# products}}',
+  nothing_yet: 'There is nothing here at the moment.',
   nothing: 'Nothing fits all filters. Remove one of them, or look at everything.',
   see_all: 'All products',
   active: 'Active filters',

@@ -11,6 +11,7 @@ export const list: typeof en = {
   filters: 'Filtres',
   show: 'Afficher les produits',
   found: '{count, plural, =0 {Aucun produit} one {# produit} other {# produits}}',
+  nothing_yet: 'Il n’y a rien ici pour le moment.',
   nothing: 'Aucun produit ne correspond à tous les filtres. Retirez-en un, ou parcourez toute la boutique.',
   see_all: 'Tous les produits',
   active: 'Filtres actifs',

@@ -3,6 +3,7 @@ export const product = {
   gallery: 'Images of {name}',
   image: 'Show image {number}',
   quantity: 'Quantity',
+  to_cart: 'Go to the cart',
   add_to_cart: 'Add to cart',
   sold_out: 'sold out',
   in_stock: 'In stock',

@@ -5,6 +5,7 @@ export const product: typeof en = {
   gallery: 'Images de {name}',
   image: 'Afficher l’image {number}',
   quantity: 'Quantité',
+  to_cart: 'Voir le panier',
   add_to_cart: 'Ajouter au panier',
   sold_out: 'épuisé',
   in_stock: 'En stock',

@@ -19,7 +19,6 @@ const PAGES = [
   ['notifications', '/notifications'],
   ['profile', '/profile'],
   ['affiliate', '/affiliate'],
-  ['webhooks', '/webhooks'],
 ] as const;
 
 /** A page of the account with the links to all others. Visitors without a session sign in first. */

@@ -10,6 +10,7 @@ import { Form } from '../forms/form';
 import { Picture, plainImage } from '../picture';
 import { Price } from '../price';
 import { PromisedDay } from './promised-day';
+import { SubmitOnChange } from './submit-on-change';
 
 /** One line of a cart, as the store sends it. */
 export type CartLineData = Result<'cart.get'>['items'][number];
@@ -49,6 +50,7 @@ export function CartLine({ line, currency, locale }: Props): ReactElement {
         </p>
         <Form action={changeLine} prefix={`line-${line.id}`}>
           <div className="flex flex-wrap items-end gap-2">
+            <SubmitOnChange />
             <input type="hidden" name="item" value={line.id} />
             <Field
               key={quantity}

@@ -33,6 +33,7 @@ export function PostCard({ locale, post, level: Heading = 'h2' }: Props): ReactE
       <Heading className="mt-1 text-xl">
         <Link
           href={`/${locale}/blog/${post.slug}`}
+          prefetch={false}
           className="group-hover:underline after:absolute after:inset-0"
         >
           {post.title}

@@ -48,8 +48,8 @@ function BannerLink({ locale, banner, large }: Props): ReactElement {
           />
         ) : null}
       </picture>
-      {/* The text must be readable on every image. */}
-      <div className="absolute inset-0 flex flex-col items-start justify-end bg-linear-to-t from-black/85 via-black/60 to-black/20 p-6 text-white sm:p-8">
+      {/* The text must be readable on every image, and the rest of the image stay visible. */}
+      <div className="absolute inset-0 flex flex-col items-start justify-end bg-linear-to-t from-black/80 via-black/35 via-45% to-transparent to-75% p-6 text-white sm:p-8">
         <h2 className={large ? 'text-3xl sm:text-4xl' : 'text-2xl'}>{banner.title}</h2>
         {banner.subtitle ? <p className="mt-2 max-w-prose">{banner.subtitle}</p> : null}
         {banner.button_text ? (

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import { listProducts } from '../../server/catalogue';
 import { currentCurrency } from '../../server/shop';
-import { type ProductFilter, SORTS, queryOf } from '../../server/product-filter';
+import { type ProductFilter, SORTS, isNarrowed, queryOf } from '../../server/product-filter';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { EmptyState } from '../empty-state';
@@ -61,7 +61,7 @@ export async function ProductList({ locale, path, filter, fixed = {} }: Props): 
           {data.length > 0 ? (
             <ProductGrid locale={locale} products={data} currency={currency} eager={3} narrow />
           ) : (
-            <EmptyState text={t('nothing')}>
+            <EmptyState text={t(isNarrowed(filter) ? 'nothing' : 'nothing_yet')}>
               <Link href={`/${locale}/products`} className="button">
                 {t('see_all')}
               </Link>

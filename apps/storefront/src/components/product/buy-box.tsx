@@ -7,6 +7,7 @@ import { notifyMe } from '../../actions/product';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { Field, SubmitButton, TextArea } from '../forms/fields';
+import { AfterDone } from '../forms/after-done';
 import { Form } from '../forms/form';
 import type { Product, Variant } from './variant-choice';
 
@@ -47,6 +48,11 @@ export function BuyBox({ locale, product, variant, signedIn }: Props): ReactElem
             />
             <SubmitButton className="button grow">{t('add_to_cart')}</SubmitButton>
           </div>
+          <AfterDone>
+            <Link href={`/${locale}/cart`} className="button button-quiet w-full">
+              {t('to_cart')}
+            </Link>
+          </AfterDone>
         </Form>
       )}
     </div>

@@ -42,6 +42,7 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
     return (
       <NarrowPage title={t('thanks')}>
         <p>{t(isConfirmed ? 'thanks_text' : 'thanks_open', { number: order.order_number })}</p>
+        <p>{t(order.shipping_method ? 'next_shipped' : 'next_digital')}</p>
         {order.payment_instructions ? (
           <p className="whitespace-pre-line">{order.payment_instructions}</p>
         ) : null}
