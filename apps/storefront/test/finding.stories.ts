@@ -76,7 +76,10 @@ export function findingStories(stage: () => StorefrontStage): void {
     expect(await page.getByRole('link', { name: 'Panier, 1 article' }).count()).toBe(1);
     await visit.close();
   });
+}
 
+/** Sales that have an end. */
+export function saleStories(stage: () => StorefrontStage): void {
   it('says that a flash sale has ended while the page is open', async () => {
     const visit = await stage().visit();
     const { page } = visit;
@@ -86,6 +89,24 @@ export function findingStories(stage: () => StorefrontStage): void {
     expect(await page.getByText('€35.00').first().isVisible()).toBe(true);
     await page.clock.fastForward('02:00:00');
     await page.getByText('This sale has ended.').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('shows one reference price for a sale and its product, which names the end', async () => {
+    const visit = await stage().visit();
+    const { page } = visit;
+    const { body } = await stage().store.client.get('/flash-sales');
+    const sale = (body.data as { id: number; name: string }[]).find(({ name }) => name === 'Late Offers');
+    await visit.go(`/en/flash-sales/${sale?.id}`);
+    const crossed = await page.locator('main s').first().innerText();
+    await page.getByRole('link', { name: 'Copper Kettle' }).click();
+    await page.getByRole('heading', { name: 'Copper Kettle', level: 1 }).waitFor();
+    await page
+      .getByText(/^Ends on/)
+      .first()
+      .waitFor();
+    expect(await page.locator('main s').first().innerText()).toBe(crossed);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

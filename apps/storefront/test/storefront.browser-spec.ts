@@ -1,11 +1,12 @@
 import { accountStories } from './account.stories';
 import { otherDeviceStories, registrationStories } from './arriving.stories';
 import { buyingStories, passwordStories } from './buying.stories';
-import { cartStories } from './cart.stories';
+import { cartStories, shortWayStories } from './cart.stories';
 import { changingStories, frenchStories } from './changing.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
 import { deliveryStories, enteringStories, unpaidStories } from './entering.stories';
-import { findingStories } from './finding.stories';
+import { findingStories, saleStories } from './finding.stories';
+import { languageStories } from './languages.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
 import { readingStories } from './reading.stories';
 import { signInStories } from './sign-in.stories';
@@ -21,6 +22,7 @@ afterAll(() => stage?.stop());
 
 describe('finding products', () => {
   findingStories(() => stage);
+  saleStories(() => stage);
 });
 
 describe('reading', () => {
@@ -33,6 +35,7 @@ describe('buying', () => {
 
 describe('cart', () => {
   cartStories(() => stage);
+  shortWayStories(() => stage);
 });
 
 describe('changes', () => {
@@ -41,6 +44,10 @@ describe('changes', () => {
 
 describe('French', () => {
   frenchStories(() => stage);
+});
+
+describe('languages', () => {
+  languageStories(() => stage);
 });
 
 describe('signing in', () => {

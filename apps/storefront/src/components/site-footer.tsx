@@ -1,17 +1,16 @@
-import { headers } from 'next/headers';
 import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import { contentPages, currencies, currentCurrency } from '../server/shop';
 import { NewsletterForm } from './content/newsletter-form';
+import { BackField, LanguageLinks } from './here';
 import { LOCALES, type Locale } from '../text/locales';
 import { textOf } from '../text/text';
 
 /** Pages of the shop, its languages and its currencies. */
 export async function SiteFooter({ locale }: { locale: Locale }): Promise<ReactElement> {
   const t = textOf(locale, 'shell');
-  const [pages, given] = await Promise.all([contentPages().catch(() => []), headers()]);
-  const path = given.get('x-path') ?? `/${locale}`;
+  const pages = await contentPages().catch(() => []);
   const help = (['products', 'sale', 'bundles', 'blog', 'faq', 'contact'] as const).map((name) => ({
     name: t(name),
     address: `/${locale}/${name}`,
@@ -25,23 +24,15 @@ export async function SiteFooter({ locale }: { locale: Locale }): Promise<ReactE
         <NewsletterForm locale={locale} />
         <div className="space-y-6">
           <nav aria-label={t('language')}>
-            <ul className="flex flex-wrap gap-x-6 gap-y-2">
-              {LOCALES.map((language) => (
-                <li key={language}>
-                  <a
-                    href={path.replace(`/${locale}`, `/${language}`)}
-                    lang={language}
-                    hrefLang={language}
-                    aria-current={language === locale ? 'true' : undefined}
-                    className="inline-block min-h-6 hover:underline aria-[current]:font-semibold"
-                  >
-                    {new Intl.DisplayNames(language, { type: 'language' }).of(language)}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <LanguageLinks
+              locale={locale}
+              languages={LOCALES.map((code) => ({
+                code,
+                name: new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code,
+              }))}
+            />
           </nav>
-          <CurrencyForm back={path} locale={locale} />
+          <CurrencyForm locale={locale} />
         </div>
       </div>
     </footer>
@@ -59,7 +50,7 @@ function Links({ label, links }: LinksProps): ReactElement {
       <ul className="space-y-2">
         {links.map(({ name, address }) => (
           <li key={address}>
-            <Link href={address} className="inline-block min-h-6 hover:underline">
+            <Link href={address} prefetch={false} className="inline-block min-h-6 hover:underline">
               {name}
             </Link>
           </li>
@@ -69,13 +60,13 @@ function Links({ label, links }: LinksProps): ReactElement {
   );
 }
 
-async function CurrencyForm({ back, locale }: { back: string; locale: Locale }): Promise<ReactElement> {
+async function CurrencyForm({ locale }: { locale: Locale }): Promise<ReactElement> {
   const t = textOf(locale, 'shell');
   const [list, currency] = await Promise.all([currencies().catch(() => []), currentCurrency()]);
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
   return (
     <form action={`/${locale}/currency`} method="post" className="flex items-end gap-2">
-      <input type="hidden" name="back" value={back} />
+      <BackField />
       <div className="grow">
         <label htmlFor="currency" className="mb-1 block">
           {t('currency')}

@@ -1,11 +1,11 @@
 import 'server-only';
 
-import { notFound } from 'next/navigation';
+import { notFound, permanentRedirect } from 'next/navigation';
 import { cache } from 'react';
 
 import { type Result, isApiError } from '@comptoir/store-client';
 import { type ProductFilter, inputOf } from './product-filter';
-import { publicStore } from './request';
+import { currentPath, publicStore } from './request';
 import { categories, currentCurrency } from './shop';
 
 const PER_PAGE = 24;
@@ -30,7 +30,30 @@ type Category = Result<'catalogue.listCategories'>[number];
 
 /** Finds a category by its name in addresses. Shows the "not found" page when there is none. */
 export async function categoryBySlug(slug: string): Promise<CategoryPlace> {
-  return findCategory(await categories(), slug) ?? notFound();
+  const tree = await categories();
+  const place = findCategory(tree, slug) ?? findCategory(tree, slug, anyLanguage) ?? notFound();
+  await leadToOwn(slug, place.category.slug);
+  return place;
+}
+
+/**
+ * Leads from the name that a record has in another language to its own, such as from the link of a banner or from an
+ * address that was changed by hand. Records that have no other name stay.
+ */
+export async function leadToOwn(slug: string, own: string): Promise<void> {
+  if (slug === own) return;
+  const [path = '', query] = (await currentPath()).split('?');
+  const parts = path.split('/').map((part) => (decoded(part) === slug ? encodeURIComponent(own) : part));
+  // Without the name in the address the redirect would not end.
+  if (parts.join('/') !== path) permanentRedirect(parts.join('/') + (query ? `?${query}` : ''));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Returns a category with its parents, the outermost first; empty when it is not shown. */
@@ -41,13 +64,29 @@ export async function wayToCategory(slug: string): Promise<Category[]> {
 
 /** Returns a product in the visitor's currency by its name in addresses. Shows the "not found" page when there is none. */
 export const productBySlug = cache(async (slug: string): Promise<Result<'catalogue.getProduct'>> => {
-  return found((await publicStore()).catalogue.getProduct({ slug, currency: await currentCurrency() }));
+  const read = (await publicStore()).catalogue.getProduct({ slug, currency: await currentCurrency() });
+  const product = await found(read);
+  await leadToOwn(slug, product.slug);
+  return product;
 });
 
-function findCategory(list: Category[], slug: string, parents: Category[] = []): CategoryPlace | null {
+function ownLanguage(category: Category, slug: string): boolean {
+  return category.slug === slug;
+}
+
+function anyLanguage({ slugs }: Category, slug: string): boolean {
+  return Object.values(slugs ?? {}).includes(slug);
+}
+
+function findCategory(
+  list: Category[],
+  slug: string,
+  hasName = ownLanguage,
+  parents: Category[] = [],
+): CategoryPlace | null {
   for (const category of list) {
-    if (category.slug === slug) return { category, parents };
-    const found = findCategory(category.children, slug, [...parents, category]);
+    if (hasName(category, slug)) return { category, parents };
+    const found = findCategory(category.children, slug, hasName, [...parents, category]);
     if (found) return found;
   }
   return null;

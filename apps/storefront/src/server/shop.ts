@@ -31,6 +31,14 @@ export const currentCurrency = cache(async (): Promise<string> => {
   return found?.code ?? 'EUR';
 });
 
+/** Returns the running flash sale that a variant is in, undefined without one. */
+export async function saleOf(variantId: number): Promise<Result<'flashSales.list'>[number] | undefined> {
+  const [store, currency] = await Promise.all([publicStore(), currentCurrency()]);
+  // A price is shown without its end rather than not at all.
+  const sales = await store.flashSales.list({ currency }).catch(() => []);
+  return sales.find(({ items }) => items.some((item) => item.product_variant_id === variantId));
+}
+
 /** Returns the pages that the shop has written, such as its terms, without their content. */
 export const contentPages = cache(async (): Promise<Result<'pages.list'>['data']> => {
   return (await (await publicStore()).pages.list({ per_page: MOST_PAGES })).data;

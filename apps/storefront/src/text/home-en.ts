@@ -11,7 +11,7 @@ export const home = {
   all_offers: 'All offers of this sale',
   ends: 'Ends on {date}',
   ended: 'This sale has ended.',
-  left: 'still {time}',
+  left: '{time} left',
   days: '{days, plural, =0 {} one {# day } other {# days }}',
   bundles: 'Sets',
   bundles_text: 'Products that cost less together.',

@@ -55,7 +55,7 @@ export function SaleItems({ locale, sale, currency, most }: Props): ReactElement
               className="size-full object-cover"
             />
             <span className="absolute top-2 left-2 rounded bg-sale px-2 py-0.5 text-sm font-semibold text-white">
-              {t('discount', { percent: Math.round(item.discount_percent) })}
+              {t('discount', { percent: Math.round(item.discount_percentage) })}
             </span>
           </div>
           <div>
@@ -72,7 +72,8 @@ export function SaleItems({ locale, sale, currency, most }: Props): ReactElement
               locale={locale}
               currency={currency}
               price={String(item.sale_price)}
-              compare={String(item.original_price)}
+              compare={item.compare_price}
+              lowest={item.lowest_price_30_days}
             />
           </div>
         </li>

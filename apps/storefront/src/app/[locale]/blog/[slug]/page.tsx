@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { JsonLd } from '../../../../components/json-ld';
 import { Picture } from '../../../../components/picture';
 import { RichText } from '../../../../components/rich-text';
-import { found } from '../../../../server/catalogue';
+import { found, leadToOwn } from '../../../../server/catalogue';
 import { storefrontConfig } from '../../../../server/config';
 import { pageMetadata, pathsIn } from '../../../../server/metadata';
 import { currentLocale, publicStore } from '../../../../server/request';
@@ -17,7 +17,9 @@ interface Props {
 }
 
 const readPost = cache(async (slug: string): Promise<Result<'blog.getPost'>> => {
-  return found((await publicStore()).blog.getPost({ slug }));
+  const post = await found((await publicStore()).blog.getPost({ slug }));
+  await leadToOwn(slug, post.slug);
+  return post;
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -5,7 +5,7 @@ import type { Result } from '@comptoir/store-client';
 import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { Pagination } from '../../../../components/pagination';
 import { ProductGrid } from '../../../../components/products/product-grid';
-import { found } from '../../../../server/catalogue';
+import { found, leadToOwn } from '../../../../server/catalogue';
 import { pageMetadata, pathsIn } from '../../../../server/metadata';
 import { type SearchParams, readFilter } from '../../../../server/product-filter';
 import { currentLocale, publicStore } from '../../../../server/request';
@@ -21,7 +21,9 @@ const PER_PAGE = 24;
 
 const readCollection = cache(async (slug: string, page: number): Promise<Result<'collections.get'>> => {
   const [store, currency] = await Promise.all([publicStore(), currentCurrency()]);
-  return found(store.collections.get({ slug, page, per_page: PER_PAGE, currency }));
+  const collection = await found(store.collections.get({ slug, page, per_page: PER_PAGE, currency }));
+  await leadToOwn(slug, collection.data.slug);
+  return collection;
 });
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {

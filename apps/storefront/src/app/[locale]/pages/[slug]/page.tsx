@@ -4,7 +4,7 @@ import { type ReactElement, cache } from 'react';
 import type { Result } from '@comptoir/store-client';
 import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { RichText } from '../../../../components/rich-text';
-import { found } from '../../../../server/catalogue';
+import { found, leadToOwn } from '../../../../server/catalogue';
 import { pageMetadata, pathsIn } from '../../../../server/metadata';
 import { currentLocale, publicStore } from '../../../../server/request';
 
@@ -13,7 +13,9 @@ interface Props {
 }
 
 const readPage = cache(async (slug: string): Promise<Result<'pages.get'>> => {
-  return found((await publicStore()).pages.get({ slug }));
+  const page = await found((await publicStore()).pages.get({ slug }));
+  await leadToOwn(slug, page.slug);
+  return page;
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -20,10 +20,11 @@ import {
   chosenVariant,
 } from '../../../../components/product/variant-choice';
 import { WishlistButton } from '../../../../components/product/wishlist-button';
+import { SaleEnd } from '../../../../components/home/flash-sale-section';
 import { PriceBlock } from '../../../../components/products/price-block';
 import { Rating } from '../../../../components/rating';
 import { productBySlug, wayToCategory } from '../../../../server/catalogue';
-import { currentCurrency } from '../../../../server/shop';
+import { currentCurrency, saleOf } from '../../../../server/shop';
 import { storefrontConfig } from '../../../../server/config';
 import { pageMetadata, pathsIn } from '../../../../server/metadata';
 import { pageOf } from '../../../../server/private-page';
@@ -120,9 +121,10 @@ interface OfferProps {
   currency: string;
 }
 
-function Offer({ locale, product, variant, visitor, currency }: OfferProps): ReactElement {
+async function Offer({ locale, product, variant, visitor, currency }: OfferProps): Promise<ReactElement> {
   const t = textOf(locale, 'product');
   const offer = variant ?? product;
+  const sale = variant && (await saleOf(variant.id));
   const url = `${storefrontConfig().siteUrl}/${locale}/products/${product.slug}`;
   return (
     <div className="space-y-5">
@@ -156,6 +158,11 @@ function Offer({ locale, product, variant, visitor, currency }: OfferProps): Rea
           lowest={offer.price === product.price ? product.lowest_price_30_days : null}
           className="text-2xl"
         />
+        {sale ? (
+          <div className="mt-1 font-medium">
+            <SaleEnd locale={locale} sale={sale} />
+          </div>
+        ) : null}
         <p className="mt-1 text-sm text-soft">{t('tax')}</p>
       </div>
       <PricesByQuantity locale={locale} variant={variant} prices={visitor.prices} />
