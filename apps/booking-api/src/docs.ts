@@ -2,7 +2,7 @@ import type { DocsOptions } from '@comptoir/http';
 import { EXAMPLES } from './docs-examples';
 import { FIELDS } from './docs-fields';
 import { TAGS } from './docs-tags';
-import { WEBHOOK_DOCS } from './webhooks/webhook-docs';
+import { WEBHOOK_DOCS } from './docs-webhooks';
 
 /** Title and description of the API reference. */
 export const DOCS: DocsOptions = {

@@ -1,6 +1,5 @@
 import type { Answers } from './answers';
 import type { Client, Slot } from './types';
-import type { Widget } from './widget';
 
 export type Step =
   | 'service'
@@ -49,24 +48,6 @@ export function emptyDraft(month: string): Draft {
     client: { client_name: '', email: '', phone: '', notes: '' },
     answers: {},
   };
-}
-
-/**
- * Takes what a visitor has typed into a draft of another choice, or of other values to begin with. Values that the page
- * had filled in stay behind.
- */
-export function carryOver(draft: Draft, { session, parts }: Pick<Widget, 'session' | 'parts'>): void {
-  const { client, answers, zone, wantsSms, month, partySize } = session.draft;
-  Object.assign(draft, { zone, wantsSms, month, partySize });
-  Object.assign(draft.client, emptyDraft(month).client, typed({ ...client }, parts.presets.client));
-  draft.answers = typed(answers, parts.presets.answers);
-}
-
-function typed(
-  values: Readonly<Record<string, string>>,
-  presets: Readonly<Record<string, string>>,
-): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== presets[name]));
 }
 
 /**

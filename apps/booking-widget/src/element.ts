@@ -1,5 +1,6 @@
 import { Api } from './api';
-import { type Draft, DraftStore, carryOver, emptyDraft } from './draft';
+import { carryOver } from './carry-over';
+import { type Draft, DraftStore, emptyDraft } from './draft';
 import { button, h } from './dom';
 import { laterStep, loadLaterSteps } from './later';
 import { type Presets, Session, startQueryOf } from './session';

@@ -4,7 +4,7 @@ import { FIELDS } from './docs-fields';
 import { OPERATION_FIELDS } from './docs-fields-operations';
 import { ORDER_FIELDS } from './docs-fields-orders';
 import { TAGS } from './docs-tags';
-import { WEBHOOK_DOCS } from './messaging/webhooks/webhook-docs';
+import { WEBHOOK_DOCS } from './docs-webhooks';
 import { IdempotencyErrors } from './platform/idempotency/idempotency.errors';
 
 /** Introduction of the store's API reference. */

@@ -1,7 +1,7 @@
 import { type TProperties, Type } from '@sinclair/typebox';
 import { Decimal, type WebhookDocs, nullable, stringEnum, view } from '@comptoir/http';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../orders/order-records/order-records.states';
-import type { DeliveredEvent } from './webhook-events';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders/order-records/order-records.states';
+import type { DeliveredEvent } from './messaging/webhooks/webhook-events';
 
 const order = {
   order_number: Type.String(),

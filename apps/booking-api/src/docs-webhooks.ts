@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { TEST_EVENT } from '@comptoir/webhooks';
 import { type WebhookDocs, view } from '@comptoir/http';
-import { BookingWithResourceView } from '../bookings/bookings.view';
-import { WaitingEntryOfStaffView } from '../waiting-list/waiting-list.view';
-import type { WebhookEvent } from './webhook-events';
+import { BookingWithResourceView } from './bookings/bookings.view';
+import { WaitingEntryOfStaffView } from './waiting-list/waiting-list.view';
+import type { WebhookEvent } from './webhooks/webhook-events';
 
 const { token: _token, ...booking } = BookingWithResourceView.properties;
 const BookingOfEvent = view('BookingOfEvent', {
