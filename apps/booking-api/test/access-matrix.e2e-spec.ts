@@ -56,6 +56,7 @@ const PUBLIC = [
   'GET /settings/public',
   'POST /upload',
   'GET /widget',
+  'GET /widget/settings',
 ];
 
 /** Routes of staff who have own resources. */

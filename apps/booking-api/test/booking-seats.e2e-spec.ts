@@ -33,8 +33,10 @@ describe('seats', () => {
     buffer_min,
   });
   const slots = async (query = '', resource = hall): Promise<object[]> => {
-    const { body } = await booking.client.get(`/resources/${resource}/slots?date=${MONDAY}${query}`);
-    return (body as { start: string; seats_left?: number }[]).map(({ start, seats_left }) => ({
+    const dates = `date_from=${MONDAY}&date_to=${MONDAY}`;
+    const { body } = await booking.client.get(`/resources/${resource}/availability?${dates}${query}`);
+    const [day] = body as { slots: { start: string; seats_left?: number }[] }[];
+    return (day?.slots ?? []).map(({ start, seats_left }) => ({
       start,
       seats_left,
     }));
@@ -202,10 +204,12 @@ describe('seats', () => {
       // Five of the 30 minutes are left.
       expect(left).toBeLessThanOrEqual(5.1);
       expect(extended.body.end_at).toBe('2030-01-07T10:00:00.000Z');
-      expect(await booking.client.put(path, { extra_minutes: 10_081 })).toMatchObject({
+      await booking.admin.put('/admin/settings', { booking_max_minutes: 90 });
+      expect(await booking.client.put(path, { extra_minutes: 91 })).toMatchObject({
         status: 400,
         body: { code: 'LONGER_THAN_ALLOWED' },
       });
+      await booking.admin.put('/admin/settings', { booking_max_minutes: '' });
       await booking.admin.post('/admin/blocks', { resource_id: room, ...at('10:30', '11:00') });
       expect(await booking.client.put(path, {})).toMatchObject({ body: { code: 'SLOT_BLOCKED' } });
       await expireHolds();
@@ -225,7 +229,7 @@ describe('seats', () => {
       expect(await hold({ start_at: '2000-01-03T09:00' })).toMatchObject({ body: { code: 'TOO_LONG' } });
       await booking.admin.post('/admin/blocks', { resource_id: hall, ...at('11:00', '12:00') });
       expect(await hold(at('11:00', '12:00'))).toMatchObject({ body: { code: 'SLOT_BLOCKED' } });
-      expect((await booking.client.get('/settings/public')).body.booking_hold_minutes).toBe(10);
+      expect((await booking.client.get('/widget/settings')).body.booking_hold_minutes).toBe(10);
       await setMinutes(0);
       expect(await hold()).toMatchObject({ status: 403, body: { code: 'HOLDS_OFF' } });
     });

@@ -158,10 +158,10 @@ describe('series of bookings', () => {
     for (const answer of [await book(), await preview()]) {
       expect(answer).toMatchObject({ status: 403, body: { code: 'SERIES_OFF' } });
     }
-    expect((await booking.client.get('/settings/public')).body).not.toHaveProperty('booking_series_max');
+    expect((await booking.client.get('/widget/settings')).body).not.toHaveProperty('booking_series_max');
     expect((await booking.admin.post('/admin/booking-series', seriesOf(room))).status).toBe(201);
     await allowSeries(booking, 3);
-    expect((await booking.client.get('/settings/public')).body.booking_series_max).toBe(3);
+    expect((await booking.client.get('/widget/settings')).body.booking_series_max).toBe(3);
     expect(await book()).toMatchObject({
       status: 400,
       body: { code: 'SERIES_LENGTH', error: 'A series has 2 to 3 bookings within two years' },
@@ -242,6 +242,7 @@ describe('series of bookings', () => {
     [{ service_id: 999_999 }, 404, 'SERVICE_NOT_FOUND'],
     [{ start_at: '2030-03-31T02:30', end_at: '2030-03-31T04:00' }, 400, 'NONEXISTENT_TIME'],
   ])('are checked as a booking is: %p', async (fields, status, code) => {
+    await booking.admin.put('/admin/settings', { booking_max_minutes: 10_080 });
     for (const answer of [await book(fields), await preview(fields)]) {
       expect(answer).toMatchObject({ status, body: { code } });
     }

@@ -324,10 +324,10 @@ describe('a reminder as a text message', () => {
   });
 
   it('is off without a provider, and the public is told only when it is on', async () => {
-    const { body } = await booking.client.get('/settings/public');
+    const { body } = await booking.client.get('/widget/settings');
     expect(body.sms_reminders).toBe(true);
     await set({ reminders: '' });
-    expect((await booking.client.get('/settings/public')).body).not.toHaveProperty('sms_reminders');
+    expect((await booking.client.get('/widget/settings')).body).not.toHaveProperty('sms_reminders');
   });
 
   it('is forgotten after 90 days', async () => {

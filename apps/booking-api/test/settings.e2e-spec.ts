@@ -21,7 +21,7 @@ const EMPTY = {
   currency: 'EUR',
   locales: '',
   booking_horizon_days: '1826',
-  booking_max_minutes: '10080',
+  booking_max_minutes: '44640',
   booking_max_per_email: '100',
   booking_max_per_address: '500',
   booking_hold_minutes: '0',
@@ -60,15 +60,18 @@ describe('settings', () => {
       logo_url: '/logo.png',
       primary_color: '#112233',
       secondary_color: '',
-      timezone: 'Europe/Paris',
-      currency: 'EUR',
-      locales: [...LANGUAGES],
-      booking_horizon_days: 1826,
-      booking_max_minutes: 10080,
     };
     expect((await booking.client.get('/settings/public')).body).toEqual(shown);
     expect((await booking.admin.get('/admin/settings/public')).body).toEqual(shown);
     expect((await booking.client.get('/admin/settings/public')).status).toBe(401);
+    expect((await booking.client.get('/widget/settings')).body).toEqual({
+      ...shown,
+      timezone: 'Europe/Paris',
+      currency: 'EUR',
+      locales: [...LANGUAGES],
+      booking_horizon_days: 1826,
+      booking_max_minutes: 44640,
+    });
   });
 
   it('never show the SMTP password, and keep it through a round trip', async () => {
@@ -232,13 +235,13 @@ describe('settings', () => {
 
   it('go back to the default of a limit that is emptied', async () => {
     expect((await put({ booking_max_minutes: 60 })).body.booking_max_minutes).toBe('60');
-    expect((await booking.client.get('/settings/public')).body.booking_max_minutes).toBe(60);
-    expect((await put({ booking_max_minutes: '' })).body.booking_max_minutes).toBe('10080');
+    expect((await booking.client.get('/widget/settings')).body.booking_max_minutes).toBe(60);
+    expect((await put({ booking_max_minutes: '' })).body.booking_max_minutes).toBe('44640');
   });
 
   it('show a widget the currency and the languages that staff chose, in our order', async () => {
     const shown = async (): Promise<object> => {
-      const { currency, locales } = (await booking.client.get('/settings/public')).body;
+      const { currency, locales } = (await booking.client.get('/widget/settings')).body;
       return { currency, locales };
     };
     expect((await put({ currency: 'CHF', locales: 'it, de,fr' })).body).toMatchObject({

@@ -80,9 +80,9 @@ describe('the waiting list', () => {
     });
 
     it('is off until staff set the minutes, and shown in the public settings only then', async () => {
-      expect((await booking.client.get('/settings/public')).body).toMatchObject({ waiting_list_minutes: 60 });
+      expect((await booking.client.get('/widget/settings')).body).toMatchObject({ waiting_list_minutes: 60 });
       await booking.admin.put('/admin/settings', { waiting_list_minutes: 0 });
-      expect((await booking.client.get('/settings/public')).body).not.toHaveProperty('waiting_list_minutes');
+      expect((await booking.client.get('/widget/settings')).body).not.toHaveProperty('waiting_list_minutes');
       expect(await booking.client.post('/waiting-list', wishFor(room))).toMatchObject({
         status: 403,
         body: { code: 'WAITING_LIST_OFF' },

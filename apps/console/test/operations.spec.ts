@@ -9,7 +9,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const UNUSED: Record<'shop' | 'practice', Record<string, string>> = {
   shop: {},
   practice: {
-    'adminSettings.getPublic': 'The console reads the public settings where everybody does.',
+    'adminSettings.getPublic': 'The console reads the settings of front ends, which have them too.',
   },
 };
 

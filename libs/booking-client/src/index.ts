@@ -46,7 +46,7 @@ export function createBookingClient(options: ClientOptions): BookingClient {
   const api = createClient<BookingApi>(BOOKING_RULES, options);
   let zone: Promise<string> | undefined;
   const timeZone = (): Promise<string> => {
-    zone ??= api.settings.get().then(
+    zone ??= api.widget.getSettings().then(
       ({ timezone }) => timezone,
       (error: unknown) => {
         zone = undefined;

@@ -12,7 +12,7 @@ export const LIMITS = {
   /** Days from now to the latest start. */
   booking_horizon_days: { default: 1_826, min: 1, max: 36_525 },
   /** Minutes of the longest booking, options included. */
-  booking_max_minutes: { default: 7 * 1_440, min: 1, max: 31 * 1_440 },
+  booking_max_minutes: { default: 31 * 1_440, min: 1, max: 31 * 1_440 },
   /** Open bookings of one e-mail address and of one network address. */
   booking_max_per_email: { default: 100, min: 1, max: 100_000 },
   booking_max_per_address: { default: 500, min: 1, max: 100_000 },

@@ -53,11 +53,11 @@ export class SettingsAdminController {
   @Endpoint({
     access: 'staff',
     operation: 'getPublic',
-    summary: 'Name, logo, colours, time zone, currency and languages',
+    summary: 'Name, logo and colours',
     returns: PublicSettingsView,
   })
   async readPublicSettings(): Promise<PublicSettingsView> {
-    return toPublicSettingsView(await this.settings.readSettings(), this.config);
+    return toPublicSettingsView(await this.settings.readSettings());
   }
 
   @Post('test-smtp')

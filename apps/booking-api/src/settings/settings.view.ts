@@ -13,7 +13,12 @@ const publicProperties = {
   secondary_color: Type.String(),
 };
 
-export const PublicSettingsView = view('PublicSettings', {
+/** The public keys of the contract, and no others. */
+export const PublicSettingsView = view('PublicSettings', publicProperties);
+export type PublicSettingsView = Static<typeof PublicSettingsView>;
+
+/** The settings that a front end for clients needs. */
+export const WidgetSettingsView = view('WidgetSettings', {
   ...publicProperties,
   timezone: Type.String({ description: 'IANA zone of times without an offset.', examples: ['Europe/Paris'] }),
   currency: Type.String({ description: 'ISO 4217 code of prices.', examples: ['EUR'] }),
@@ -37,7 +42,7 @@ export const PublicSettingsView = view('PublicSettings', {
     Type.Integer({ description: 'Most bookings of a series; absent when clients cannot repeat bookings.' }),
   ),
 });
-export type PublicSettingsView = Static<typeof PublicSettingsView>;
+export type WidgetSettingsView = Static<typeof WidgetSettingsView>;
 
 export const SettingsView = view('Settings', {
   ...publicProperties,
@@ -93,22 +98,27 @@ export const SettingsView = view('Settings', {
 });
 export type SettingsView = Static<typeof SettingsView>;
 
+export function toPublicSettingsView({
+  app_name,
+  logo_url,
+  primary_color,
+  secondary_color,
+}: SettingValues): PublicSettingsView {
+  return { app_name, logo_url, primary_color, secondary_color };
+}
+
 /** @param config of the deployment: its time zone, and what sends its text messages */
-export function toPublicSettingsView(
+export function toWidgetSettingsView(
   values: SettingValues,
   { timeZone: timezone, sms }: Pick<BookingConfig, 'timeZone' | 'sms'>,
-): PublicSettingsView {
-  const { app_name, logo_url, primary_color, secondary_color, currency } = values;
+): WidgetSettingsView {
   const limits = limitsOf(values);
   const { booking_horizon_days, booking_max_minutes, booking_hold_minutes } = limits;
   const { waiting_list_minutes, booking_series_max } = limits;
   return {
-    app_name,
-    logo_url,
-    primary_color,
-    secondary_color,
+    ...toPublicSettingsView(values),
     timezone,
-    currency,
+    currency: values.currency,
     locales: offeredLanguages(values.locales),
     booking_horizon_days,
     booking_max_minutes,

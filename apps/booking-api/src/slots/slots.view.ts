@@ -5,16 +5,24 @@ import type { SlotDefinition } from './slots.entity';
 
 const Time = Type.String({ pattern: '^\\d{2}:\\d{2}$', examples: ['09:00'] });
 
-export const SlotView = view('Slot', {
+/** The keys of the contract, and no others. */
+export const SlotView = view('Slot', { start: Time, end: Time });
+export type SlotView = Static<typeof SlotView>;
+
+export function toSlotView({ start, end }: Slot): SlotView {
+  return { start, end };
+}
+
+const AvailableSlotView = view('AvailableSlot', {
   start: Time,
   end: Time,
   start_at: Timestamp,
   end_at: Timestamp,
   seats_left: Type.Optional(Type.Integer({ description: 'Free seats; only for resources with several.' })),
 });
-export type SlotView = Static<typeof SlotView>;
+type AvailableSlotView = Static<typeof AvailableSlotView>;
 
-export function toSlotView({ start, end, range, seatsLeft }: Slot): SlotView {
+function toAvailableSlotView({ start, end, range, seatsLeft }: Slot): AvailableSlotView {
   return {
     start,
     end,
@@ -24,11 +32,11 @@ export function toSlotView({ start, end, range, seatsLeft }: Slot): SlotView {
   };
 }
 
-export const DayView = view('AvailableDay', { date: DateOnly, slots: Type.Array(SlotView) });
+export const DayView = view('AvailableDay', { date: DateOnly, slots: Type.Array(AvailableSlotView) });
 export type DayView = Static<typeof DayView>;
 
 export function toDayView({ date, slots }: FreeDay): DayView {
-  return { date, slots: slots.map(toSlotView) };
+  return { date, slots: slots.map(toAvailableSlotView) };
 }
 
 export const SlotDefinitionView = view('SlotDefinition', {

@@ -4,6 +4,7 @@ import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ServiceErrors } from '../services/services.errors';
+import { WidgetSettingsView } from '../settings/settings.view';
 import { WidgetQuery } from './widget.dto';
 import { WidgetService } from './widget.service';
 import { WidgetView } from './widget.view';
@@ -35,5 +36,17 @@ export class WidgetController {
   })
   readWidget(@Query() query: WidgetQuery): Promise<WidgetView> {
     return this.widget.readWidget(query);
+  }
+
+  @Get('settings')
+  @Endpoint({
+    access: 'public',
+    operation: 'getSettings',
+    summary: 'Name, logo, colours, time zone, currency, languages and limits, for a front end of clients',
+    cache: 'revalidate',
+    returns: WidgetSettingsView,
+  })
+  readWidgetSettings(): Promise<WidgetSettingsView> {
+    return this.widget.readSettings();
   }
 }

@@ -8,7 +8,7 @@ import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
 import { toResourceView } from '../resources/resources.view';
 import { SettingsService } from '../settings/settings.service';
-import { toPublicSettingsView } from '../settings/settings.view';
+import { type WidgetSettingsView, toWidgetSettingsView } from '../settings/settings.view';
 import { SlotsService } from '../slots/slots.service';
 import { toDayView } from '../slots/slots.view';
 import type { WidgetQuery } from './widget.dto';
@@ -38,7 +38,7 @@ export class WidgetService {
       this.resources.listActiveResources(),
     ]);
     const common = {
-      settings: toPublicSettingsView(settings, this.config),
+      settings: toWidgetSettingsView(settings, this.config),
       resources: resources.map(toResourceView),
     };
     const { services, service_id, resource_id, date_from, date_to } = query;
@@ -51,6 +51,11 @@ export class WidgetService {
     const chosen = resource_id ?? (resources.length === 1 ? resources[0]?.id : undefined);
     const form = chosen === undefined ? null : await this.readForm(chosen, { date_from, date_to });
     return { ...common, form };
+  }
+
+  /** Reads the settings that a front end for clients needs. */
+  async readSettings(): Promise<WidgetSettingsView> {
+    return toWidgetSettingsView(await this.settings.readSettings(), this.config);
   }
 
   private async readForm(resource_id: number, range: DateRange): Promise<NonNullable<WidgetView['form']>> {

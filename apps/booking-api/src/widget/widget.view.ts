@@ -3,7 +3,7 @@ import { nullable, view } from '@comptoir/http';
 import { FieldView } from '../fields/fields.view';
 import { ResourceView } from '../resources/resources.view';
 import { ServiceDayView, ServiceView } from '../services/services.view';
-import { PublicSettingsView } from '../settings/settings.view';
+import { WidgetSettingsView } from '../settings/settings.view';
 import { DayView } from '../slots/slots.view';
 
 const WidgetFormView = view('WidgetForm', {
@@ -20,7 +20,7 @@ const WidgetServiceFormView = view('WidgetServiceForm', {
 export type WidgetServiceFormView = Static<typeof WidgetServiceFormView>;
 
 export const WidgetView = view('Widget', {
-  settings: PublicSettingsView,
+  settings: WidgetSettingsView,
   resources: Type.Array(ResourceView),
   form: nullable(WidgetFormView),
   services: Type.Optional(

@@ -47,17 +47,6 @@ const PUBLIC_SETTINGS = ['app_name', 'logo_url', 'primary_color', 'secondary_col
 const SMTP_SETTINGS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 'smtp_from'];
 /** Keys of the settings, with those for mails. */
 const SETTINGS = [...PUBLIC_SETTINGS, ...SMTP_SETTINGS, 'manage_url', 'locale'];
-const SHOWN_MORE = [
-  'timezone',
-  'currency',
-  'locales',
-  'booking_horizon_days',
-  'booking_max_minutes',
-  'booking_hold_minutes',
-  'waiting_list_minutes',
-  'sms_reminders',
-  'booking_series_max',
-];
 const MORE_SETTINGS = ['currency', 'locales', ...LIMIT_KEYS, ...REMINDER_KEYS, 'version'];
 const RESOURCE_OF_BOOKING = ['Resource.id', 'Resource.name', 'Resource.color'];
 const MESSAGE = ['message'];
@@ -101,7 +90,6 @@ const OPERATIONS: Record<string, Row> = {
     fields: ['start', 'end'],
     list: true,
     exact: true,
-    added: ['start_at', 'end_at', 'seats_left'],
     query: ['date'],
   },
   'GET /resources/{id}/fields': { status: 200, fields: FIELD, list: true, exact: true, added: FIELD_LIMITS },
@@ -125,9 +113,14 @@ const OPERATIONS: Record<string, Row> = {
     fields: ['token', 'user.id', 'user.email', 'user.role'],
     body: ['email', 'password'],
   },
-  'GET /settings/public': { status: 200, fields: PUBLIC_SETTINGS, exact: true, added: SHOWN_MORE },
-  'GET /geocode': { status: 200, fields: ['lat', 'lng', 'formatted_address'], query: ['address'] },
-  'POST /upload': { status: 200, fields: ['url'] },
+  'GET /settings/public': { status: 200, fields: PUBLIC_SETTINGS, exact: true },
+  'GET /geocode': {
+    status: 200,
+    fields: ['lat', 'lng', 'formatted_address'],
+    exact: true,
+    query: ['address'],
+  },
+  'POST /upload': { status: 200, fields: ['url'], exact: true },
   'GET /admin/bookings': {
     status: 200,
     fields: [
@@ -208,7 +201,7 @@ const OPERATIONS: Record<string, Row> = {
   },
   'POST /admin/settings/test-smtp': { status: 200, fields: MESSAGE, exact: true },
   'POST /admin/settings/upload-logo': { status: 200, fields: ['url'] },
-  'GET /admin/settings/public': { status: 200, fields: PUBLIC_SETTINGS, exact: true, added: SHOWN_MORE },
+  'GET /admin/settings/public': { status: 200, fields: PUBLIC_SETTINGS, exact: true },
 };
 
 interface Schema {

@@ -67,6 +67,7 @@ const ROUTES: Record<string, 'public' | 'staff' | 'manager' | 'admin'> = {
   'GET /api/settings/public': 'public',
   'GET /api/geocode': 'public',
   'GET /api/widget': 'public',
+  'GET /api/widget/settings': 'public',
   'GET /widget/v1/{file}': 'public',
   'GET /book': 'public',
   'GET /book/{resource}': 'public',

@@ -88,6 +88,7 @@ describe('a response of a public route', () => {
     '/services/{id}/availability': REVALIDATED,
     '/settings/public': REVALIDATED,
     '/widget': REVALIDATED,
+    '/widget/settings': REVALIDATED,
     // Readable by anyone who has the address of the feed.
     '/calendars/{token}.ics': 'private, max-age=300',
     // Responses about one person, or with changing content.

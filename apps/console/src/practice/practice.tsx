@@ -30,7 +30,7 @@ function assemble(url: string) {
     client,
     i18nProvider: createI18nProvider(practiceEn, async () => (await import('./texts-fr')).practiceFr),
     loadFacts: async (signal: AbortSignal) => {
-      const { timezone, currency } = await client.settings.get({}, { signal });
+      const { timezone, currency } = await client.widget.getSettings({}, { signal });
       return { timeZone: timezone, currency };
     },
     search: searchPractice(client, () => MANAGERS.some(hasRole)),

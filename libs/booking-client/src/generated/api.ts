@@ -186,7 +186,7 @@ export interface BookingApi {
   adminSettings: {
     /** All settings. */
     get: Method<'adminSettings.get'>;
-    /** Name, logo, colours, time zone, currency and languages. */
+    /** Name, logo and colours. */
     getPublic: Method<'adminSettings.getPublic'>;
     /** Send a test mail to your own address through the stored SMTP settings. */
     sendTestMail: Method<'adminSettings.sendTestMail'>;
@@ -362,7 +362,7 @@ export interface BookingApi {
     listFreeDays: Method<'services.listFreeDays'>;
   };
   settings: {
-    /** Name, logo, colours, time zone, currency and languages. */
+    /** Name, logo and colours. */
     get: Method<'settings.get'>;
   };
   slots: {
@@ -392,5 +392,7 @@ export interface BookingApi {
     get: Method<'widget.get'>;
     /** A file of the booking widget; `booking.js` is the one that pages name. */
     getFile: Method<'widget.getFile'>;
+    /** Name, logo, colours, time zone, currency, languages and limits, for a front end of clients. */
+    getSettings: Method<'widget.getSettings'>;
   };
 }

@@ -187,4 +187,5 @@ waitingList /waiting-list
 widget 
  get GET /widget
  getFile GET~ get/v1/{file}
+ getSettings GET /widget/settings
 `;

@@ -304,7 +304,7 @@ export interface components {
              */
             date: string;
             /** @description The slots of the day. */
-            slots: components["schemas"]["Slot"][];
+            slots: components["schemas"]["AvailableSlot"][];
         };
         /** AvailableServiceDay */
         AvailableServiceDay: {
@@ -316,6 +316,33 @@ export interface components {
             date: string;
             /** @description The slots of the day. */
             slots: components["schemas"]["ServiceSlot"][];
+        };
+        /** AvailableSlot */
+        AvailableSlot: {
+            /**
+             * @description Start in the business zone, `HH:MM`.
+             * @example 09:00
+             */
+            start: string;
+            /**
+             * @description End in the business zone, `HH:MM`.
+             * @example 09:00
+             */
+            end: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+            /** @description Free seats; only for resources with several. */
+            seats_left?: number;
         };
         /** Block */
         Block: {
@@ -3329,30 +3356,6 @@ export interface components {
             primary_color: string;
             /** @description Second colour of pages and mails, as `#rrggbb`. */
             secondary_color: string;
-            /**
-             * @description IANA zone of times without an offset.
-             * @example Europe/Paris
-             */
-            timezone: string;
-            /**
-             * @description ISO 4217 code of prices.
-             * @example EUR
-             */
-            currency: string;
-            /** @description Languages to offer to clients. */
-            locales: ("en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl" | "ru" | "ar" | "ja" | "zh" | "tr")[];
-            /** @description Days from now to the latest start of a booking. */
-            booking_horizon_days: number;
-            /** @description Minutes of the longest booking, options included. */
-            booking_max_minutes: number;
-            /** @description Minutes for which a time can be held; absent when holds are off. */
-            booking_hold_minutes?: number;
-            /** @description Minutes for which the waiting list offers a time; absent when there is no waiting list. */
-            waiting_list_minutes?: number;
-            /** @description True when clients who agree get reminders as text messages; absent otherwise. */
-            sms_reminders?: boolean;
-            /** @description Most bookings of a series; absent when clients cannot repeat bookings. */
-            booking_series_max?: number;
         };
         /** Quote */
         Quote: {
@@ -4096,20 +4099,6 @@ export interface components {
              * @example 09:00
              */
             end: string;
-            /**
-             * Format: date-time
-             * @description Start, local to the business zone when it has no offset.
-             * @example 2026-11-20T18:00:00.000Z
-             */
-            start_at: string;
-            /**
-             * Format: date-time
-             * @description End, local to the business zone when it has no offset.
-             * @example 2026-11-20T18:00:00.000Z
-             */
-            end_at: string;
-            /** @description Free seats; only for resources with several. */
-            seats_left?: number;
         };
         /** SlotDefinition */
         SlotDefinition: {
@@ -5005,7 +4994,7 @@ export interface components {
         /** Widget */
         Widget: {
             /** @description Name, colours, currency and languages of the business. */
-            settings: components["schemas"]["PublicSettings"];
+            settings: components["schemas"]["WidgetSettings"];
             /** @description The resources that can be booked. */
             resources: components["schemas"]["Resource"][];
             /** @description The form of the chosen resource; null while none is chosen. */
@@ -5032,6 +5021,41 @@ export interface components {
             fields: components["schemas"]["CustomField"][];
             /** @description Free times for the first length of the service. */
             days: components["schemas"]["AvailableServiceDay"][];
+        };
+        /** WidgetSettings */
+        WidgetSettings: {
+            /** @description Name of the business on pages and mails. */
+            app_name: string;
+            /** @description Address of the logo; null without one. */
+            logo_url: string;
+            /** @description Main colour of pages and mails, as `#rrggbb`. */
+            primary_color: string;
+            /** @description Second colour of pages and mails, as `#rrggbb`. */
+            secondary_color: string;
+            /**
+             * @description IANA zone of times without an offset.
+             * @example Europe/Paris
+             */
+            timezone: string;
+            /**
+             * @description ISO 4217 code of prices.
+             * @example EUR
+             */
+            currency: string;
+            /** @description Languages to offer to clients. */
+            locales: ("en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl" | "ru" | "ar" | "ja" | "zh" | "tr")[];
+            /** @description Days from now to the latest start of a booking. */
+            booking_horizon_days: number;
+            /** @description Minutes of the longest booking, options included. */
+            booking_max_minutes: number;
+            /** @description Minutes for which a time can be held; absent when holds are off. */
+            booking_hold_minutes?: number;
+            /** @description Minutes for which the waiting list offers a time; absent when there is no waiting list. */
+            waiting_list_minutes?: number;
+            /** @description True when clients who agree get reminders as text messages; absent otherwise. */
+            sms_reminders?: boolean;
+            /** @description Most bookings of a series; absent when clients cannot repeat bookings. */
+            booking_series_max?: number;
         };
         WindowInput: {
             /**
@@ -8914,18 +8938,7 @@ export interface operations {
                      *       "app_name": "app name",
                      *       "logo_url": "https://shop.example/page",
                      *       "primary_color": "#1f6f5c",
-                     *       "secondary_color": "#f4efe6",
-                     *       "timezone": "Europe/Paris",
-                     *       "currency": "EUR",
-                     *       "locales": [
-                     *         "en"
-                     *       ],
-                     *       "booking_horizon_days": 1,
-                     *       "booking_max_minutes": 1,
-                     *       "booking_hold_minutes": 1,
-                     *       "waiting_list_minutes": 1,
-                     *       "sms_reminders": true,
-                     *       "booking_series_max": 1
+                     *       "secondary_color": "#f4efe6"
                      *     }
                      */
                     "application/json": components["schemas"]["PublicSettings"];
@@ -11587,10 +11600,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "start": "09:00",
-                     *         "end": "09:00",
-                     *         "start_at": "2026-11-20T18:00:00.000Z",
-                     *         "end_at": "2026-11-20T18:00:00.000Z",
-                     *         "seats_left": 1
+                     *         "end": "09:00"
                      *       }
                      *     ]
                      */
@@ -11782,18 +11792,7 @@ export interface operations {
                      *       "app_name": "app name",
                      *       "logo_url": "https://shop.example/page",
                      *       "primary_color": "#1f6f5c",
-                     *       "secondary_color": "#f4efe6",
-                     *       "timezone": "Europe/Paris",
-                     *       "currency": "EUR",
-                     *       "locales": [
-                     *         "en"
-                     *       ],
-                     *       "booking_horizon_days": 1,
-                     *       "booking_max_minutes": 1,
-                     *       "booking_hold_minutes": 1,
-                     *       "waiting_list_minutes": 1,
-                     *       "sms_reminders": true,
-                     *       "booking_series_max": 1
+                     *       "secondary_color": "#f4efe6"
                      *     }
                      */
                     "application/json": components["schemas"]["PublicSettings"];
@@ -12268,6 +12267,45 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Widget"];
+                };
+            };
+        };
+    };
+    "widget.getSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "app_name": "app name",
+                     *       "logo_url": "https://shop.example/page",
+                     *       "primary_color": "#1f6f5c",
+                     *       "secondary_color": "#f4efe6",
+                     *       "timezone": "Europe/Paris",
+                     *       "currency": "EUR",
+                     *       "locales": [
+                     *         "en"
+                     *       ],
+                     *       "booking_horizon_days": 1,
+                     *       "booking_max_minutes": 1,
+                     *       "booking_hold_minutes": 1,
+                     *       "waiting_list_minutes": 1,
+                     *       "sms_reminders": true,
+                     *       "booking_series_max": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WidgetSettings"];
                 };
             };
         };

@@ -58,7 +58,7 @@ function OverrideInput(): React.JSX.Element | null {
   const client = useBookingClient();
   const { data: settings } = useQuery({
     queryKey: ['settings', 'public'],
-    queryFn: ({ signal }) => client.settings.get({}, { signal }),
+    queryFn: ({ signal }) => client.widget.getSettings({}, { signal }),
   });
   if (!settings?.booking_hold_minutes) return null;
   return (
