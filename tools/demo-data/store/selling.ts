@@ -250,7 +250,7 @@ export async function loadCustomerGroup(shop: Shop): Promise<void> {
 async function loadEarlierPrices(shop: Shop): Promise<void> {
   await shop.db.rows(
     `INSERT INTO variant_price_periods (variant_id, started_at, price)
-     SELECT v.id, $1, coalesce(v.compare_price, v.price)
+     SELECT v.id, $1::timestamptz, coalesce(v.compare_price, v.price)
        FROM product_variants v
       WHERE (v.compare_price > v.price OR EXISTS (SELECT FROM flash_sale_items i WHERE i.product_variant_id = v.id))
         AND NOT EXISTS (SELECT FROM variant_price_periods p
