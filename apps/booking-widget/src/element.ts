@@ -202,7 +202,7 @@ export class ComptoirBooking extends HTMLElement {
   }
 
   /** Reads the attributes, and what the visitor has chosen and typed before. */
-  private prepare(language: string, before?: Widget): Pick<Parts, 'session' | 'store' | 'presets' | 'fixed'> {
+  private prepare(language: string): Pick<Parts, 'session' | 'store' | 'presets' | 'fixed'> {
     const base = (this.getAttribute('base') ?? new URL(import.meta.url).origin).replace(/\/$/, '');
     const presets = this.presets();
     const store = new DraftStore(`comptoir-booking ${base} ${keyOf(presets)}`);
