@@ -895,6 +895,7 @@ CREATE TABLE guests (
   CONSTRAINT guests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX guests_by_email ON guests (lower(email::text)) WHERE email IS NOT NULL;
+CREATE INDEX guests_by_mailbox ON guests (mailbox_key(email::text)) WHERE email IS NOT NULL;
 CREATE INDEX guests_search ON guests USING gin (email gin_trgm_ops);
 CREATE INDEX guests_to_expire ON guests (expires_at);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON guests FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('guests', 'user_id', 'token_hash', '');
@@ -2506,6 +2507,7 @@ CREATE TABLE users (
 CREATE INDEX users_admins ON users (id) WHERE ('admin' = ANY (roles)) AND deleted_at IS NULL;
 CREATE INDEX users_by_age ON users (created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_email ON users (email, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_by_mailbox ON users (mailbox_key(email::text)) WHERE email IS NOT NULL;
 CREATE INDEX users_by_name ON users (name, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_deleted ON users (id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX users_email_deleted ON users (lower(email::text), deleted_at) WHERE deleted_at IS NOT NULL;
@@ -3186,6 +3188,18 @@ AS $function$
          RETURN NULL;
        END
        $function$;
+
+CREATE FUNCTION mailbox_key(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+        SELECT CASE WHEN host IN ('gmail.com', 'googlemail.com') THEN replace(name, '.', '') || '@gmail.com'
+                    ELSE name || '@' || host END
+          FROM (SELECT coalesce(nullif(split_part(regexp_replace(lower(address), '@[^@]*$', ''), '+', 1), ''),
+                                regexp_replace(lower(address), '@[^@]*$', '')) AS name,
+                       substring(lower(address) FROM '[^@]*$') AS host) parts
+      $function$;
 
 CREATE FUNCTION partition_bound(day date, is_uuid boolean)
  RETURNS text

@@ -53,6 +53,7 @@ import { PartitionedJobs1795482110000 } from './1795482110000-partitioned-jobs';
 import { PartitionedLogs1795482112000 } from './1795482112000-partitioned-logs';
 import { ReturnImages1795483271000 } from './1795483271000-return-images';
 import { CustomersOfPayments1795852900000 } from './1795852900000-customers-of-payments';
+import { Mailboxes1795857000000 } from './1795857000000-mailboxes';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   PartitionedLogs1795482112000,
   ReturnImages1795483271000,
   CustomersOfPayments1795852900000,
+  Mailboxes1795857000000,
 ];

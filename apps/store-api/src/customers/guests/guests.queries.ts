@@ -9,20 +9,24 @@ export interface GuestContact {
 }
 
 /**
- * The user $1; for a guest also the account and the other guests with the same address. $2 is the address of a
- * guest who has not ordered yet, or null.
+ * The user $1, with the guests and accounts of the same mailbox. `mailbox_key` of PostgreSQL ignores the case and what
+ * follows a plus. A guest has an address from the first order on, an account once it is verified. Accounts that their
+ * owner has deleted count until they are erased.
  */
 export const SAME_CUSTOMER = `
   SELECT $1::int
-  UNION ALL
-  SELECT other.user_id FROM guests me JOIN guests other ON lower(other.email) = lower(coalesce(me.email, $2::text))
-    WHERE me.user_id = $1 AND other.user_id <> $1
-  UNION ALL
-  SELECT account.id FROM guests me JOIN users account ON lower(account.email) = lower(coalesce(me.email, $2::text))
-    WHERE me.user_id = $1 AND account.deleted_at IS NULL`;
+  UNION
+  SELECT others.id
+    FROM (SELECT mailbox_key(coalesce(g.email, u.email)) AS mailbox FROM users u LEFT JOIN guests g ON g.user_id = u.id
+           WHERE u.id = $1 AND (g.email IS NOT NULL OR u.email_verified_at IS NOT NULL)) me,
+         LATERAL (
+           SELECT g.user_id AS id FROM guests g WHERE g.email IS NOT NULL AND mailbox_key(g.email) = me.mailbox
+           UNION ALL
+           SELECT u.id FROM users u WHERE mailbox_key(u.email) = me.mailbox AND u.email_verified_at IS NOT NULL
+         ) others`;
 
 /** Lets guests with one address order one after the other, so that limits of a customer count all of them. */
-const LOCK_ADDRESS = `SELECT pg_advisory_xact_lock(hashtextextended('guest ' || lower($1::text), 0))`;
+const LOCK_ADDRESS = `SELECT pg_advisory_xact_lock(hashtextextended('guest ' || mailbox_key($1), 0))`;
 
 /** Sets the address of a guest who has none, or the same. */
 const SET_EMAIL = `

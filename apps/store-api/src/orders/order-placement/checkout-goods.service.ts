@@ -62,12 +62,12 @@ export class CheckoutGoodsService {
   async priceGoods(
     reader: CheckoutReader,
     userId: number,
-    { coupon_code, email = null }: Pick<Checkout, 'coupon_code' | 'email'>,
+    { coupon_code }: Pick<Checkout, 'coupon_code'>,
   ): Promise<CheckoutGoods> {
     const code = coupon_code?.trim() || null;
     const cart = await reader.readCart(userId);
     if (!cart?.lines.length) throw OrderErrors.CART_EMPTY();
-    const offer = await this.offerOf(reader, cart, { code, email });
+    const offer = await this.offerOf(reader, cart, code);
     const lines = await reader.readFlashOffers(cart.lines);
     const plain = sheetBeforeCoupon({ ...cart, lines });
     const asked = code !== null || cart.couponId !== null;
@@ -170,11 +170,11 @@ export class CheckoutGoodsService {
   private async offerOf(
     reader: CheckoutReader,
     { userId, couponId }: CheckoutCart,
-    { code, email }: { code: string | null; email: string | null },
+    code: string | null,
   ): Promise<CouponOffer | undefined> {
     const id =
       code === null ? couponId : (await this.coupons.findCouponByCode(reader.queryable, code, userId))?.id;
-    return id ? reader.readCoupon(id, userId, email) : undefined;
+    return id ? reader.readCoupon(id, userId) : undefined;
   }
 
   /** Finds lines whose limited flash price rose since the shopper last changed them. */

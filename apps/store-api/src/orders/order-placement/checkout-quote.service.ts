@@ -123,7 +123,7 @@ export class CheckoutQuoteService {
     // Shoppers compete for inventory rows, so these are locked after all other reads.
     const [stock, limitProblems] = await Promise.all([
       this.goods.allocateStock(reader, goods.lines),
-      staff ? [] : this.open.findProblems(reader.queryable, { userId, email: input.email }, goods.lines),
+      staff ? [] : this.open.findProblems(reader.queryable, userId, goods.lines),
     ]);
     const tenders = await this.tenders.readTenders(reader, userId, input, {
       total: listed.totals.total,

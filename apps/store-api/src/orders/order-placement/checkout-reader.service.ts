@@ -42,8 +42,8 @@ export interface CheckoutReader {
   readonly queryable: Queryable;
   /** Reads the cart of a user. Returns undefined before the user's first cart request. */
   readCart(userId: number): Promise<CheckoutCart | undefined>;
-  /** Reads a coupon by id, with its uses by the user, and by the address that a guest gives. */
-  readCoupon(id: number, userId: number, email: string | null): Promise<CouponOffer | undefined>;
+  /** Reads a coupon by id, with its uses by the customer. */
+  readCoupon(id: number, userId: number): Promise<CouponOffer | undefined>;
   /** Returns the lines with the remaining units of their flash sale offers. */
   readFlashOffers(lines: CartLine[]): Promise<CartLine[]>;
   /** @param isShort true when the cart already showed a line without enough stock */
@@ -76,7 +76,7 @@ export class CheckoutReaderService {
     return {
       queryable,
       readCart: (userId) => carts.findCart(queryable, userId),
-      readCoupon: (id, userId, email) => coupons.findCouponById(queryable, id, userId, email),
+      readCoupon: (id, userId) => coupons.findCouponById(queryable, id, userId),
       // The cart already has the remaining units.
       readFlashOffers: (lines) => Promise.resolve(lines),
       allocateStock: (lines) => this.allocateUnlocked(queryable, lines),

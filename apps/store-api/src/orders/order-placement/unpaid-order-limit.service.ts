@@ -26,17 +26,16 @@ export class UnpaidOrderLimitService {
   /**
    * Checks the limits for one more unpaid order. In a transaction the customer's cart and a guest's address are
    * locked, so concurrent orders are counted one after the other.
-   * @param customer `email` is the address that a guest gives; an account's is not read
    */
   async findProblems(
     queryable: Queryable,
-    { userId, email }: { userId: number; email?: string | null },
+    userId: number,
     lines: readonly { quantity: number }[],
   ): Promise<CheckoutProblem[]> {
     if (!this.config.rateLimit) return [];
     const [{ checkout }, open] = await Promise.all([
       this.settings.readSettings(queryable),
-      queryable.row<{ orders: number; units: number }>(OPEN, [userId, email ?? null]),
+      queryable.row<{ orders: number; units: number }>(OPEN, [userId]),
     ]);
     const { orders = 0, units = 0 } = open ?? {};
     if (orders >= checkout.max_unpaid_orders) return [{ error: OrderErrors.TOO_MANY_UNPAID_ORDERS() }];

@@ -10,9 +10,10 @@ export const GIFT_CARD_COST = 2;
 /** No valid checkout names more gift cards. */
 const MAX_GIFT_CARDS = 6;
 
-/** Error codes of an unknown coupon or gift card. */
+/** Error codes of an unknown coupon or gift card, and of a coupon that another cart with the address has used. */
 export const UNKNOWN_CODES: readonly string[] = [
   CouponErrors.COUPON_NOT_FOUND.code,
+  CouponErrors.COUPON_USER_LIMIT.code,
   GiftCardErrors.GIFT_CARD_NOT_FOUND.code,
   OrderErrors.GIFT_CARD_INVALID.code,
 ];
@@ -21,6 +22,7 @@ export const UNKNOWN_CODES: readonly string[] = [
 export function costOfProblems(problems: readonly { error: { code: string } }[]): number {
   const costs: Record<string, number> = {
     [CouponErrors.COUPON_NOT_FOUND.code]: COUPON_COST,
+    [CouponErrors.COUPON_USER_LIMIT.code]: COUPON_COST,
     [OrderErrors.GIFT_CARD_INVALID.code]: GIFT_CARD_COST,
   };
   return problems.reduce((total, { error }) => total + (costs[error.code] ?? 0), 0);

@@ -9,7 +9,7 @@ import type { Coupon } from './coupons.entity';
 
 /**
  * Selects coupons with their targets and uses. The counts are as of the start of the statement unless the row
- * is locked before. $1 user, $2 address of a guest without orders or null.
+ * is locked before. $1 user.
  */
 export const OFFER = `
   SELECT c.*,

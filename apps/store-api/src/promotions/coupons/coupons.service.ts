@@ -66,24 +66,15 @@ export class CouponsService {
 
   /** Returns the coupon with a code that is not deleted, with this user's uses. */
   findCouponByCode(queryable: Queryable, code: string, userId: number): Promise<CouponOffer | undefined> {
-    return queryable.row<CouponOffer>(`${OFFER} WHERE upper(c.code) = $3 AND c.deleted_at IS NULL`, [
+    return queryable.row<CouponOffer>(`${OFFER} WHERE upper(c.code) = $2 AND c.deleted_at IS NULL`, [
       userId,
-      null,
       normalizeCouponCode(code),
     ]);
   }
 
-  /**
-   * Returns a coupon by id, also a deleted one, with this user's uses.
-   * @param email address that a guest gives for an order
-   */
-  findCouponById(
-    queryable: Queryable,
-    id: number,
-    userId: number,
-    email: string | null = null,
-  ): Promise<CouponOffer | undefined> {
-    return queryable.row<CouponOffer>(`${OFFER} WHERE c.id = $3`, [userId, email, id]);
+  /** Returns a coupon by id, also a deleted one, with this customer's uses. */
+  findCouponById(queryable: Queryable, id: number, userId: number): Promise<CouponOffer | undefined> {
+    return queryable.row<CouponOffer>(`${OFFER} WHERE c.id = $2`, [userId, id]);
   }
 
   /**
