@@ -117,7 +117,7 @@ describe('external calendars', () => {
     ['unauthorized', 401, ''],
     ['refused', 500, ''],
     ['not_a_calendar', 200, '<html>Sign in</html>'],
-    ['too_large', 200, 'x'.repeat(5 * 1024 * 1024 + 1)],
+    ['too_large', 200, 'x'.repeat(25 * 1024 * 1024 + 1)],
   ])('keep what they know when they fail: %s', async (fault, status, text) => {
     const id = await aCalendar();
     answer = (_, response) => void response.writeHead(status).end(text);

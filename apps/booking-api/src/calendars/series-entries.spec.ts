@@ -128,7 +128,8 @@ describe('the calendar of a series', () => {
   it.each([
     ['in the half hour that occurs twice', 'Australia/Lord_Howe', '2026-04-05', '00:45'],
     ['at midnight, when the clocks go forward', 'America/Santiago', '2026-09-05', '23:15'],
-    ['at two o’clock, when the clocks go forward', 'Europe/Paris', '2027-03-28', '01:15'],
+    ['at two o’clock, when the clocks go forward', 'Europe/Paris', '2026-03-29', '01:15'],
+    ['at two o’clock, a year later', 'Europe/Paris', '2027-03-28', '01:15'],
     ['in the hour that is skipped', 'Europe/Paris', '2027-03-28', '01:30'],
   ])('shows a booking that ends %s', (_, zone, date, time) => {
     const start = Date.parse(`${date}T${time}Z`);

@@ -166,6 +166,54 @@ describe('readBusyTimes', () => {
     ]);
   });
 
+  describe('a series that changes from one of its events on', () => {
+    const weekly = event('UID:a', 'DTSTART:20260105T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=5');
+    const from = (date: string, ...lines: string[]): string[] =>
+      event('UID:a', `RECURRENCE-ID;RANGE=THISANDFUTURE:${date}T090000Z`, ...lines);
+
+    it('is moved and gets its new length', () => {
+      const found = read(...weekly, ...from('20260119', 'DTSTART:20260120T140000Z', 'DURATION:PT2H'));
+      expect(rangesOf(found)).toEqual([
+        '2026-01-05T09:00/2026-01-05T10:00',
+        '2026-01-12T09:00/2026-01-12T10:00',
+        '2026-01-20T14:00/2026-01-20T16:00',
+        '2026-01-27T14:00/2026-01-27T16:00',
+        '2026-02-03T14:00/2026-02-03T16:00',
+      ]);
+    });
+
+    it('changes again, and keeps what was changed for one event alone', () => {
+      const found = read(
+        ...from('20260126', 'DTSTART:20260126T180000Z', 'DURATION:PT1H'),
+        ...from('20260112', 'DTSTART:20260112T120000Z', 'DURATION:PT1H'),
+        ...weekly,
+        ...event('UID:a', 'RECURRENCE-ID:20260202T090000Z', 'DTSTART:20260202T070000Z', 'DURATION:PT1H'),
+      );
+      expect(rangesOf(found).map((range) => range.slice(0, 16))).toEqual([
+        '2026-01-05T09:00',
+        '2026-01-12T12:00',
+        '2026-01-19T12:00',
+        '2026-01-26T18:00',
+        '2026-02-02T07:00',
+      ]);
+    });
+
+    it('ends, when it is cancelled from there on', () => {
+      const found = read(
+        ...weekly,
+        ...from('20260119', 'DTSTART:20260119T090000Z', 'DURATION:PT1H', 'STATUS:CANCELLED'),
+      );
+      expect(rangesOf(found)).toHaveLength(2);
+    });
+
+    it('is found in the window from far before it', () => {
+      const old = event('UID:a', 'DTSTART:20251201T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=20');
+      const late = ['DTSTART:20260110T090000Z', 'DURATION:PT1H'];
+      // 20 days from 1 December on, moved by 37 days from 4 December on.
+      expect(read(...old, ...from('20251204', ...late))).toHaveLength(17);
+    });
+  });
+
   it.each([
     ['TRANSP:TRANSPARENT'],
     ['STATUS:CANCELLED'],

@@ -94,24 +94,35 @@ class BusyTimesReader {
   /** Reads the events of one UID: the series, and the single events of it that were changed. */
   private readSeries(uid: string, events: readonly ICAL.Component[], zones: CalendarZones): void {
     const changed = new Set<number>();
+    const turns: Turn[] = [];
     for (const event of events) {
       const original = momentOf(event, 'recurrence-id', zones);
       if (!original) continue;
       const at = original.toInstant(original.wall);
       changed.add(at);
       const start = momentOf(event, 'dtstart', zones);
-      if (start) this.addEvent({ uid, event, zones, start, recurrenceId: new Date(at).toISOString() });
+      if (!start) continue;
+      this.addEvent({ uid, event, zones, start, recurrenceId: new Date(at).toISOString() });
+      if (isFromHereOn(event)) turns.push({ at, event, start, length: lengthOf(event, start, zones) });
     }
+    turns.sort((a, b) => b.at - a.at);
     for (const event of events) {
       const start = momentOf(event, 'dtstart', zones);
       if (!start || event.hasProperty('recurrence-id')) continue;
       if (!event.hasProperty('rrule') && !event.hasProperty('rdate')) {
         this.addEvent({ uid, event, zones, start, recurrenceId: '' });
-      } else if (isBusy(event)) this.addSeries({ uid, event, zones, start }, changed);
+      } else if (isBusy(event)) this.addSeries({ uid, event, zones, start }, { changed, turns });
     }
   }
 
-  private addSeries(series: Omit<ReadEvent, 'recurrenceId'>, changed: ReadonlySet<number>): void {
+  /**
+   * @param changed original starts of the events that were changed alone
+   * @param turns from the last to the first
+   */
+  private addSeries(
+    series: Omit<ReadEvent, 'recurrenceId'>,
+    { changed, turns }: { changed: ReadonlySet<number>; turns: readonly Turn[] },
+  ): void {
     const { event, zones, start } = series;
     const excluded = new Set(changed);
     const excludedDays = new Set<Wall>();
@@ -123,18 +134,37 @@ class BusyTimesReader {
     const add = (moment: Moment, own = length): void => {
       const at = moment.toInstant(moment.wall);
       if (excluded.has(at) || excludedDays.has(Math.floor(moment.wall / DAY) * DAY)) return;
-      this.addRange(series, { moment, length: own, recurrenceId: new Date(at).toISOString() });
+      const recurrenceId = new Date(at).toISOString();
+      const turn = turns.find((one) => one.at <= at);
+      if (!turn) this.addRange(series, { moment, length: own, recurrenceId });
+      else if (isBusy(turn.event)) {
+        const wall = moment.wall + shiftOf(turn, start);
+        const { event: changedTo, length: newLength } = turn;
+        const place = { moment: { ...turn.start, wall }, length: newLength, recurrenceId };
+        this.addRange({ ...series, event: changedTo }, place);
+      }
     };
+    const reach = Math.max(
+      0,
+      ...turns.map((turn) => Math.abs(shiftOf(turn, start)) + longestOf(turn.length)),
+    );
     add(start);
     for (const property of event.getAllProperties('rrule')) {
       const rule = property.getFirstValue() as ICAL.Recur;
-      for (const wall of this.wallsOf(rule, start, length)) add({ ...start, wall });
+      for (const wall of this.wallsOf(rule, start, { length, reach })) add({ ...start, wall });
     }
     for (const { period, ...moment } of momentsOf(event, 'rdate', zones)) add(moment, period ?? length);
   }
 
-  /** Returns the starts of a rule until the window ends, in the zone of the series. */
-  private *wallsOf(rule: ICAL.Recur, start: Moment, length: Length): Generator<Wall> {
+  /**
+   * Returns the starts of a rule until the window ends, in the zone of the series.
+   * @param reach milliseconds by which events may have been moved or made longer
+   */
+  private *wallsOf(
+    rule: ICAL.Recur,
+    start: Moment,
+    { length, reach }: { length: Length; reach: number },
+  ): Generator<Wall> {
     const { until } = rule;
     // The rule counts on the wall clock, and its end is an instant.
     const endsAtInstant = until !== null && isUtc(until) && !start.isDate;
@@ -146,9 +176,9 @@ class BusyTimesReader {
       if (this.steps > MAX_STEPS) throw new CalendarFault('too_many_events');
       const wall = wallOfTime(next);
       // A zone is at most a day away from UTC.
-      if (wall > this.window.until + DAY) return;
+      if (wall > this.window.until + DAY + reach) return;
       if (wall > lastInstant - DAY && start.toInstant(wall) > lastInstant) return;
-      const isOver = wall + length.milliseconds + (length.days ?? 0) * DAY < this.window.from - 2 * DAY;
+      const isOver = wall + longestOf(length) + reach < this.window.from - 2 * DAY;
       if (!isOver) yield wall;
     }
   }
@@ -178,6 +208,31 @@ interface ReadEvent {
   zones: CalendarZones;
   start: Moment;
   recurrenceId: string;
+}
+
+/** A change of all events of a series from one on (RFC 5545, section 3.2.13). */
+interface Turn {
+  /** Original start of the first of them. */
+  at: number;
+  event: ICAL.Component;
+  start: Moment;
+  length: Length;
+}
+
+/** Returns true when a change of an event is one of those that follow, too. */
+function isFromHereOn(event: ICAL.Component): boolean {
+  const range: unknown = event.getFirstProperty('recurrence-id')?.getFirstParameter('range');
+  return typeof range === 'string' && range.toUpperCase() === 'THISANDFUTURE';
+}
+
+/** Returns by how much a change moves the events on the wall clock of their series. */
+function shiftOf(turn: Turn, { wall, toInstant }: Moment): number {
+  const near = turn.at + wall - toInstant(wall);
+  return turn.start.wall - (near + turn.at - toInstant(near));
+}
+
+function longestOf({ days = 0, milliseconds }: Length): number {
+  return days * DAY + milliseconds;
 }
 
 /** Returns false for events that leave their owner free, and for cancelled ones. */

@@ -30,7 +30,7 @@ export class CalendarUnreadable extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
-const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 25 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 const MAX_VALIDATOR = 500;
 

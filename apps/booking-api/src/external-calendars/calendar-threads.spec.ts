@@ -27,6 +27,16 @@ it('reads files, and answers of CalDAV', async () => {
   expect(await read(answer, 'caldav')).toEqual(expected);
 });
 
+it('reads a file of some ten megabytes', async () => {
+  const note = `DESCRIPTION:${'x'.repeat(2_000)}`;
+  const events = Array.from(
+    { length: 6_000 },
+    (_, nth) => `${DENTIST.replace('UID:a', `UID:${nth}`)}\r\n${note}`,
+  );
+  const found = await read(calendar(events.join('\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\n')));
+  expect(found).toHaveLength(6_000);
+});
+
 it('says what is wrong with a text', async () => {
   await expect(read('<html>')).rejects.toThrow(new CalendarFault('not_a_calendar'));
   const often = 'UID:a\r\nDTSTART:20260105T090000Z\r\nDURATION:PT1M\r\nRRULE:FREQ=MINUTELY';

@@ -15,12 +15,12 @@ export interface CalendarTask {
 /** Messages of the thread: it has started, or it has read the calendar. */
 export type ThreadMessage = { isReady: true } | { times: BusyTime[] } | { fault: CalendarFault['fault'] };
 
-const TIME_LIMIT_MS = 5_000;
+const TIME_LIMIT_MS = 15_000;
 const MEMORY_LIMIT_MB = 256;
 const THREAD = path.join(__dirname, `calendar-thread${path.extname(__filename)}`);
 
 /**
- * Reads the busy times of a foreign text in a thread of its own, which is ended after five seconds or 256 MB, whatever
+ * Reads the busy times of a foreign text in a thread of its own, which is ended after 15 seconds or 256 MB, whatever
  * the text is. The process goes on with other work meanwhile.
  * @throws CalendarFault
  */

@@ -91,7 +91,7 @@ export const resourcesEn = {
         unauthorized: 'The server refuses the login.',
         not_found: 'There is no calendar at the address.',
         refused: 'The server refuses the request.',
-        too_large: 'The calendar is larger than 5 MB.',
+        too_large: 'The calendar is larger than 25 MB.',
         not_a_calendar: 'The address does not return a calendar.',
         too_many_events: 'The calendar has too many events.',
       },

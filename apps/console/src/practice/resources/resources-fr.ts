@@ -97,7 +97,7 @@ export const resourcesFr: typeof resourcesEn = {
         unauthorized: 'Le serveur refuse les identifiants.',
         not_found: 'Il n’y a pas d’agenda à cette adresse.',
         refused: 'Le serveur refuse la demande.',
-        too_large: 'L’agenda dépasse 5 Mo.',
+        too_large: 'L’agenda dépasse 25 Mo.',
         not_a_calendar: 'L’adresse ne renvoie pas d’agenda.',
         too_many_events: 'L’agenda a trop d’événements.',
       },
