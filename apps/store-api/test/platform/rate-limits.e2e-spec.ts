@@ -161,3 +161,12 @@ describe('guesses at codes', () => {
     }
   });
 });
+
+describe('the guest carts of one network', () => {
+  it('are enough for a mobile network, and not without end', async () => {
+    const address = freshAddress();
+    const open = (): Promise<TestResponse> => store.client.post('/guest-carts', {}, from(address));
+    const answers = await Promise.all(Array.from({ length: 125 }, open));
+    expect([count(answers, 201), count(answers, 429)]).toEqual([120, 5]);
+  });
+});
