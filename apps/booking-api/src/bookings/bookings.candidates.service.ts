@@ -16,6 +16,7 @@ import { BookingErrors } from './bookings.errors';
 import { BookingRoomsService, firstOf } from './bookings.rooms.service';
 import { findFullResources } from './bookings.rule-limits.queries';
 import { BookingRuleLimitsService } from './bookings.rule-limits.service';
+import { isSlotStart } from './rule-checks';
 
 const MINUTE = 60_000;
 /** Resources that one request tries. */
@@ -165,7 +166,8 @@ export class BookingCandidatesService {
         named,
       );
     const able = found.people.free.filter((id) => !refused.has(id) && choose([id], found.rooms.free));
-    const free = choose(await this.sortFree(able, { service, start: asked.start, hold }), found.rooms.free);
+    const sorting = { service, start: asked.start, hold, listed: found.listed };
+    const free = choose(await this.sortFree(able, sorting), found.rooms.free);
     if (free) return { ...free, isFree: true };
     const persons = [...found.people.free, ...found.people.open, ...people];
     const other = choose(persons, found.rooms.open) ?? choose(persons, groups.flat());
@@ -176,7 +178,7 @@ export class BookingCandidatesService {
   private async findFree(
     input: Placeable & { service: ServiceTerms },
     { asked, people, rooms, hold, caller }: ResourceSearch,
-  ): Promise<Awaited<ReturnType<BookingRoomsService['findFree']>>> {
+  ): Promise<Awaited<ReturnType<BookingRoomsService['findFree']>> & { listed: ReadonlySet<number> }> {
     const { buffer_before_min: beforeMinutes, buffer_after_min: afterMinutes, fields, id } = input.service;
     if (!people.length) throw BookingErrors.SLOT_TAKEN();
     const always = caller === 'staff';
@@ -195,7 +197,9 @@ export class BookingCandidatesService {
       always,
     });
     const free = found.people.free.filter((resourceId) => !full.has(resourceId));
-    return { ...found, people: { ...found.people, free } };
+    const ofListed = able.filter((hours) => isSlotStart(this.zone, { hours, isService: true }, asked));
+    const listed = new Set(ofListed.map(({ resourceId }) => resourceId));
+    return { ...found, people: { ...found.people, free }, listed };
   }
 
   /** Finds the resources whose rules allow no further booking on the day of a start. */
@@ -210,9 +214,15 @@ export class BookingCandidatesService {
     return findFullResources(this.db, ids, this.limits.dayOf(start), hold?.id);
   }
 
+  /** Sorts by the strategy of the service. Those at which the time is offered come first, the one of the hold before. */
   private async sortFree(
     resourceIds: number[],
-    { service, start, hold }: { service: ServiceTerms; start: Date; hold: Hold | undefined },
+    {
+      service,
+      start,
+      hold,
+      listed,
+    }: { service: ServiceTerms; start: Date; hold: Hold | undefined; listed: ReadonlySet<number> },
   ): Promise<number[]> {
     if (!resourceIds.length) return [];
     const date = this.zone.dateAt(start.getTime());
@@ -225,8 +235,8 @@ export class BookingCandidatesService {
       week: { start: this.zone.startOf(monday), end: this.zone.endOf(addDays(monday, 6)) },
     });
     const sorted = sortCandidates(service.strategy, found).map(({ resourceId }) => resourceId);
-    const held = sorted.filter((id) => id === hold?.resource_id);
-    return [...held, ...sorted.filter((id) => id !== hold?.resource_id)];
+    const rankOf = (id: number): number => (id === hold?.resource_id ? 0 : listed.has(id) ? 1 : 2);
+    return sorted.sort((a, b) => rankOf(a) - rankOf(b));
   }
 }
 

@@ -41,7 +41,15 @@ export function startsAtSlot(
   { rules, hours, isService }: { rules: CommonRules; hours: Hours; isService: boolean },
   { start, end }: { start: Date; end: Date },
 ): boolean {
-  if (!rules.only_slots) return true;
+  return !rules.only_slots || isSlotStart(zone, { hours, isService }, { start, end });
+}
+
+/** Returns true when a slot of a resource begins with a range. @param isService as for `startsAtSlot` */
+export function isSlotStart(
+  zone: BusinessZone,
+  { hours, isService }: { hours: Hours; isService: boolean },
+  { start, end }: { start: Date; end: Date },
+): boolean {
   const at = start.getTime();
   const minutes = isService ? (end.getTime() - at) / MINUTE : undefined;
   return slotsOf(zone, zone.dateAt(at), hours, minutes).some(({ range }) => range.start === at);

@@ -33,11 +33,14 @@ export interface CountedService {
 const milliseconds = (at: string): string => `(date_part('epoch', ${at}) * 1000)::bigint`;
 const ENDS = `'start', ${milliseconds('start_at')}, 'end', ${milliseconds('end_at')}`;
 
-/** Selects the starts of bookings and holds in the days $6 to $7, as JSON. */
+/** Selects the starts of bookings, those that wait for their payment included, and holds in the days $6 to $7, as JSON. */
 const selectStarts = (owner: string): string => `
   (SELECT coalesce(json_agg(${milliseconds('s.start_at')}), '[]') FROM (
      SELECT b.start_at FROM bookings b
       WHERE b.${owner} AND b.status = 'confirmed' AND b.start_at >= $6 AND b.start_at < $7
+     UNION ALL
+     SELECT b.start_at FROM bookings b
+      WHERE b.${owner} AND b.status = 'pending' AND b.start_at >= $6 AND b.start_at < $7
      UNION ALL
      SELECT h.start_at FROM holds h
       WHERE h.${owner} AND h.start_at >= $6 AND h.start_at < $7 AND h.expires_at > statement_timestamp()
