@@ -12,7 +12,7 @@ import type { S3Server } from '../../../tools/testing-servers/s3-server';
 import type { SmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import type { StripeEmulator } from '../../../tools/stripe-emulator';
 
-/** What of a running store is different after a spec. */
+/** A running store, as far as a spec changes it. */
 interface StoreState {
   app: NestFastifyApplication;
   mail: SmtpCatcher;
