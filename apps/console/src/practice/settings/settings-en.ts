@@ -73,8 +73,10 @@ export const settingsEn = {
       locales: 'All of them unless you choose some.',
       booking_horizon_days: 'Days from today to the latest start of a booking. You can book later ones.',
       booking_max_minutes: 'With the minutes of its options. You can make longer ones.',
-      booking_max_per_email: 'Bookings that are not over yet.',
-      booking_max_per_address: 'Bookings that are not over yet; a family or an office shares one address.',
+      booking_max_per_email:
+        'Bookings that are not over yet. A stranger takes so many times with one invented address.',
+      booking_max_per_address:
+        'Bookings that are not over yet; a family or an office shares one address. A stranger takes so many times from one connection, within minutes.',
       booking_hold_minutes: 'Others cannot take the time meanwhile. 0 for no holds, 30 at most.',
       waiting_list_minutes:
         'A time that comes free is offered to the first who waits, then to the next one. 0 for no waiting list, otherwise 5 to 1440.',

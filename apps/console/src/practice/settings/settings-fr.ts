@@ -76,9 +76,10 @@ export const settingsFr: typeof settingsEn = {
       booking_horizon_days:
         'Jours entre aujourd’hui et le dernier début possible. Vous pouvez réserver plus tard.',
       booking_max_minutes: 'Avec les minutes de ses options. Vous pouvez en faire de plus longues.',
-      booking_max_per_email: 'Réservations qui ne sont pas encore terminées.',
+      booking_max_per_email:
+        'Réservations qui ne sont pas encore terminées. Un inconnu prend autant d’horaires avec une seule adresse inventée.',
       booking_max_per_address:
-        'Réservations qui ne sont pas encore terminées ; une famille ou un bureau partage une adresse.',
+        'Réservations qui ne sont pas encore terminées ; une famille ou un bureau partage une adresse. Un inconnu prend autant d’horaires depuis une seule connexion, en quelques minutes.',
       waiting_list_minutes:
         'Un horaire libéré est proposé à la première personne en attente, puis à la suivante. 0 pour aucune liste d’attente, sinon de 5 à 1440.',
       booking_payment_minutes: 'Ensuite, une réservation à payer prend fin. De 5 à 1 440.',
