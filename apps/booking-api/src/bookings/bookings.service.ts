@@ -103,7 +103,7 @@ export class BookingsService {
       this.writer.readCharge(tx, draft, limits.booking_payment_minutes),
     ]);
     if (room.fault?.code === BookingErrors.DAY_FULL.code) throw room.fault;
-    // What an address has booked comes last: a time that is taken would tell it without a trace.
+    // The bookings of an address count last: a time that is taken would tell of them without a trace.
     assertNoObstacles(obstacles);
     if (room.fault) throw room.fault;
     if (room.isFull) throw BookingErrors.TOO_MANY_BOOKINGS();
