@@ -29,9 +29,11 @@ it('gives up an image that ends its process each time, and takes the next one', 
   expect(await draw()).toBeDefined();
 });
 
-it('lets no more images wait than their files fit into memory', async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, draw));
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(16);
+it('lets some images wait, and no more', async () => {
+  const small = await sharp(bytes).resize(40).png().toBuffer();
+  const drawSmall = (): Promise<unknown> => images.run({ work: 'webp', bytes: small, maxSide: 100 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 70 }, drawSmall));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(64);
   const reasons: unknown[] = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [outcome.reason] : [],
   );

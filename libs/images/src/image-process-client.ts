@@ -3,8 +3,8 @@ import path from 'node:path';
 import { UnavailableError } from '@comptoir/errors';
 import type { ImageAnswer, ImageRequest } from './image-messages';
 
-/** Images that wait at most; each one holds its file in memory. */
-const MAX_WAITING = 16;
+/** Images that wait at most: small ones take a tenth of a second. Large ones are limited by their bytes (uploads.ts). */
+const MAX_WAITING = 64;
 /** A process without work ends after so long. */
 const IDLE_MS = 60_000;
 /** An image for which a process has ended is tried once more, because another image may have used up the memory. */
