@@ -32,7 +32,8 @@ const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 const TWILIO_API = 'https://api.twilio.com';
 /** A phone number in E.164, a short code, an alphanumeric sender, or a messaging service. */
-const TWILIO_SENDER = /^(\+[1-9]\d{6,14}|\d{3,8}|MG[0-9a-zA-Z]{32}|(?=[^a-zA-Z]*[a-zA-Z])[a-zA-Z0-9 +_&-]{1,11})$/;
+const TWILIO_SENDER =
+  /^(\+[1-9]\d{6,14}|\d{3,8}|MG[0-9a-zA-Z]{32}|(?=[^a-zA-Z]*[a-zA-Z])[a-zA-Z0-9 +_&-]{1,11})$/;
 
 /** Credentials of an account at Twilio. */
 export interface TwilioAccount {
