@@ -91,6 +91,7 @@ export interface StoreEvents extends WebhookEngineEvents {
   /** A product is available again. */
   'product.restocked': { restockId: number };
   'licence-keys.added': { variantId: number };
+  'digital-file.added': { variantId: number };
   'gift-card.issued': { giftCardId: number };
   /** Staff changed the credit of a customer. */
   'wallet.adjusted': { transactionId: number };
@@ -205,6 +206,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'backorder.filled': true,
   'product.restocked': true,
   'licence-keys.added': true,
+  'digital-file.added': true,
   'gift-card.issued': true,
   'wallet.adjusted': true,
 };

@@ -71,6 +71,21 @@ describe('files', () => {
     expect([foreign.status, foreign.body.code]).toEqual([404, 'ORDER_NOT_FOUND']);
   });
 
+  it('reach those who bought before the first of them was there', async () => {
+    const early = await fixtures.order({ lines: [[song, 1]] });
+    expect(await statusOf(early)).toBe('confirmed');
+    await upload(song, 'la');
+    await fixtures.settle();
+    expect((await downloadsOf(early))[0].files).toHaveLength(1);
+    expect(await statusOf(early)).toBe('delivered');
+    // A second file is for new buyers only.
+    await upload(song, 'lala');
+    await fixtures.settle();
+    expect((await downloadsOf(early))[0].files).toHaveLength(1);
+    const late = await fixtures.order({ lines: [[song, 1]] });
+    expect((await downloadsOf(late))[0].files).toHaveLength(2);
+  });
+
   it('are there neither before the payment nor after the refund', async () => {
     await upload(song, 'la');
     const shopper = await fixtures.shop.shopper();

@@ -59,7 +59,7 @@ export class DigitalDeliveriesService {
     });
   }
 
-  /** Delivers new licence keys of a variant to the orders that wait for one, the oldest first. */
+  /** Delivers new licence keys, or the first file, of a variant to the orders that wait for them, the oldest first. */
   async deliverWaitingOrders({ variantId }: StoreEvents['licence-keys.added']): Promise<void> {
     for (const orderId of await readWaitingOrderIds(this.db, variantId)) await this.deliverOrder({ orderId });
   }

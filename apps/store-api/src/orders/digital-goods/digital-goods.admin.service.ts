@@ -53,15 +53,16 @@ export class DigitalGoodsAdminService implements NotFoundCheck {
     });
     if (size === 0) throw invalidField('file', 'The file is empty.');
     const name = uploadName(file.name) || 'download';
-    await this.db.tx((tx) =>
-      tx.repo(DigitalFile).insert({
+    await this.db.tx(async (tx) => {
+      await tx.repo(DigitalFile).insert({
         variant_id: variantId,
         name,
         storage_key: key,
         size,
         created_at: this.clock.now(),
-      }),
-    );
+      });
+      await this.outbox.emit(tx, 'digital-file.added', { variantId });
+    });
     return this.findDigitalGoods(variantId);
   }
 

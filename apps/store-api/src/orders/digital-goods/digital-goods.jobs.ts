@@ -20,6 +20,11 @@ export class DigitalGoodsJobs {
     return this.deliveries.deliverWaitingOrders(added);
   }
 
+  @OnEvent('digital-file.added', { name: 'deliver-first-file' })
+  deliverFirstFile(added: StoreEvents['digital-file.added']): Promise<void> {
+    return this.deliveries.deliverWaitingOrders(added);
+  }
+
   @OnJob('digital-files.collect')
   deleteOrphanFile(file: StoreJobs['digital-files.collect']): Promise<void> {
     return this.goods.deleteOrphanFile(file);

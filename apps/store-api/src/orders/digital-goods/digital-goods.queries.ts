@@ -61,10 +61,16 @@ export async function readIsDigital(db: Queryable, variantId: number): Promise<b
   return row?.is_digital;
 }
 
-/** Lists the orders that wait for licence keys of a variant, the oldest first. */
+/** Lines of deliverable orders of a variant without keys that have no file yet. $1 variant */
+const WITHOUT_FILE = `
+  SELECT i.order_id FROM order_items i JOIN orders o ON o.id = i.order_id
+   WHERE i.variant_id = $1 AND i.is_digital AND i.gift_card IS NULL AND ${UNITS} > 0 AND NOT ${USES_KEYS}
+     AND ${IS_DELIVERABLE} AND NOT EXISTS (SELECT FROM digital_deliveries d WHERE d.order_item_id = i.id)`;
+
+/** Lists the orders that wait for licence keys or the first file of a variant, the oldest first. */
 export async function readWaitingOrderIds(db: Queryable, variantId: number): Promise<number[]> {
   const rows = await db.rows<{ order_id: number }>(
-    `SELECT DISTINCT m.order_id FROM (${MISSING}) m ORDER BY m.order_id`,
+    `SELECT order_id FROM (${MISSING}) m UNION SELECT order_id FROM (${WITHOUT_FILE}) f ORDER BY order_id`,
     [variantId],
   );
   return rows.map(({ order_id }) => order_id);
