@@ -26,6 +26,7 @@ interface StoreState {
 
 /** Clears what a running store and its emulators hold in memory, so that it can serve the next spec. */
 export async function forgetState(store: StoreState): Promise<void> {
+  if (!store.app.getHttpServer().listening) throw new Error('A spec has stopped the service that it shares.');
   await store.app.get(JobsRuntime).stop();
   await forgetReads(store);
   store.clock.reset();

@@ -271,7 +271,8 @@ describe('the logs', () => {
 
 describe('the log of requests', () => {
   it('is written to the end when the process stops', async () => {
-    const store = await startStore();
+    // Its own, since it is stopped.
+    const store = await startStore({});
     const watcher = new pg.Client({ connectionString: store.config.database.url });
     await watcher.connect();
     await Promise.all(Array.from({ length: 30 }, () => store.client.get('/user')));
