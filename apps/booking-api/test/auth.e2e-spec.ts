@@ -158,7 +158,8 @@ describe('limits of logins', () => {
 
 describe('the first administrator', () => {
   it('is the one of the configuration, and stays when the configuration changes', async () => {
-    const booking = await startBooking();
+    // Its own, because its configuration changes.
+    const booking = await startBooking({});
     const admins = booking.get(AdminsService);
     Object.assign(booking.config, { firstAdmin: { ...ADMIN, email: 'other@example.com' } });
     await admins.onApplicationBootstrap();

@@ -16,6 +16,7 @@ const CACHE_CONTROL: Record<string, string> = {
   'GET /resources': 'public, no-cache',
   'GET /services': 'public, no-cache',
   'GET /settings/public': 'public, no-cache',
+  'GET /widget/settings': 'public, no-cache',
 };
 
 describe('a site that embeds the service', () => {

@@ -145,13 +145,19 @@ describe('free times are those of an independent calculation, minute by minute',
     compared += days.length;
     const slots = days.flatMap((day) => day.slots);
     if (!slots.length || extra) return;
-    // A time that is offered can be booked, by the first of those who are free.
+    // A time that is offered can be booked, by the first of those who are free; those whose own slots have it come first.
     const slot = chance.of(slots);
+    const date = days.find((day) => day.slots.includes(slot))?.date ?? '';
+    const offers = (id: number): boolean =>
+      oracle
+        .timesOf(service, date, { duration, extra, party, only: id })
+        .some(({ start_at }) => start_at === slot.start_at);
     const start = clock.minuteOf(slot.start_at);
     const wish = { start, end: start + duration, extra, party, service };
     const anyone = only === undefined ? undefined : only;
     expect(await quote(running, calendar, wish, anyone)).toEqual({ wish, available: true });
-    const chosen = oracle.choose(wish, only === undefined ? service.members : [only]);
+    const inOrder = [...service.members.filter(offers), ...service.members.filter((id) => !offers(id))];
+    const chosen = oracle.choose(wish, only === undefined ? inOrder : [only]);
     expect({ path, wish, got: await calendar.book(wish, { resourceId: anyone }) }).toEqual({
       path,
       wish,
