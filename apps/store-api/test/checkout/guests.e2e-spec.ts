@@ -230,6 +230,22 @@ describe('an order of a guest', () => {
     expect((await other.send('POST', '/payments/intent', { order_number })).status).toBe(404);
   });
 
+  it('can correct the address of an order that was cancelled before it was paid', async () => {
+    const guest = await visitor();
+    await guest.add(lamp);
+    const wrong = (await guest.order({ email: mailbox() })).body.data;
+    await guest.add(lamp);
+    const right = mailbox();
+    const refused = await guest.order({ email: right });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['email']]);
+    expect((await guest.send('POST', `/orders/${wrong.order_number}/cancel`, {})).status).toBe(200);
+    const placed = await guest.order({ email: right });
+    expect(placed.status).toBe(201);
+    await store.drain();
+    const subject = placed.body.data.order_number;
+    expect(store.mail.inbox.messages({ to: right, subject }).length).toBeGreaterThan(0);
+  });
+
   it('counts the uses of a coupon by address, over carts and the account', async () => {
     const code = `ONCE${randomUUID().slice(0, 8)}`.toUpperCase();
     await shop.coupon({ code, type: 'fixed', value: 1000, perUserLimit: 1 });

@@ -28,9 +28,11 @@ export const SAME_CUSTOMER = `
 /** Lets guests with one address order one after the other, so that limits of a customer count all of them. */
 const LOCK_ADDRESS = `SELECT pg_advisory_xact_lock(hashtextextended('guest ' || mailbox_key($1), 0))`;
 
-/** Sets the address of a guest who has none, or the same. */
+/** Sets the address of a guest, unless an order that is not cancelled has another one. */
 const SET_EMAIL = `
-  UPDATE guests SET email = $2 WHERE user_id = $1 AND (email IS NULL OR lower(email) = lower($2))`;
+  UPDATE guests SET email = $2
+   WHERE user_id = $1 AND (email IS NULL OR lower(email) = lower($2)
+     OR NOT EXISTS (SELECT FROM orders o WHERE o.user_id = $1 AND (o.status <> 'cancelled' OR o.payment_status NOT IN ('pending', 'failed'))))`;
 
 /**
  * Stores the address and the name for the order that the transaction places. It locks the address and the guest,
@@ -46,6 +48,6 @@ export async function recordGuestContact(
     tx.execute(LOCK_ADDRESS, [email]),
     tx.execute(SET_EMAIL, [userId, email]),
   ]);
-  if (!set) throw invalidField('email', 'Earlier orders of this cart have another e-mail address.');
+  if (!set) throw invalidField('email', 'Earlier orders of this cart have another e-mail address. Give that one, or open a new cart.');
   if (name) await renameGuest(tx, userId, name);
 }
