@@ -14,6 +14,7 @@ import { loadLanguages } from './languages';
 import { loadOrders } from './orders';
 import { type Logins, loadCustomers, loadLogins, loadReviews } from './people';
 import { loadCustomerGroup, loadCurrenciesAndWarehouses, loadMarketing, loadShipping } from './selling';
+import { loadFiles } from './files';
 import { Shop } from './shop';
 
 /** Fills the store through its own services, and its bucket with images. */
@@ -28,6 +29,7 @@ export async function loadStore(env: NodeJS.ProcessEnv, logins: Logins): Promise
   try {
     const shop = new Shop(app);
     await Promise.all([loadImages(app.get(ObjectStorage)), loadRows(shop, clock, logins)]);
+    await loadFiles(shop);
   } finally {
     await app.close();
   }
