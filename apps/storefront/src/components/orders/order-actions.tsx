@@ -80,6 +80,14 @@ export function OrderActions({ order, token, can, locale }: Props): ReactElement
 }
 
 function timeOf(instant: string, locale: Locale): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' } as const;
-  return new Intl.DateTimeFormat(locale, format).format(new Date(instant));
+  // With the name of the zone: the mail about the order may count in another one.
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'Europe/Paris',
+    timeZoneName: 'short',
+  }).format(new Date(instant));
 }
