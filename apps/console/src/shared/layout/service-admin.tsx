@@ -12,11 +12,11 @@ import {
   localStorageStore,
 } from 'react-admin';
 import { startLanguage } from '../../languages/i18n-provider';
-import { QueryClient } from '@tanstack/react-query';
 import { Route } from 'react-router';
 import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import type { ServiceName } from '../../config';
 import { type Area, isAllowed } from '../area';
+import { createQueryClient } from '../data/query-client';
 import { lastService } from '../last-service';
 import { SessionGate } from '../session/session-gate';
 import { type ServiceInfo, ServiceContext } from './service-context';
@@ -31,10 +31,6 @@ interface Props extends ServiceInfo {
   home: ComponentType;
 }
 
-/** Without a connection the library would wait in silence; the clients repeat calls themselves, and say so. */
-const CALLS = { retry: false, networkMode: 'always' } as const;
-const QUERIES = { ...CALLS, refetchOnWindowFocus: false, staleTime: 5_000 };
-
 /** All pages of one service, with its own session. What a role may not do has no route and no menu entry. */
 export function ServiceAdmin({
   home,
@@ -45,10 +41,7 @@ export function ServiceAdmin({
 }: Props): React.JSX.Element {
   const { name, areas } = service;
   useEffect(() => lastService.set(name), [name]);
-  const queryClient = useMemo(
-    () => new QueryClient({ defaultOptions: { queries: QUERIES, mutations: CALLS } }),
-    [],
-  );
+  const queryClient = useMemo(createQueryClient, []);
   const store = useMemo(() => preferencesOf(name), [name]);
   return (
     <ServiceContext value={service}>
