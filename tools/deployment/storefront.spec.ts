@@ -15,7 +15,7 @@ const manifestIn = (folder: string): Manifest =>
 const { dependencies, devDependencies } = manifestIn(APP);
 const named = { ...dependencies, ...devDependencies };
 /** The compiler, and types without an import. */
-const UNSEEN = ['typescript', '@types/node', '@types/react', '@types/react-dom'];
+const UNSEEN = ['typescript', '@types/node', '@types/react', '@types/react-dom', '@types/validator'];
 
 /** Returns the packages that the source, the styles and the configuration of the storefront name. */
 function importedPackages(): string[] {

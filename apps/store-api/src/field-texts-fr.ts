@@ -34,8 +34,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
     'Une image manque ou a déjà servi ; envoyez-la à nouveau.',
   'Categories are at most 20 levels deep.': 'Les catégories ont 20 niveaux au plus.',
   'Each variant has a stock_quantity of its own.': 'Chaque variante a son propre stock_quantity.',
-  'Earlier orders of this cart have another e-mail address.':
-    'Les commandes précédentes de ce panier ont une autre adresse e-mail.',
+  'Earlier orders of this cart have another address. Give it, or open a new cart.':
+    'Les commandes précédentes de ce panier ont une autre adresse. Indiquez-la, ou ouvrez un autre panier.',
   'either user_id or customer is required': 'user_id ou customer est obligatoire',
   'Gift cards are not exchanged.': 'Les cartes cadeaux ne s’échangent pas.',
   'Give a month, or days with from and to.': 'Indiquez un mois, ou des jours avec from et to.',

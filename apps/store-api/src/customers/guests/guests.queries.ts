@@ -48,6 +48,11 @@ export async function recordGuestContact(
     tx.execute(LOCK_ADDRESS, [email]),
     tx.execute(SET_EMAIL, [userId, email]),
   ]);
-  if (!set) throw invalidField('email', 'Earlier orders of this cart have another e-mail address. Give that one, or open a new cart.');
+  if (!set) {
+    throw invalidField(
+      'email',
+      'Earlier orders of this cart have another address. Give it, or open a new cart.',
+    );
+  }
   if (name) await renameGuest(tx, userId, name);
 }
