@@ -17,15 +17,20 @@ function answer(message: ImageAnswer): void {
   process.send?.(message);
 }
 
-try {
-  writeFileSync('/proc/self/oom_score_adj', FIRST_TO_END);
-} catch {
-  // Other systems than Linux have no such file.
+/** Serves the process that has started this one. */
+function serve(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', FIRST_TO_END);
+  } catch {
+    // Other systems than Linux have no such file.
+  }
+  process.on('disconnect', () => process.exit());
+  process.on('message', (request: ImageRequest) => {
+    doWork(request).then(
+      (result) => answer({ result }),
+      (error: unknown) => answer({ failure: String(error) }),
+    );
+  });
 }
-process.on('disconnect', () => process.exit());
-process.on('message', (request: ImageRequest) => {
-  doWork(request).then(
-    (result) => answer({ result }),
-    (error: unknown) => answer({ failure: String(error) }),
-  );
-});
+
+if (process.send) serve();

@@ -48,7 +48,7 @@ interface Length {
 
 /**
  * Reads the busy times of calendars (RFC 5545) that overlap a window. Repeated events are opened, free and cancelled
- * ones are left out. A rule without any event never ends the parser, so call `readInThread` for foreign texts.
+ * ones are left out. A rule without any event never ends the parser, so call `readApart` for foreign texts.
  * @param zone of times without a zone
  * @throws CalendarFault
  */

@@ -3,7 +3,7 @@ import { Clock } from '@comptoir/time';
 import { BusinessZone, DAY } from '../business-time/business-zone';
 import type { BusyTime, BusyWindow } from './busy-times';
 import { type CalendarAnswer, ExternalCalendarClient } from './calendar-client';
-import { readInThread } from './calendar-threads';
+import { readApart } from './calendar-processes';
 import type { ExternalCalendar } from './external-calendars.entity';
 import { ExternalCalendarSecretsService } from './external-calendars.secrets.service';
 
@@ -42,7 +42,7 @@ export class ExternalCalendarReaderService {
       lastModified: isRecent ? last_modified : null,
     });
     if (answer.kind === 'unchanged') return { outcome: 'unchanged' };
-    const times = await readInThread({ kind, body: answer.body, window, zone: this.zone.name });
+    const times = await readApart({ kind, body: answer.body, window, zone: this.zone.name });
     return { outcome: 'read', times, answer };
   }
 }

@@ -1,5 +1,5 @@
 import { CalendarFault } from './busy-times';
-import { type CalendarTask, readInThread } from './calendar-threads';
+import { type CalendarTask, readApart } from './calendar-processes';
 
 const WINDOW = { from: Date.parse('2026-01-01T00:00:00Z'), until: Date.parse('2027-02-05T00:00:00Z') };
 const DENTIST = 'UID:a\r\nDTSTART:20260301T090000\r\nDURATION:PT1H\r\nSUMMARY:Dentist';
@@ -8,8 +8,8 @@ function calendar(event: string): string {
   return `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${event}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 }
 
-function read(body: string, kind: CalendarTask['kind'] = 'ics'): ReturnType<typeof readInThread> {
-  return readInThread({ kind, body, window: WINDOW, zone: 'Europe/Paris' });
+function read(body: string, kind: CalendarTask['kind'] = 'ics'): ReturnType<typeof readApart> {
+  return readApart({ kind, body, window: WINDOW, zone: 'Europe/Paris' });
 }
 
 it('reads files, and answers of CalDAV', async () => {
