@@ -7,6 +7,8 @@ import type { ImageAnswer, ImageRequest } from './image-messages';
 const MAX_WAITING = 64;
 /** A process without work ends after so long. */
 const IDLE_MS = 60_000;
+/** A process that does not answer for so long is ended; decoding alone has a limit of its own. */
+const TIME_LIMIT_MS = 60_000;
 /** An image for which a process has ended is tried once more, because another image may have used up the memory. */
 const ATTEMPTS = 2;
 
@@ -44,8 +46,9 @@ export class ImageProcess {
       for (let attempt = 1; ; attempt += 1) {
         const answer = await this.ask(request);
         if (answer && 'result' in answer) return answer.result;
-        if (attempt === ATTEMPTS)
-          throw new UnavailableError(answer?.failure ?? 'the image process has ended');
+        // What took too long once would keep the others waiting again.
+        if (answer) throw new UnavailableError(answer.failure);
+        if (attempt === ATTEMPTS) throw new UnavailableError('the image process has ended');
       }
     } finally {
       this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
@@ -56,7 +59,9 @@ export class ImageProcess {
   private ask(request: ImageRequest): Promise<ImageAnswer | undefined> {
     const child = (this.child ??= this.start());
     return new Promise((resolve) => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
       const settle = (answer?: ImageAnswer): void => {
+        clearTimeout(timer);
         child.off('message', settle);
         child.off('exit', lose);
         child.off('error', lose);
@@ -79,6 +84,8 @@ export class ImageProcess {
     const child = fork(PROGRAM, [], {
       // Sends bytes as they are.
       serialization: 'advanced',
+      // Whoever breaks a decoder finds no secret.
+      env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     // A process that ends between two images is started again.

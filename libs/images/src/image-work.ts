@@ -4,7 +4,7 @@ import type { ImageFormat, ImageSize } from './image-messages';
 /** A decoded image takes four bytes per pixel, however small its file is. */
 const MAX_PIXELS = 25_000_000;
 /** Far more than the largest accepted image takes. */
-const MAX_SECONDS = 30;
+const MAX_SECONDS = 15;
 const QUALITY = 82;
 
 /** Close to the quality of the original, which is not stored. */

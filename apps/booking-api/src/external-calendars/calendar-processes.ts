@@ -28,6 +28,8 @@ const PROGRAM = path.join(__dirname, `calendar-process${path.extname(__filename)
 export async function readApart(task: CalendarTask): Promise<BusyTime[]> {
   const child = fork(PROGRAM, [], {
     serialization: 'advanced',
+    // The text is foreign: the process that reads it has no secrets.
+    env: {},
     execArgv: [...process.execArgv, `--max-old-space-size=${MEMORY_LIMIT_MB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
