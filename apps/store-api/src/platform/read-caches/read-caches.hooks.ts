@@ -15,7 +15,10 @@ export class ReadCachesHooks {
       if (mayHaveWritten(request, reply)) this.caches.clearAll();
       done(null, payload);
     });
-    server.addHook('onListen', () => this.caches.listen());
+    server.addHook('onListen', (done) => {
+      this.caches.listen();
+      done();
+    });
   }
 }
 

@@ -38,15 +38,17 @@ export class ReadCachesService implements OnApplicationShutdown {
   }
 
   /** Empties the caches of this process when another has written. */
-  async listen(): Promise<void> {
+  listen(): void {
     if (this.subscriber || this.config.catalog.responsesMaxAgeMs <= 0) return;
-    this.subscriber = this.connect();
-    this.subscriber.on('message', (_channel: string, sender: string) => {
+    const subscriber = (this.subscriber = this.connect());
+    subscriber.on('message', (_channel: string, sender: string) => {
       if (sender !== this.sender) this.clear();
     });
-    // Messages may have been lost while the connection was.
-    this.subscriber.on('ready', () => this.clear());
-    await this.subscriber.subscribe(this.channel).catch(() => undefined);
+    // With each connection, because Redis may come up after this process. Messages may have been lost before.
+    subscriber.on('ready', () => {
+      this.clear();
+      subscriber.subscribe(this.channel).catch(() => undefined);
+    });
   }
 
   onApplicationShutdown(): void {
