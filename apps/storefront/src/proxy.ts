@@ -6,7 +6,7 @@ import { renewedSession } from './server/renewal';
 import { LOCALES, isLocale } from './text/locales';
 
 export const config = {
-  // These have neither a language nor a session; next.config.ts has their headers. A name may have a dot, as any page.
+  // These have neither a language nor a session; next.config.ts has their headers. The name of a page may have a dot.
   matcher: ['/((?!_next/|health$|icon\\.svg$|robots\\.txt$|sitemap\\.xml$|sitemap/).*)'],
 };
 

@@ -30,7 +30,9 @@ export function webhooksOf(webhooks: WebhookDocs): NonNullable<OpenAPIObject['we
             content: { 'application/json': { schema: eventSchema(event, data) } },
           },
           responses: {
-            '200': { description: 'Taken, as any status from 200 to 299 says. All others are tried again.' },
+            '200': {
+              description: 'Accepted. So is every status from 200 to 299; all others are tried again.',
+            },
             '410': { description: 'The receiver wants no more; the webhook is disabled.' },
           },
         },

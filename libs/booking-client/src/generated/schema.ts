@@ -12613,7 +12613,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12733,7 +12733,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12853,7 +12853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12936,7 +12936,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13019,7 +13019,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13102,7 +13102,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13161,7 +13161,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;

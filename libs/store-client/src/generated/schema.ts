@@ -42978,7 +42978,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43041,7 +43041,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43105,7 +43105,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43170,7 +43170,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43233,7 +43233,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43296,7 +43296,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43359,7 +43359,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43422,7 +43422,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43485,7 +43485,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43548,7 +43548,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43611,7 +43611,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43674,7 +43674,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43736,7 +43736,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43799,7 +43799,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43858,7 +43858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, as any status from 200 to 299 says. All others are tried again. */
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
             200: {
                 headers: {
                     [name: string]: unknown;
