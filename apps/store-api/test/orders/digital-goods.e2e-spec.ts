@@ -305,6 +305,21 @@ describe('an order that its customer cancels', () => {
     }
   });
 
+  it('is not cancelled in part while its payment is disputed', async () => {
+    await addKeys([randomUUID()]);
+    const order = await fixtures.order({
+      lines: [
+        [song, 1],
+        [fixtures.lamp, 1],
+      ],
+    });
+    store.stripe.dispute(await fixtures.chargeOf(order), 'fraudulent');
+    await fixtures.settle();
+    const { status, body } = await cancel(order);
+    expect([status, body.code]).toEqual([422, 'PAYMENT_DISPUTED']);
+    expect((await moneyOf(order))[0]).toBe('confirmed');
+  });
+
   it('is refunded by staff with the keys', async () => {
     await addKeys([randomUUID()]);
     const order = await fixtures.order({ lines: [[song, 1]] });

@@ -80,7 +80,12 @@ export class OrderLinksController {
     operation: 'cancel',
     summary: 'Cancel a linked order; its stock, coupon and payment are returned',
     returns: Type.Object({ message: Type.String(), data: OrderLinkView }),
-    errors: [...LINK_ERRORS, OrderErrors.ORDER_NOT_CANCELLABLE, RefundErrors.GIFT_CARD_USED],
+    errors: [
+      ...LINK_ERRORS,
+      OrderErrors.ORDER_NOT_CANCELLABLE,
+      RefundErrors.GIFT_CARD_USED,
+      RefundErrors.PAYMENT_DISPUTED,
+    ],
     rateLimit: 'order-link',
   })
   async cancelLinkedOrder(

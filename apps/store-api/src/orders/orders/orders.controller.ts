@@ -141,7 +141,12 @@ export class OrdersController {
     description:
       'Files and licence keys that were delivered stay, and so does the order, with the rest cancelled.',
     returns: OrderResponse,
-    errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE, RefundErrors.GIFT_CARD_USED],
+    errors: [
+      OrderErrors.ORDER_NOT_FOUND,
+      OrderErrors.ORDER_NOT_CANCELLABLE,
+      RefundErrors.GIFT_CARD_USED,
+      RefundErrors.PAYMENT_DISPUTED,
+    ],
     notFound: OwnOrderCheckService,
   })
   async cancelOwnOrder(
