@@ -46,7 +46,7 @@ export class ImageProcess {
       for (let attempt = 1; ; attempt += 1) {
         const answer = await this.ask(request);
         if (answer && 'result' in answer) return answer.result;
-        // What took too long once would keep the others waiting again.
+        // A second attempt would keep the others waiting as long again.
         if (answer) throw new UnavailableError(answer.failure);
         if (attempt === ATTEMPTS) throw new UnavailableError('the image process has ended');
       }
