@@ -11,7 +11,10 @@ import { SessionsService } from '../../src/customers/auth/sessions.service';
 import { type StoreConfig } from '../../src/config';
 import { webhookOptions } from '../../src/messaging/webhooks/webhooks.options';
 import { idempotencyOptions } from '../../src/platform/idempotency/idempotency.options';
+import { DigitalGoodsAdminService } from '../../src/orders/digital-goods/digital-goods.admin.service';
+import { LicenceKeysService } from '../../src/orders/digital-goods/licence-keys.service';
 import { type TestAccount, signedIn } from '../accounts';
+import { openCheckout } from '../checkout/checkout.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 const OLD = {
@@ -39,6 +42,11 @@ function tokens(secret: string): AccessTokens {
   const errors = {} as ConstructorParameters<typeof AccessTokens>[0]['errors'];
   const names = { issuer: 'store-api', audience: 'store-api' };
   return new AccessTokens({ ...names, secret, previousSecrets: [], ttlSeconds: 60, errors });
+}
+
+async function digitalVariant(): Promise<number> {
+  const shop = await openCheckout(store);
+  return (await shop.item(500, 10, { isDigital: true })).variantId;
 }
 
 async function sessionId(): Promise<string> {
@@ -102,6 +110,27 @@ describe('after the secrets were changed', () => {
     const { auth } = store.config;
     const later = secretsOf({ ...store.config, auth: { ...auth, previousLinkSecrets: [] } });
     expect(later.openSecret(row?.secret ?? Buffer.alloc(0), owner)).toBe('whsec_of_the_receiver');
+  });
+
+  it('licence keys can be read, are not added twice, and are sealed anew', async () => {
+    const variantId = await digitalVariant();
+    const key = randomUUID();
+    const { sealed, digest } = new LicenceKeysService(before).sealKey(key);
+    await store.db.rows(
+      `INSERT INTO licence_keys (variant_id, sealed, digest, sealed_at) VALUES ($1, $2, $3, now())`,
+      [variantId, sealed, digest],
+    );
+    const goods = await store.get(DigitalGoodsAdminService).addLicenceKeys(variantId, [key]);
+    expect(goods.keys.free).toBe(1);
+    await store.get(JobsRuntime).runSchedule('seal-licence-keys');
+    const row = await store.db.row<{ sealed: string; digest: Buffer }>(
+      `SELECT encode(sealed, 'base64') AS sealed, digest FROM licence_keys WHERE variant_id = $1`,
+      [variantId],
+    );
+    const { auth } = store.config;
+    const later = new LicenceKeysService({ auth: { ...auth, previousLinkSecrets: [] } });
+    expect(later.openKeys([{ sealed: row?.sealed ?? '', text: null }])).toEqual([key]);
+    expect(row?.digest).toEqual(later.sealKey(key).digest);
   });
 
   it('a repeated idempotent request gets the same response', async () => {

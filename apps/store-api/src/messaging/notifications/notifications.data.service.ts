@@ -5,6 +5,7 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PREFIX } from '../../docs';
 import { MailedLinksService } from './mailed-links.service';
+import { LicenceKeysService } from '../../orders/digital-goods/licence-keys.service';
 import { InvoicesService } from '../../orders/invoices/invoices.service';
 import { ReturnLabelsService } from '../../orders/returns/returns.labels.service';
 import { SettingsService } from '../../platform/settings/settings.service';
@@ -77,12 +78,16 @@ export interface BackorderData extends BackorderRecord {
   orderUrl: string;
 }
 
-export interface DigitalDeliveryData extends DigitalDeliveryRecord {
+export interface DigitalDeliveryData extends Omit<DigitalDeliveryRecord, 'downloads'> {
   orderUrl: string;
 }
 
+  downloads: DownloadData[];
 export interface PaymentData extends PaymentRecord {
   orderUrl: string;
+/** A digital line with the texts of its licence keys. */
+type DownloadData = Omit<DigitalDeliveryRecord['downloads'][0], 'licenceKeys'> & { licenceKeys: string[] };
+
 }
 
 export interface PaymentLinkData extends OrderData {
@@ -148,6 +153,7 @@ export class NotificationDataService {
 
   async loadWelcome(userId: number): Promise<WelcomeData | undefined> {
     const user = await findUserRecord(this.db, userId);
+    private readonly licenceKeys: LicenceKeysService,
     return user && { ...user, shopUrl: this.config.frontendUrl };
   }
 
@@ -188,7 +194,16 @@ export class NotificationDataService {
   }
 
   async loadDigitalDelivery(orderId: number): Promise<DigitalDeliveryData | undefined> {
-    return this.withOrderUrl(await findDigitalDeliveryRecord(this.db, orderId));
+    const delivery = await this.withOrderUrl(await findDigitalDeliveryRecord(this.db, orderId));
+    return (
+      delivery && {
+        ...delivery,
+        downloads: delivery.downloads.map((item) => ({
+          ...item,
+          licenceKeys: this.licenceKeys.openKeys(item.licenceKeys),
+        })),
+      }
+    );
   }
 
   async loadPayment(paymentId: number): Promise<PaymentData | undefined> {

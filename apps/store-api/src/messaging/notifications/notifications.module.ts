@@ -5,6 +5,7 @@ import { Clock } from '@comptoir/time';
 import { StoreAuthModule } from '../../customers/auth/auth.module';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
+import { DigitalGoodsModule } from '../../orders/digital-goods/digital-goods.module';
 import { InvoicesModule } from '../../orders/invoices/invoices.module';
 import { ReturnsModule } from '../../orders/returns/returns.module';
 import { OrderLinksModule } from '../../orders/order-links/order-links.module';
@@ -22,6 +23,7 @@ import { NotificationsService } from './notifications.service';
 
 @Module({
   imports: [
+    DigitalGoodsModule,
     InvoicesModule,
     OrderLinksModule,
     PaymentLinksModule,

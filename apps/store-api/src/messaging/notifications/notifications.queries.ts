@@ -1,4 +1,6 @@
 import { CONTACT_EMAIL } from '../../customers/users/contact-email';
+import { KEYS_OF_LINE } from '../../orders/digital-goods/licence-keys.queries';
+import type { StoredKey } from '../../orders/digital-goods/licence-keys.service';
 import type { PostalAddress } from '../../platform/i18n/formats';
 import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { Queryable } from '@comptoir/db';
@@ -84,7 +86,7 @@ export interface DigitalDeliveryRecord extends OrderRecord {
   downloads: {
     name: string;
     variant: string;
-    licenceKeys: string[];
+    licenceKeys: StoredKey[];
     files: string[];
     /** Units whose licence key follows later. */
     missing: number;
@@ -307,8 +309,7 @@ export async function findOrderRecord(db: Queryable, orderId: number): Promise<O
 
 const DOWNLOADS = `
   SELECT i.product_name AS name, i.variant_name AS variant,
-    coalesce((SELECT json_agg(k.licence_key ORDER BY k.id) FROM licence_keys k WHERE k.order_item_id = i.id), '[]')
-      AS "licenceKeys",
+    ${KEYS_OF_LINE} AS "licenceKeys",
     coalesce((SELECT json_agg(f.name ORDER BY f.id) FROM digital_deliveries d
        JOIN digital_files f ON f.id = d.digital_file_id WHERE d.order_item_id = i.id), '[]') AS files,
     CASE WHEN EXISTS (SELECT FROM licence_keys k WHERE k.variant_id = i.variant_id) THEN greatest(0,

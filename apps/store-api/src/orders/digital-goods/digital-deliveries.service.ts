@@ -14,7 +14,6 @@ import { SoldGiftCardsService } from '../sold-gift-cards/sold-gift-cards.service
 import type { DigitalFile } from './digital-goods.entity';
 import {
   type DigitalItem,
-  type DownloadableItem,
   assignLicenceKeys,
   deliverFiles,
   readBoughtFile,
@@ -22,6 +21,8 @@ import {
   readDownloads,
   readWaitingOrderIds,
 } from './digital-goods.queries';
+import type { DownloadableGoods } from './digital-goods.view';
+import { LicenceKeysService } from './licence-keys.service';
 
 /** Delivers files, licence keys and gift cards of paid orders. */
 @Injectable()
@@ -31,6 +32,7 @@ export class DigitalDeliveriesService {
     private readonly storage: ObjectStorage,
     private readonly giftCards: SoldGiftCardsService,
     private readonly fulfillment: OrderFulfillmentService,
+    private readonly licenceKeys: LicenceKeysService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
@@ -65,10 +67,10 @@ export class DigitalDeliveriesService {
   }
 
   /** @throws OrderErrors.ORDER_NOT_FOUND */
-  async listDownloads(userId: number, orderNumber: string): Promise<DownloadableItem[]> {
+  async listDownloads(userId: number, orderNumber: string): Promise<DownloadableGoods[]> {
     const items = await readDownloads(this.db, userId, orderNumber);
     if (!items) throw OrderErrors.ORDER_NOT_FOUND();
-    return items;
+    return items.map((item) => ({ ...item, keys: this.licenceKeys.openKeys(item.keys) }));
   }
 
   /** @throws RequestErrors.NOT_FOUND for a file that the customer has not bought, or was refunded for */

@@ -11,6 +11,8 @@ import { RequestErrors, invalidField } from '../../platform/http/request.errors'
 import { DigitalFile } from './digital-goods.entity';
 import { DigitalGoodsErrors } from './digital-goods.errors';
 import { type DigitalGoods, readDigitalGoods, readIsDigital } from './digital-goods.queries';
+import { insertLicenceKeys, readKnownDigests } from './licence-keys.queries';
+import { LicenceKeysService } from './licence-keys.service';
 
 /** Largest file in bytes. */
 export const MAX_FILE_BYTES = 500 * 1024 * 1024;
@@ -23,6 +25,7 @@ export class DigitalGoodsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly storage: ObjectStorage,
+    private readonly licenceKeys: LicenceKeysService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}
@@ -93,14 +96,21 @@ export class DigitalGoodsAdminService implements NotFoundCheck {
    */
   async addLicenceKeys(variantId: number, keys: readonly string[]): Promise<DigitalGoods> {
     await this.assertDigital(variantId);
+    const texts = keys.map((key) => key.trim()).filter(Boolean);
     await this.db.tx(async (tx) => {
-      await tx.execute(
-        `INSERT INTO licence_keys (variant_id, licence_key, created_at)
-         SELECT $1, trim(given.key), $3 FROM unnest($2::text[]) WITH ORDINALITY AS given (key, nth)
-          WHERE trim(given.key) <> '' ORDER BY given.nth
-         ON CONFLICT DO NOTHING`,
-        [variantId, keys, this.clock.now()],
+      const known = await readKnownDigests(
+        tx,
+        variantId,
+        texts.flatMap((text) => this.licenceKeys.previousDigests(text)),
       );
+      const isKnown = (text: string): boolean =>
+        this.licenceKeys.previousDigests(text).some((digest) => known.some((one) => one.equals(digest)));
+      await insertLicenceKeys(tx, variantId, {
+        keys: texts
+          .filter((text) => !isKnown(text))
+          .map((text) => ({ text, ...this.licenceKeys.sealKey(text) })),
+        at: this.clock.now(),
+      });
       await this.outbox.emit(tx, 'licence-keys.added', { variantId });
     });
     return this.findDigitalGoods(variantId);

@@ -37,8 +37,19 @@ export class LicenceKey {
   @Column('integer', { nullable: true })
   variant_id: number | null;
 
-  @Column('varchar', { length: 500 })
-  licence_key: string;
+  /** Readable until a day after the key was sealed. */
+  @Column('varchar', { length: 500, nullable: true })
+  licence_key: string | null;
+
+  @Column('bytea', { nullable: true })
+  sealed: Buffer | null;
+
+  /** Equal for equal keys under one secret. */
+  @Column('bytea', { nullable: true })
+  digest: Buffer | null;
+
+  @Column('timestamptz', { nullable: true })
+  sealed_at: Date | null;
 
   /** Null while the key is free. */
   @Column('integer', { nullable: true })

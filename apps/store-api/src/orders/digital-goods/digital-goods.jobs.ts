@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../../events';
+import { Every, OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../../events';
 import { DigitalDeliveriesService } from './digital-deliveries.service';
 import { DigitalGoodsAdminService } from './digital-goods.admin.service';
+import { LicenceKeySealingService } from './licence-keys.sealing.service';
+
+const HOUR_MS = 3_600_000;
 
 @Injectable()
 export class DigitalGoodsJobs {
   constructor(
     private readonly deliveries: DigitalDeliveriesService,
     private readonly goods: DigitalGoodsAdminService,
+    private readonly sealing: LicenceKeySealingService,
   ) {}
 
   @OnEvent('order.paid', { name: 'deliver-digital-goods' })
@@ -28,5 +32,10 @@ export class DigitalGoodsJobs {
   @OnJob('digital-files.collect')
   deleteOrphanFile(file: StoreJobs['digital-files.collect']): Promise<void> {
     return this.goods.deleteOrphanFile(file);
+  }
+
+  @Every({ name: 'seal-licence-keys', everyMs: HOUR_MS })
+  sealLicenceKeys(): Promise<void> {
+    return this.sealing.sealAll();
   }
 }

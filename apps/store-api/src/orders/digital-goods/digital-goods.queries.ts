@@ -1,5 +1,7 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { DigitalFile } from './digital-goods.entity';
+import { KEYS_OF_LINE } from './licence-keys.queries';
+import type { StoredKey } from './licence-keys.service';
 
 /** Files and licence keys of a variant, for staff. */
 export interface DigitalGoods {
@@ -14,7 +16,7 @@ export interface DownloadableItem {
   product_name: string;
   variant_name: string;
   files: { id: number; name: string; size: number }[];
-  keys: string[];
+  keys: StoredKey[];
   /** Units that wait for a key. */
   missing: number;
 }
@@ -156,8 +158,7 @@ export async function readDownloads(
        coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) ORDER BY f.id)
           FROM digital_deliveries d JOIN digital_files f ON f.id = d.digital_file_id
          WHERE d.order_item_id = i.id), '[]') AS files,
-       coalesce((SELECT json_agg(k.licence_key ORDER BY k.id) FROM licence_keys k WHERE k.order_item_id = i.id), '[]')
-         AS keys,
+       ${KEYS_OF_LINE} AS keys,
        CASE WHEN ${USES_KEYS} THEN greatest(0, ${UNITS} - ${KEYS_OF_ITEM}) ELSE 0 END AS missing
      FROM order_items i WHERE i.order_id = $1 AND i.is_digital AND ${UNITS} > 0 ORDER BY i.id`,
     [order.id],

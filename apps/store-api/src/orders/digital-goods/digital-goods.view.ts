@@ -46,11 +46,14 @@ export const DownloadsView = view('Downloads', {
 export const DownloadsResponse = Type.Object({ data: Type.Array(DownloadsView) });
 export type DownloadsResponse = Static<typeof DownloadsResponse>;
 
+/** A line of an order with the texts of its licence keys. */
+export type DownloadableGoods = Omit<DownloadableItem, 'keys'> & { keys: string[] };
+
 export function toDigitalGoodsView({ variantId, files, keys }: DigitalGoods): DigitalGoodsResponse['data'] {
   return { variant_id: variantId, files: files.map(toFileView), licence_keys: keys };
 }
 
-export function toDownloadsView(item: DownloadableItem): Static<typeof DownloadsView> {
+export function toDownloadsView(item: DownloadableGoods): Static<typeof DownloadsView> {
   return {
     order_item_id: item.id,
     product_name: item.product_name,
