@@ -69,6 +69,7 @@ export interface ClientOptions {
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 const DEFAULT_RETRIES = 3;
+const DEVICE_HEADER = 'device-token';
 /** Methods that have the same effect when they run twice. */
 const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
 
@@ -93,8 +94,10 @@ export function createCaller(
     baseUrl: root.endsWith(rules.prefix) ? root : root + rules.prefix,
   });
   const refreshOperation = rules.refresh && operations.get(rules.refresh.operation);
+  const store = options.session ?? memorySession();
+  const { device } = store;
   const keeper = new SessionKeeper({
-    store: options.session ?? memorySession(),
+    store,
     onSessionEnd: options.onSessionEnd,
     ...(rules.refresh && refreshOperation && { refresh: renewSession(rules, refreshOperation, () => call) }),
   });
@@ -131,7 +134,9 @@ export function createCaller(
     const isRefresh = operation === refreshOperation;
     // A refresh token gives the same new tokens again for a short time.
     const repeatable = isRefresh || isRepeatable(operation, callOptions);
-    const isSignedIn = !isRefresh && !rules.signIn.includes(operation.name);
+    const isSignIn = rules.signIn.includes(operation.name);
+    if (isSignIn) headers[DEVICE_HEADER] = (await device?.get()) ?? undefined;
+    const isSignedIn = !isRefresh && !isSignIn;
     let mayRenew = true;
     for (let tries = 0; ;) {
       const token = isSignedIn ? await keeper.accessToken() : undefined;
@@ -155,6 +160,8 @@ export function createCaller(
     const opens = rules.signIn.includes(name) || rules.replaceSession?.includes(name);
     const session = opens ? rules.sessionOf(answer.body) : null;
     if (session) await keeper.start(session);
+    const token = session && answer.headers.get(DEVICE_HEADER);
+    if (token) await device?.set(token);
     if (rules.signOut.includes(name)) await keeper.forget();
     return { answer, result: rules.resultOf(answer.body) };
   };

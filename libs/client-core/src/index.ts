@@ -14,6 +14,7 @@ export type { PageOf, ServiceRules } from './service';
 export {
   type CookieAdapter,
   type Session,
+  type DeviceStore,
   type SessionStore,
   cookieSession,
   localStorageSession,

@@ -39,6 +39,30 @@ describe('a session', () => {
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
+  it('keeps the token of the device beyond a logout, and sends it with logins alone', async () => {
+    const answer = ({ path }: SeenRequest): Response =>
+      path === '/api/auth/login'
+        ? json(200, { access: 'a1', refresh: 'r1' }, { 'device-token': 'd1' })
+        : json(200, {});
+    const kept = new Map<string, string>();
+    const session = localStorageSession('shop', {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    });
+    const { api, seen } = testClient(answer, { session });
+    await api.auth.login({ email: 'a@example.com' });
+    await api.things.get({ id: 1 });
+    await api.auth.logout();
+    await api.auth.login({ email: 'a@example.com' });
+    expect(seen.map(({ headers }) => headers['device-token'])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'd1',
+    ]);
+  });
+
   it.each([
     ['without a connection', 'CONNECTION_LOST'],
     ['that the service refuses', 'REFUSED'],

@@ -5,8 +5,19 @@ export interface Session {
   refreshToken?: string;
 }
 
+/**
+ * Keeps the token by which a service knows this device again, also after a logout. With it the owner of an account can
+ * log in while strangers guess its password.
+ */
+export interface DeviceStore {
+  get(): string | null | undefined | Promise<string | null | undefined>;
+  set(token: string): unknown;
+}
+
 /** Keeps a session between calls. */
 export interface SessionStore {
+  /** Absent where nothing can be kept beyond the session. */
+  readonly device?: DeviceStore;
   /** Set when several tabs share the session; names the lock under which one of them refreshes it. */
   readonly sharedAs?: string;
   get(): Session | null | Promise<Session | null>;
@@ -38,8 +49,10 @@ export function localStorageSession(
   storage = (globalThis as { localStorage?: TextStorage }).localStorage,
 ): SessionStore {
   if (!storage) throw new Error('There is no localStorage here; use memorySession or cookieSession.');
+  const deviceKey = `${key}.device`;
   return {
     sharedAs: key,
+    device: { get: () => storage.getItem(deviceKey), set: (token) => storage.setItem(deviceKey, token) },
     get: () => parseSession(storage.getItem(key)),
     set: (session) => (session ? storage.setItem(key, JSON.stringify(session)) : storage.removeItem(key)),
   };
@@ -52,9 +65,13 @@ export interface CookieAdapter {
   write(value: string | null): unknown;
 }
 
-/** Keeps the session in a cookie of a server's own; make it HttpOnly, Secure and SameSite. */
-export function cookieSession(cookie: CookieAdapter): SessionStore {
+/**
+ * Keeps the session in a cookie of a server's own; make it HttpOnly, Secure and SameSite.
+ * @param device a second cookie of the same kind, which lives longer than the session
+ */
+export function cookieSession(cookie: CookieAdapter, device?: DeviceStore): SessionStore {
   return {
+    device,
     get: async () => {
       const value = await cookie.read();
       return parseSession(value, decodeURIComponent);

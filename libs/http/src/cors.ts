@@ -1,5 +1,6 @@
 import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DEVICE_HEADER } from './rate-limits';
 
 /** Pages of other origins that may call a service. Methods and headers are the same for all of them. */
 export interface CorsPolicy {
@@ -24,6 +25,7 @@ const SHARED: FastifyCorsOptions = {
     'Accept-Language',
     'Cart-Token',
     'Client-Token',
+    DEVICE_HEADER,
     'Idempotency-Key',
     'If-Match',
     'If-None-Match',
@@ -35,6 +37,7 @@ const SHARED: FastifyCorsOptions = {
     'Allow',
     'Content-Disposition',
     'Content-Language',
+    DEVICE_HEADER,
     'ETag',
     'Idempotent-Replayed',
     'Retry-After',

@@ -26,8 +26,8 @@ export const keyByAccountAndAddress: Key = (request) =>
 
 /**
  * Limits password guesses for one account from any number of addresses: a number per minute, then doubling
- * waits. A client that signed in to the account before has a count of its own, so that the owner can still
- * sign in during an attack.
+ * waits. An address or a device that signed in to the account before has a count of its own, so that the owner
+ * can still sign in during an attack.
  */
 export function accountGuessLimit(points: number): RateLimitRule {
   return {

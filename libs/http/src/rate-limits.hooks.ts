@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FrameworkErrors } from './envelope';
-import type { CountedCall, RateLimitVerdict, RateLimits } from './rate-limits';
+import { type CountedCall, DEVICE_HEADER, type RateLimitVerdict, type RateLimits } from './rate-limits';
 
 /**
  * Applies the limits of routes and reports them in response headers. Calls are counted after the body is
@@ -26,7 +26,10 @@ export function limitRates(
     route.onSend = (request, reply, payload, done) => {
       const call = counted.get(request);
       if (!call?.taken.length) return done(null, payload);
-      limits.settle(call, request, reply.statusCode).then(() => done(null, payload), done);
+      limits.settle(call, request, reply.statusCode).then((device) => {
+        if (device) void reply.header(DEVICE_HEADER, device);
+        done(null, payload);
+      }, done);
     };
   });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type RedisClient, connectRedis } from '@comptoir/redis';
@@ -31,7 +31,7 @@ export interface RateLimitRule {
   slowsDownTo?: number;
   /**
    * Days for which a client whose call succeeded has a count of its own, so that other clients cannot use up
-   * its points.
+   * its points. It is known by its address, and by the token that the response gives its device.
    */
   knownDays?: number;
 }
@@ -78,6 +78,12 @@ export interface CountedCall {
 }
 
 const DAY_SECONDS = 86_400;
+const DEVICE_TOKEN_BYTES = 24;
+/** Matches what `randomBytes` gives as base64url. */
+const DEVICE_TOKEN = /^[A-Za-z0-9_-]{32}$/;
+
+/** Header with the token of a known device, in requests and responses. */
+export const DEVICE_HEADER = 'Device-Token';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -135,14 +141,18 @@ export class RateLimits implements OnApplicationShutdown {
   /**
    * Settles a call after its response: returns the points of successful calls and remembers clients that
    * succeeded.
+   * @returns the token by which the client's device is known from now on, if it is
    */
-  async settle({ taken }: CountedCall, request: FastifyRequest, status: number): Promise<void> {
+  async settle({ taken }: CountedCall, request: FastifyRequest, status: number): Promise<string | undefined> {
+    let device: string | undefined;
     for (const { counter, key, cost } of taken) {
       const { failuresOnly, knownDays } = counter.rule;
       const failed = Math.min(cost, failuresOf(failuresOnly, request, status, cost));
       if (failuresOnly && failed < cost) await counter.limiter.reward(key, cost - failed);
-      if (knownDays && request.errorCode === undefined) await this.remember(counter, request, knownDays);
+      if (knownDays && request.errorCode === undefined)
+        device = await this.remember(counter, request, knownDays);
     }
+    return device;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -183,7 +193,9 @@ export class RateLimits implements OnApplicationShutdown {
     const { key: of, knownDays } = counter.rule;
     const key = of ? of(request) : clientKey(request.ip);
     if (key === undefined || !knownDays) return key;
-    return (await this.knows(counter, request, key)) ? `${key}|${clientKey(request.ip)}` : key;
+    for (const client of [deviceOf(request), clientKey(request.ip)])
+      if (client && (await this.knows(counter, key, client))) return `${key}|${digestOf(client)}`;
+    return key;
   }
 
   private async consume(
@@ -204,24 +216,42 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /** While Redis is down no client is known. */
-  private async knows(counter: Counter, request: FastifyRequest, key: string): Promise<boolean> {
-    return (await this.redis.exists(this.knownKey(counter, request, key)).catch(() => 0)) === 1;
+  private async knows(counter: Counter, key: string, client: string): Promise<boolean> {
+    return (await this.redis.exists(this.knownKey(counter, key, client)).catch(() => 0)) === 1;
   }
 
-  private async remember(counter: Counter, request: FastifyRequest, days: number): Promise<void> {
+  private async remember(
+    counter: Counter,
+    request: FastifyRequest,
+    days: number,
+  ): Promise<string | undefined> {
     const key = counter.rule.key?.(request);
-    if (key === undefined) return;
-    const known = this.knownKey(counter, request, key);
-    await this.redis.set(known, '1', 'EX', days * DAY_SECONDS).catch(() => undefined);
+    if (key === undefined) return undefined;
+    const given = deviceOf(request);
+    const isKnown = given !== undefined && (await this.knows(counter, key, given));
+    const device = isKnown ? given : randomBytes(DEVICE_TOKEN_BYTES).toString('base64url');
+    try {
+      for (const client of [device, clientKey(request.ip)])
+        await this.redis.set(this.knownKey(counter, key, client), '1', 'EX', days * DAY_SECONDS);
+      return device;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Uses a digest, so that a copy of Redis does not list clients and accounts. */
-  private knownKey({ id }: Counter, request: FastifyRequest, key: string): string {
-    const digest = createHash('sha256')
-      .update(`${key}|${clientKey(request.ip)}`)
-      .digest('base64url');
-    return `${this.options.prefix}:known:${id}:${digest}`;
+  private knownKey({ id }: Counter, key: string, client: string): string {
+    return `${this.options.prefix}:known:${id}:${digestOf(`${key}|${client}`)}`;
   }
+}
+
+function deviceOf({ headers }: FastifyRequest): string | undefined {
+  const token = headers[DEVICE_HEADER.toLowerCase()];
+  return typeof token === 'string' && DEVICE_TOKEN.test(token) ? token : undefined;
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 function connect({ enabled, redisUrl, prefix }: RateLimitOptions): RedisClient {

@@ -19,6 +19,7 @@ export {
   type LocalFile,
   type RetryReport,
   type Session,
+  type DeviceStore,
   type SessionStore,
   WebhookVerificationError,
   cookieSession,

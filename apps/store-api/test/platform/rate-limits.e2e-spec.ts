@@ -51,6 +51,44 @@ describe('guesses at one account', () => {
     expect((await login(email, PASSWORD, home)).status).toBe(200);
   });
 
+  it('do not lock the owner out on a device that has signed in before, at whatever address', async () => {
+    const [owner, stranger] = [await fixtures.account(), await fixtures.account()];
+    const on = (token: string, { email }: { email: string }): Promise<TestResponse> =>
+      store.client.post(
+        '/auth/login',
+        { email, password: PASSWORD },
+        { headers: { 'x-forwarded-for': freshAddress(), 'device-token': token } },
+      );
+    const signedIn = await login(owner.email, PASSWORD, freshAddress());
+    const device = signedIn.headers.get('device-token') ?? '';
+    const other = (await login(stranger.email, PASSWORD, freshAddress())).headers.get('device-token') ?? '';
+    await flood(owner.email);
+    const again = await on(device, owner);
+    expect([again.status, again.headers.get('device-token')]).toEqual([200, device]);
+    // A device of another account, and a made-up one, are strangers.
+    expect((await on(other, owner)).status).toBe(429);
+    expect((await on('a'.repeat(32), owner)).status).toBe(429);
+    expect((await on('x'.repeat(5_000), owner)).status).toBe(429);
+    const refused = await login(owner.email, 'Wrong-Password-1', freshAddress());
+    expect(refused.headers.get('device-token')).toBeNull();
+  });
+
+  it('on a known device are limited by themselves', async () => {
+    const { email } = await fixtures.account();
+    const token = (await login(email, PASSWORD, freshAddress())).headers.get('device-token') ?? '';
+    const guesses = await Promise.all(
+      Array.from({ length: 15 }, () =>
+        store.client.post(
+          '/auth/login',
+          { email, password: 'Wrong-Password-1' },
+          { headers: { 'x-forwarded-for': freshAddress(), 'device-token': token } },
+        ),
+      ),
+    );
+    expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 5]);
+    expect((await login(email, PASSWORD, freshAddress())).status).toBe(200);
+  });
+
   it('know an IPv6 network again, whichever of its addresses it uses', async () => {
     const { email } = await fixtures.account();
     expect((await login(email, PASSWORD, '2001:db8:7:7::1')).status).toBe(200);

@@ -6,6 +6,8 @@ const NAMES = {
   /** Session of an account whose address is not confirmed yet; it can do nothing but confirm it. */
   newAccount: 'comptoir_new_account',
   device: 'comptoir_device',
+  /** Token by which the store knows this browser again, so that others' guesses do not lock its owner out. */
+  knownDevice: 'comptoir_known_device',
   guest: 'comptoir_cart',
   currency: 'comptoir_currency',
   affiliate: 'comptoir_affiliate',

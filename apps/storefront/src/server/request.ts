@@ -9,6 +9,8 @@ import { type CookieUse, dropCookie, readCookie, setCookie } from './cookies';
 import { LOCALES, type Locale, isLocale } from '../text/locales';
 
 const CALL_MS = 10_000;
+/** As long as the store knows a device. */
+const KNOWN_DEVICE_DAYS = 90;
 
 /** Returns the language of the current page, which `proxy.ts` reads from its address. */
 export const currentLocale = cache(async (): Promise<Locale> => {
@@ -64,17 +66,23 @@ export async function storeOfNewAccount(): Promise<StoreClient> {
 
 async function storeWithSession(use: CookieUse, guest: string | undefined): Promise<StoreClient> {
   const [jar, given, language] = await Promise.all([cookies(), headers(), currentLocale()]);
-  const session = cookieSession({
-    read: () => readCookie(jar, use),
-    write: (value) => {
-      try {
-        if (value === null) dropCookie(jar, use);
-        else setCookie(jar, use, value);
-      } catch {
-        // A page cannot set cookies. `proxy.ts` has renewed the session before, so that nothing is lost.
-      }
+  const session = cookieSession(
+    {
+      read: () => readCookie(jar, use),
+      write: (value) => {
+        try {
+          if (value === null) dropCookie(jar, use);
+          else setCookie(jar, use, value);
+        } catch {
+          // A page cannot set cookies. `proxy.ts` has renewed the session before, so that nothing is lost.
+        }
+      },
     },
-  });
+    {
+      get: () => readCookie(jar, 'knownDevice'),
+      set: (token) => setCookie(jar, 'knownDevice', token, KNOWN_DEVICE_DAYS),
+    },
+  );
   // Rate limits of the store count the visitor, not this server (TRUST_PROXY of store-api).
   const address = given.get('x-forwarded-for');
   return createStoreClient({

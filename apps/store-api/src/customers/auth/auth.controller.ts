@@ -41,7 +41,9 @@ export class AuthController {
   @Endpoint({
     access: 'public',
     summary: 'Sign in with e-mail and password',
-    description: 'Earlier sessions of the same `device_name` end.',
+    description:
+      'Earlier sessions of the same `device_name` end. The response header `Device-Token`, sent with the next login ' +
+      'on this device, keeps it from being locked out by the wrong guesses of others.',
     returns: SignedInResponse,
     errors: [
       AuthErrors.INVALID_CREDENTIALS,
