@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type RateLimitRule, keyByUser, accountGuessLimit } from '@comptoir/http';
 import { AuthErrors } from './customers/auth/auth.errors';
@@ -8,7 +9,7 @@ const MINUTE = 60;
 /** Budget of unknown codes a minute over all routes: thirty gift cards or sixty coupons. */
 const CODE_POINTS = 60;
 
-/** Only a genuine link leads to a comparison of passwords, so that strangers cannot use up the points of an account. */
+/** Only a genuine link leads to a comparison of passwords. */
 const WRONG_PASSWORD = [AuthErrors.INVALID_CREDENTIALS.code];
 
 /** Rate limits of the store, by the name that routes use. */
@@ -19,7 +20,7 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   'auth.reset-password': [{ points: 5, seconds: MINUTE }],
   'auth.verify-and-sign-in': [
     { points: 10, seconds: MINUTE },
-    { points: 10, seconds: MINUTE, key: keyByLinkedAccount, failuresOnly: WRONG_PASSWORD },
+    { points: 10, seconds: MINUTE, key: keyByLink, failuresOnly: WRONG_PASSWORD },
   ],
   'auth.default': [{ points: 30, seconds: MINUTE }],
   // Limits guesses with a stolen token.
@@ -46,10 +47,13 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   payments: [{ points: 60, seconds: MINUTE, key: keyByUser }],
 };
 
-/** Counts by the account of a mailed link. */
-function keyByLinkedAccount({ body }: FastifyRequest): string | undefined {
-  const id = (body as { id?: unknown } | null | undefined)?.id;
-  return typeof id === 'number' || typeof id === 'string' ? `linked:${String(Number(id))}` : undefined;
+/** Counts by a mailed link. Forged ones have counts of their own, so that they use up nothing while they are checked. */
+function keyByLink({ body }: FastifyRequest): string | undefined {
+  const { id, signature } = (body ?? {}) as { id?: unknown; signature?: unknown };
+  if (typeof signature !== 'string') return undefined;
+  return `link:${createHash('sha256')
+    .update(`${String(id)} ${signature}`)
+    .digest('base64url')}`;
 }
 
 /** Limits unknown codes per user and per address, over all routes that look codes up. */
