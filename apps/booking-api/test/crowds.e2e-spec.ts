@@ -78,6 +78,19 @@ describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count
     expect(tally(responses)).toEqual({ 201: 1, 409: CLIENTS - 1 });
   });
 
+  it('gives one time at anyone of a service to as many as there are resources', async () => {
+    const people = [room, await aResource(booking), await aResource(booking), await aResource(booking)];
+    const input = { name: 'Cut', durations: [60], resource_ids: people };
+    const { body } = await booking.admin.post('/admin/services', input);
+    const { resource_id: _, end_at: __, ...wish } = bookingOf(room);
+    const responses = await crowd((n) => caller(n).post('/bookings', { ...wish, service_id: body.id }));
+    expect(tally(responses)).toEqual({ 201: people.length, 409: CLIENTS - people.length });
+    const given = responses
+      .filter(({ status }) => status === 201)
+      .map((response) => response.body.resource_id);
+    expect(given.toSorted()).toEqual(people.toSorted());
+  });
+
   it.each<[string, (n: number) => Promise<TestResponse>]>([
     ['clients', (n) => caller(n).post('/bookings', bookingOf(room))],
     [

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { Db, KeyedQueue } from '@comptoir/db';
 import { BusinessZone, addDays, dayOfWeek } from '../business-time/business-zone';
 import type { Hold } from '../occupancy/allocations.entity';
 import { findHold } from '../occupancy/holds.queries';
@@ -19,8 +19,10 @@ import { BookingRuleLimitsService } from './bookings.rule-limits.service';
 import { isSlotStart } from './rule-checks';
 
 const MINUTE = 60_000;
-/** Resources that one request tries. */
+/** Resources that one request tries; another process may be faster at each. */
 const MAX_TRIES = 10;
+/** One client after the other: at once all would choose the same resource, and all but one in vain. */
+const CHOICES = { concurrency: 1, maxWaitMs: 10_000, maxWaiting: 1_000 };
 
 /** Staff also book inactive services and resources, at any time and for any length. */
 type Caller = 'client' | 'staff';
@@ -55,6 +57,8 @@ interface ResourceSearch {
 /** Chooses the resources of bookings for services (docs/services.md). */
 @Injectable()
 export class BookingCandidatesService {
+  private readonly choices = new KeyedQueue(CHOICES);
+
   constructor(
     private readonly db: Db,
     private readonly zone: BusinessZone,
@@ -64,14 +68,27 @@ export class BookingCandidatesService {
   ) {}
 
   /**
-   * Runs `work` for the place of a request. When another client was faster at a place that was chosen here, a place is
-   * searched once more, ten times at most.
-   * @throws the errors of `findPlace` and of `work`
+   * Runs `work` for the place of a request. Requests that leave the choice at one time of a service run one after the
+   * other. When another process was faster at a place that was chosen here, a place is searched once more, ten times at
+   * most.
+   * @throws the errors of `findPlace` and of `work`, UnavailableError when the wait takes too long
    */
   async usePlace<T extends Placeable, R>(
     input: T,
     work: (place: Placed<T>) => Promise<R>,
-    { caller, own }: Asking = { caller: 'client', own: null },
+    asking: Asking = { caller: 'client', own: null },
+  ): Promise<R> {
+    const { service_id, resource_id, start_at } = input;
+    const use = (): Promise<R> => this.useFoundPlace(input, work, asking);
+    if (service_id === undefined || resource_id !== undefined) return use();
+    const start = this.zone.instantOf(start_at, 'start_at').getTime();
+    return this.choices.run(`${service_id}@${start}`, use);
+  }
+
+  private async useFoundPlace<T extends Placeable, R>(
+    input: T,
+    work: (place: Placed<T>) => Promise<R>,
+    { caller, own }: Asking,
   ): Promise<R> {
     const refused = new Set<number>();
     for (let tries = 1; ; tries++) {
