@@ -102,6 +102,32 @@ export function sessionStories(stage: () => ConsoleStage): void {
     await second.close();
   });
 
+  it('keeps a person signed in at two desks, and names each of them', async () => {
+    const admin = await new PasswordFixtures(stage().store).account({ roles: ['admin'] });
+    const desks = [await stage().visit(), await stage().visit()];
+    for (const { page, go } of desks) {
+      await go('/shop/settings');
+      await page.getByLabel('E-mail').fill(admin.email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    }
+    for (const { page, go } of desks) {
+      await go('/shop/orders');
+      await page.getByRole('button', { name: 'Export' }).waitFor();
+      expect(await page.getByRole('dialog', { name: 'Your session has ended' }).count()).toBe(0);
+    }
+    const names = await stage().store.db.rows<{ device_name: string }>(
+      'SELECT device_name FROM sessions WHERE user_id = $1 AND device_name IS NOT NULL AND revoked_at IS NULL',
+      [admin.id],
+    );
+    expect(names.map(({ device_name: name }) => name)).toEqual(
+      Array(2).fill(expect.stringMatching(/^Console [0-9a-f]{8}$/)),
+    );
+    expect(desks.flatMap(({ complaints }) => complaints)).toEqual([]);
+    await Promise.all(desks.map(({ close }) => close()));
+  });
+
   it('asks for the password when the session has ended, and goes on saving @core', async () => {
     const visit = await stage().visit();
     const admin = await new PasswordFixtures(stage().store).account({ roles: ['admin'] });

@@ -4,6 +4,7 @@ import { createI18nProvider } from '../languages/i18n-provider';
 import { useServiceConfig } from '../shared/config-context';
 import { assembleParts } from '../shared/layout/assemble-parts';
 import { ServiceAdmin } from '../shared/layout/service-admin';
+import { deviceName } from '../shared/session/device-name';
 import { SHOP_AREAS } from './areas';
 import { Home } from './home/home';
 import { searchShop } from './search-shop';
@@ -16,7 +17,7 @@ function assemble(url: string) {
     areas: SHOP_AREAS,
     createClient: (session, onRetry) => createStoreClient({ baseUrl: url, session, onRetry }),
     signIn: async (client, email, password) =>
-      (await client.auth.login({ email, password, device_name: 'console' })).user,
+      (await client.auth.login({ email, password, device_name: deviceName() })).user,
     signOut: (client) => client.auth.logout(),
     staffRoles: ['admin', 'manager'],
   });
