@@ -70,6 +70,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'Only one value of each attribute may be given.': 'Donnez une seule valeur de chaque attribut.',
   'Only the last band is without end.': 'Seule la dernière tranche est sans fin.',
   'Only {count} are in stock.': 'Seules {count} unités sont en stock.',
+  'Only {count} left at the flash sale price.': 'Il n’en reste que {count} au prix de la vente flash.',
   'Only {count} left to ship.': 'Il n’en reste que {count} à expédier.',
   'Only {count} left.': 'Il n’en reste que {count}.',
   'Please choose a shipping method.': 'Veuillez choisir un mode de livraison.',
@@ -92,6 +93,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
     'L’en-tête doit compter de 1 à {max} caractères ASCII imprimables.',
   'The order has no such return.': 'La commande n’a pas ce retour.',
   'The payment processor does not accept {code}.': 'Le prestataire de paiement n’accepte pas {code}.',
+  'The price is now {price}.': 'Le prix est maintenant de {price}.',
   'The shop does not have this currency.': 'La boutique n’a pas cette devise.',
   'The shop does not know this currency.': 'La boutique ne connaît pas cette devise.',
   'The shop does not take this currency.': 'La boutique n’accepte pas cette devise.',
@@ -146,6 +148,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'What was bought is not sold any more.': 'Ce qui a été acheté n’est plus vendu.',
   'You have no such address.': 'Vous n’avez pas cette adresse.',
   'You have no such order item of this product.': 'Vous n’avez pas commandé cet article de ce produit.',
+  '{name} is no longer available.': '{name} n’est plus disponible.',
   '{field} does not have the form of the VAT numbers of its country':
     '{field} n’a pas la forme des numéros de TVA de son pays',
   '{field} has already been taken': '{field} est déjà utilisé',

@@ -22,7 +22,7 @@ export class LocalizedEnvelope extends StoreEnvelope {
       params: error.params,
       errors: issues ? messagesByField(issues) : frenchErrors(error.errors),
       issues,
-      meta: error.meta,
+      meta: error.meta && frenchMeta(error.meta),
       headers: { ...error.headers, 'Content-Language': 'fr' },
       cause: error.cause,
     });
@@ -41,6 +41,16 @@ function frenchErrors(errors: AppError['errors']): AppError['errors'] {
       texts.map((text) => frenchFieldText(text) ?? text),
     ]),
   );
+}
+
+/** The problems of a checkout are errors of their own, in `meta.problems`. */
+function frenchMeta(meta: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(meta.problems)) return meta;
+  const problems = (meta.problems as { code: string; message: string }[]).map((problem) => ({
+    ...problem,
+    message: frenchFieldText(problem.message) ?? frenchOf(problem.code) ?? problem.message,
+  }));
+  return { ...meta, problems };
 }
 
 /** English texts with `{name}` for a value. Each becomes an expression that finds the values. */

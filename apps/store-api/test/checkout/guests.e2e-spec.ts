@@ -238,12 +238,33 @@ describe('an order of a guest', () => {
     const right = mailbox();
     const refused = await guest.order({ email: right });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['email']]);
+    expect(refused.body.meta).toEqual({ new_cart_required: true });
     expect((await guest.send('POST', `/orders/${wrong.order_number}/cancel`, {})).status).toBe(200);
     const placed = await guest.order({ email: right });
     expect(placed.status).toBe(201);
     await store.drain();
     const subject = placed.body.data.order_number;
     expect(store.mail.inbox.messages({ to: right, subject }).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['en', 'You receive this message because you have ordered at', 'account'],
+    ['fr', 'Vous recevez ce message parce que vous avez commandé chez', 'compte'],
+  ])('has mails in %s that speak of an order, not of an account', async (language, reason, account) => {
+    const guest = await visitor({ preferred_language: language });
+    await guest.add(lamp);
+    const email = mailbox();
+    const card = await shop.giftCard({ initialAmount: 10_000 });
+    const { body } = await guest.order({ email, gift_card_code: card.code });
+    await store.drain();
+    await guest.send('POST', `/orders/${body.data.order_number}/cancel`, {});
+    await store.drain();
+    const mails = store.mail.inbox.messages({ to: email });
+    expect(mails.length).toBeGreaterThan(2);
+    for (const { text } of mails) {
+      expect(text).toContain(reason);
+      expect(text).not.toMatch(new RegExp(`\\b${account}\\b|wallet|porte-monnaie`, 'i'));
+    }
   });
 
   it('counts the uses of a coupon by address, over carts and the account', async () => {

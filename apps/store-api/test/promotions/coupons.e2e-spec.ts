@@ -157,9 +157,35 @@ describe('a coupon in the cart', () => {
     const code = await coupon({ minOrderAmount: 12_000 });
     const item = (await apply(code)).body.data.items[0].id;
     const less = await shopper.client.put(`/cart/items/${item}`, { quantity: 1 });
-    expect(less.body.data).toMatchObject({ discount_amount: '0.00', coupon: { code, is_applicable: false } });
+    expect(less.body.data).toMatchObject({
+      discount_amount: '0.00',
+      needs_shipping: true,
+      coupon: {
+        code,
+        is_applicable: false,
+        problem: { code: 'COUPON_MIN_AMOUNT', min_order_amount: '120.00' },
+      },
+    });
+    const preview = await shopper.client.send('POST', '/orders/preview', {
+      body: {},
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(preview.body.data.problems).toContainEqual({
+      code: 'COUPON_MIN_AMOUNT',
+      message: 'Le panier n’atteint pas le montant minimum de ce code promo.',
+      field: 'coupon_code',
+      min_order_amount: '120.00',
+    });
+    const order = await shopper.client.send('POST', '/orders', {
+      body: {},
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(order.body.meta.problems[0].message).toBe(
+      'Le panier n’atteint pas le montant minimum de ce code promo.',
+    );
     const more = await shopper.client.put(`/cart/items/${item}`, { quantity: 3 });
     expect(more.body.data).toMatchObject({ discount_amount: '18.00', coupon: { code, is_applicable: true } });
+    expect(more.body.data.coupon.problem).toBeNull();
   });
 
   it('goes with DELETE /cart/coupon', async () => {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view } from '@comptoir/http';
-import { couponValue } from '../../promotions/coupons/coupons.rules';
+import { couponValue, minimumOf } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { GiftRecipientView, toGiftRecipientView } from '../../credit/gift-cards/gift-recipient.view';
 import { expectedLaterUnits, laterFields, sellableUnits } from '../../catalog/prices/beyond-stock';
@@ -10,6 +10,7 @@ import type { MediaService } from '../../platform/media/media.service';
 import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/price-sheet';
 import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { DiscountView, toDiscountViews } from '../../pricing/pricing/pricing.view';
+import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
 import type { PricedCart } from './cart.pricing.service';
 import type { CartLine } from './cart.queries';
 import { previousUnitPrice } from './cart.shown-prices.rules';
@@ -55,8 +56,27 @@ export const CartView = view('Cart', {
   discounts: Type.Array(DiscountView),
   total: Decimal,
   currency: Type.String(),
+  needs_shipping: Type.Boolean({ description: 'False when nothing of the cart is shipped.' }),
   coupon: Type.Optional(
-    Type.Object({ ...couponSummary, is_applicable: Type.Boolean() }, { additionalProperties: false }),
+    Type.Object(
+      {
+        ...couponSummary,
+        is_applicable: Type.Boolean(),
+        problem: nullable(
+          Type.Object(
+            {
+              code: Type.String({ description: 'Error with which an order would be rejected.' }),
+              min_order_amount: nullable({
+                ...Decimal,
+                description: 'With `COUPON_MIN_AMOUNT`: amount of goods from which it applies.',
+              }),
+            },
+            { additionalProperties: false, description: 'Why it does not apply; null when it does.' },
+          ),
+        ),
+      },
+      { additionalProperties: false },
+    ),
   ),
   items: Type.Array(CartItemView),
   bundles: Type.Array(
@@ -105,12 +125,17 @@ export function toCartView({ cart, sheet, coupon }: PricedCart, media: MediaServ
     discounts: toDiscountViews(discountsOf(sheet.lines), currency),
     total: Money.format(sheet.subtotal - sheet.discount, currency),
     currency,
+    needs_shipping: needsShipping(sheet),
     ...(coupon && {
       coupon: {
         code: coupon.offer.code,
         type: coupon.offer.type,
         value: couponValue(coupon.offer, cart.exchange),
         is_applicable: coupon.error === null,
+        problem: coupon.error && {
+          code: coupon.error.code,
+          min_order_amount: minimumOf(coupon.error) ?? null,
+        },
       },
     }),
     items: sheet.lines.flatMap((priced, index) => {

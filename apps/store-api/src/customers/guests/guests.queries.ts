@@ -1,5 +1,5 @@
 import type { Tx } from '@comptoir/db';
-import { invalidField } from '../../platform/http/request.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { renameGuest } from '../users/users.queries';
 
 /** Address and name of a guest who orders. */
@@ -34,6 +34,8 @@ const SET_EMAIL = `
    WHERE user_id = $1 AND (email IS NULL OR lower(email) = lower($2)
      OR NOT EXISTS (SELECT FROM orders o WHERE o.user_id = $1 AND (o.status <> 'cancelled' OR o.payment_status NOT IN ('pending', 'failed'))))`;
 
+const OTHER_EMAIL = 'Earlier orders of this cart have another address. Give it, or open a new cart.';
+
 /**
  * Stores the address and the name for the order that the transaction places. It locks the address and the guest,
  * before the cart.
@@ -49,10 +51,11 @@ export async function recordGuestContact(
     tx.execute(SET_EMAIL, [userId, email]),
   ]);
   if (!set) {
-    throw invalidField(
-      'email',
-      'Earlier orders of this cart have another address. Give it, or open a new cart.',
-    );
+    // The figure lets a website offer the new cart itself.
+    throw RequestErrors.VALIDATION_ERROR({
+      errors: { email: [OTHER_EMAIL] },
+      meta: { new_cart_required: true },
+    });
   }
   if (name) await renameGuest(tx, userId, name);
 }

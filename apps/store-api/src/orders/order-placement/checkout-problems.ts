@@ -1,4 +1,5 @@
 import { AppError } from '@comptoir/errors';
+import { minimumOf } from '../../promotions/coupons/coupons.rules';
 
 /** A reason why a checkout cannot be placed. A preview lists it; placing the order throws it. */
 export interface CheckoutProblem {
@@ -42,17 +43,21 @@ export interface ShownProblem {
   /** Field of the request, or `quantity` or `price` of `items.<index>`; null for a problem of the whole order. */
   field: string | null;
   item_id?: number;
+  /** Of a coupon whose minimum is not reached, in the currency of the order. */
+  min_order_amount?: string;
 }
 
 export function toShownProblem(problem: CheckoutProblem): ShownProblem {
   const { error, itemId } = problem;
   const [named] = Object.keys(error.errors ?? {});
+  const minimum = minimumOf(error);
   const ofCode = error.code.startsWith('COUPON_') ? 'coupon_code' : FIELDS[error.code];
   return {
     code: error.code,
     message: problemMessageOf(problem),
     field: named ?? ofCode ?? null,
     ...(itemId !== undefined && { item_id: itemId }),
+    ...(minimum !== undefined && { min_order_amount: minimum }),
   };
 }
 

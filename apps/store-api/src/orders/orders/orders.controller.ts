@@ -2,7 +2,15 @@ import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema } from '@comptoir/http';
+import {
+  Caller,
+  Endpoint,
+  Envelope,
+  type PageMeta,
+  type Principal,
+  pageView,
+  pageSchema,
+} from '@comptoir/http';
 import { Referral } from '../../credit/affiliates/referral-cookie';
 import { isGuest } from '../../customers/guests/is-guest';
 import { RequestErrors } from '../../platform/http/request.errors';
@@ -40,6 +48,7 @@ export class OrdersController {
     private readonly claims: OrderClaimsService,
     private readonly starts: OrderPaymentStartService,
     private readonly media: MediaService,
+    private readonly envelope: Envelope,
   ) {}
 
   @Post('preview')
@@ -59,7 +68,8 @@ export class OrdersController {
   ): Promise<Static<typeof QuoteResponse>> {
     const quote = await this.orders.previewOrder(userId, body);
     request.failures = costOfProblems(quote.problems);
-    return { data: toQuoteView(quote, this.media) };
+    const languages = request.headers['accept-language'];
+    return { data: toQuoteView(quote, this.media, (error) => this.envelope.localize(error, languages)) };
   }
 
   @Post()

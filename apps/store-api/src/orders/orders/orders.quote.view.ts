@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
+import type { AppError } from '@comptoir/errors';
 import { Decimal, nullable, stringEnum, view } from '@comptoir/http';
 import { NOTHING_LATER } from '../../catalog/prices/beyond-stock';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
@@ -86,6 +87,10 @@ export const QuoteView = view('Quote', {
           Type.String({ description: 'Field of the request; null for a problem of the whole order.' }),
         ),
         item_id: Type.Optional(Type.Integer()),
+        min_order_amount: Type.Optional({
+          ...Decimal,
+          description: 'With `COUPON_MIN_AMOUNT`: amount of goods from which the coupon applies.',
+        }),
       },
       { additionalProperties: false },
     ),
@@ -95,7 +100,12 @@ export type QuoteView = Static<typeof QuoteView>;
 
 export const QuoteResponse = Type.Object({ data: QuoteView });
 
-export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteView {
+/** @param localize puts the problems into the language of the caller */
+export function toQuoteView(
+  quote: CheckoutQuote,
+  media: MediaService,
+  localize: (error: AppError) => AppError = (error) => error,
+): QuoteView {
   const { goods, delivery, taxes, totals, payment, problems } = quote;
   const { exchange } = goods.cart;
   const money = (minor: number): string => Money.format(minor, exchange.code);
@@ -132,7 +142,7 @@ export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteVie
       ({ variant }) => variant.withdrawalExcluded === 'digital_content',
     ),
     withdrawal_days: quote.withdrawalDays,
-    problems: problems.map(toShownProblem),
+    problems: problems.map(({ error, itemId }) => toShownProblem({ error: localize(error), itemId })),
   };
 }
 

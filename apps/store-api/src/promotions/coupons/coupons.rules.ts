@@ -56,6 +56,12 @@ export function checkCoupon(coupon: CouponOffer | undefined, sheet: PriceSheet, 
   }
 }
 
+/** Returns the amount from which a coupon applies, when the error says that the goods are below it. */
+export function minimumOf({ meta }: AppError): string | undefined {
+  const amount = meta?.min_order_amount;
+  return typeof amount === 'string' ? amount : undefined;
+}
+
 /** Formats the value of a coupon as decimal text: percent, or an amount in the customer's currency. */
 export function couponValue(coupon: Pick<Coupon, 'type' | 'value'>, exchange: ExchangeRate): string {
   if (coupon.type === 'fixed') return Money.format(convertFixedAmount(coupon.value, exchange), exchange.code);
