@@ -30,7 +30,10 @@ function mailOf<N extends NotificationName>(
 ): ShownMail {
   const message = TEXTS[language].messages[name](facts, SHOP.timezone);
   const { subject } = message.mail;
-  return { subject, ...renderMail(message, { language, recipient: recipientOf(facts), shop: SHOP }) };
+  return {
+    subject,
+    ...renderMail(message, { language, recipient: recipientOf(facts), isGuest: false, shop: SHOP }),
+  };
 }
 
 function recipientOf(facts: object): string {

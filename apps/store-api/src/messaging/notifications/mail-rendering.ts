@@ -9,14 +9,17 @@ export interface MailFrame {
   language: Language;
   /** Name of the recipient; empty when it is not known. */
   recipient: string;
+  /** True for a customer without an account. */
+  isGuest: boolean;
   shop: Brand;
 }
 
 /** Renders a message as HTML and plain text in the shop's mail layout. */
 export function renderMail({ title, body, mail }: Message, frame: MailFrame): { html: string; text: string } {
-  const { language, recipient, shop } = frame;
+  const { language, recipient, isGuest, shop } = frame;
   const texts = TEXTS[language];
-  const { paragraphs, details, order, action, footer = texts.footer(shop.name) } = mail;
+  const reason = isGuest ? texts.guestFooter(shop.name) : texts.footer(shop.name);
+  const { paragraphs, details, order, action, footer = reason } = mail;
   const greeting = recipient ? [texts.greeting(recipient)] : [];
   const blocks: MailBlock[] = [...greeting, ...paragraphs].map((text) => ({
     kind: 'text',

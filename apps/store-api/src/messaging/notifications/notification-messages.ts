@@ -122,6 +122,8 @@ export interface OrderLabels {
 export interface Texts {
   greeting(name: string): string;
   footer(shop: string): string;
+  /** Reason for a mail to a guest, who has ordered without an account. */
+  guestFooter(shop: string): string;
   order: OrderLabels;
   /** @param zone IANA name of the time zone that instants are shown in */
   messages: { [N in NotificationName]: (data: NotificationData[N], zone: string) => Message };

@@ -23,6 +23,8 @@ export interface UserRecord {
   verified: boolean;
 }
 
+export interface MailedUser extends UserRecord {
+  isGuest: boolean;
 /** Password change and the device it came from. */
 export interface PasswordChangeRecord {
   recipient: Recipient;
@@ -200,9 +202,10 @@ export async function findUserRecord(
   db: Queryable,
   userId: number,
   evenDeleted = false,
-): Promise<UserRecord | undefined> {
-  return db.row<UserRecord>(
-    `SELECT ${RECIPIENT} AS recipient, u.email_verified_at IS NOT NULL AS verified
+): Promise<MailedUser | undefined> {
+  return db.row<MailedUser>(
+    `SELECT ${RECIPIENT} AS recipient, u.email_verified_at IS NOT NULL AS verified,
+       u.is_guest AS "isGuest"
      FROM users u WHERE u.id = $1 AND ($2 OR u.deleted_at IS NULL)`,
     [userId, evenDeleted],
   );
@@ -389,12 +392,4 @@ export async function listAdminRecipients(db: Queryable): Promise<Recipient[]> {
      WHERE 'admin' = ANY (roles) AND email_verified_at IS NOT NULL AND suspended_at IS NULL AND deleted_at IS NULL
      ORDER BY id`,
   );
-}
-
-export async function findRecipient(
-  db: Queryable,
-  userId: number,
-  evenDeleted = false,
-): Promise<Recipient | undefined> {
-  return (await findUserRecord(db, userId, evenDeleted))?.recipient;
 }

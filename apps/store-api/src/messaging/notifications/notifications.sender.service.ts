@@ -12,7 +12,7 @@ import { renderMail } from './mail-rendering';
 import { NotificationMailerService } from './notifications.mailer.service';
 import type { Language } from '../../platform/i18n/languages';
 import type { Message, NotificationName } from './notification-messages';
-import { type Addressee, type Recipient, listAdminRecipients, findRecipient } from './notifications.queries';
+import { type Addressee, type Recipient, findUserRecord, listAdminRecipients } from './notifications.queries';
 import { NOTIFICATIONS, isNotification } from './notification-definitions';
 import { TEXTS } from './texts';
 import { languageOf } from '../../platform/i18n/languages';
@@ -25,6 +25,8 @@ export type PushJob = StoreJobs['notifications.push'];
 /** Notification in the language of one recipient. */
 interface ComposedMessage {
   recipient: Addressee;
+  /** True for a customer without an account. */
+  isGuest: boolean;
   language: Language;
   message: Message;
   data: Record<string, string>;
@@ -86,12 +88,12 @@ export class NotificationSenderService {
   async sendMail(mailJob: MailJob, job: JobContext): Promise<void> {
     const composed = await this.composeMessage(mailJob);
     if (!composed) return;
-    const { recipient, language, message } = composed;
+    const { recipient, isGuest, language, message } = composed;
     const { store: shop } = await this.settings.readSettings();
     const mail = {
       to: { name: recipient.name, address: recipient.email },
       subject: message.mail.subject,
-      ...renderMail(message, { language, recipient: recipient.name, shop }),
+      ...renderMail(message, { language, recipient: recipient.name, isGuest, shop }),
       messageId: `${job.eventId}.${job.handler}`,
       replyTo: message.mail.replyTo,
       unsubscribeUrl: message.mail.unsubscribeUrl,
@@ -118,14 +120,15 @@ export class NotificationSenderService {
   /** Returns undefined when there is no one left to notify. */
   private async composeMessage({ name, subject, userId }: MailJob): Promise<ComposedMessage | undefined> {
     if (!isNotification(name)) throw new Error(`There is no notification "${name}"`);
-    const recipient =
+    const user =
       userId === null
-        ? await this.findAddressee(name, subject)
-        : await findRecipient(this.db, userId, NOTIFICATIONS[name].sendsToDeletedAccounts);
+        ? undefined
+        : await findUserRecord(this.db, userId, NOTIFICATIONS[name].sendsToDeletedAccounts);
+    const recipient = userId === null ? await this.findAddressee(name, subject) : user?.recipient;
     if (!recipient) return undefined;
     const language = this.languageOf(recipient);
     const texts = await this.renderTexts(name, subject, language);
-    return texts && { ...texts, recipient, language };
+    return texts && { ...texts, recipient, isGuest: user?.isGuest ?? false, language };
   }
 
   private async findAddressee<N extends NotificationName>(

@@ -18,6 +18,7 @@ const SEE_ORDER = 'View my order';
 export const en: Texts = {
   greeting: (name) => `Hello ${name},`,
   footer: (shop) => `You receive this message because you have an account at ${shop}.`,
+  guestFooter: (shop) => `You receive this message because you have ordered at ${shop}.`,
   order: {
     subtotal: 'Subtotal',
     discount: 'Discount',
@@ -203,9 +204,8 @@ export const en: Texts = {
         subject: `Order ${order.orderNumber} cancelled`,
         paragraphs: [
           `Your order ${order.orderNumber} has been cancelled.`,
-          ...(order.giftCards + order.wallet > 0
-            ? ['What you had paid by gift card or wallet has been given back.']
-            : []),
+          ...(order.giftCards > 0 ? ['What you had paid by gift card has been given back.'] : []),
+          ...(order.wallet > 0 ? ['What you had paid by wallet has been given back.'] : []),
           ...(order.paid && order.amountDue > 0 ? ['What you had paid by card is being refunded.'] : []),
         ],
         order,
@@ -246,7 +246,7 @@ export const en: Texts = {
           subject: `${type === 'invoice' ? 'Invoice' : 'Credit note'} ${invoiceNumber} of order ${orderNumber}`,
           paragraphs: [
             `Attached you find the ${document} ${invoiceNumber} of your order ${orderNumber}, for ${formatMoney(total, currency, 'en')}.`,
-            'All your invoices are also in your account.',
+            'It is also on the page of your order.',
           ],
           action: { label: SEE_ORDER, url: orderUrl },
         },

@@ -18,6 +18,7 @@ const SEE_ORDER = 'Voir ma commande';
 export const fr: Texts = {
   greeting: (name) => `Bonjour ${name},`,
   footer: (shop) => `Vous recevez ce message parce que vous avez un compte chez ${shop}.`,
+  guestFooter: (shop) => `Vous recevez ce message parce que vous avez commandé chez ${shop}.`,
   order: {
     subtotal: 'Sous-total',
     discount: 'Remise',
@@ -203,9 +204,8 @@ export const fr: Texts = {
         subject: `Commande ${order.orderNumber} annulée`,
         paragraphs: [
           `Votre commande ${order.orderNumber} a été annulée.`,
-          ...(order.giftCards + order.wallet > 0
-            ? ['Ce que vous aviez réglé par carte cadeau ou porte-monnaie vous a été rendu.']
-            : []),
+          ...(order.giftCards > 0 ? ['Ce que vous aviez réglé par carte cadeau vous a été rendu.'] : []),
+          ...(order.wallet > 0 ? ['Ce que vous aviez réglé par porte-monnaie vous a été rendu.'] : []),
           ...(order.paid && order.amountDue > 0
             ? ['Ce que vous aviez réglé par carte vous est remboursé.']
             : []),
@@ -252,7 +252,7 @@ export const fr: Texts = {
           subject: `${isInvoice ? 'Facture' : 'Avoir'} ${invoiceNumber} de la commande ${orderNumber}`,
           paragraphs: [
             `Vous trouverez ${isInvoice ? 'ci-jointe la facture' : 'ci-joint l’avoir'} ${invoiceNumber} de votre commande ${orderNumber}, d’un montant de ${formatMoney(total, currency, 'fr')}.`,
-            'Toutes vos factures se trouvent aussi dans votre compte.',
+            'Ce document se trouve aussi sur la page de votre commande.',
           ],
           action: { label: SEE_ORDER, url: orderUrl },
         },
