@@ -54,6 +54,7 @@ import { PartitionedLogs1795482112000 } from './1795482112000-partitioned-logs';
 import { ReturnImages1795483271000 } from './1795483271000-return-images';
 import { CustomersOfPayments1795852900000 } from './1795852900000-customers-of-payments';
 import { Mailboxes1795857000000 } from './1795857000000-mailboxes';
+import { PostcodesOfOrders1795864369000 } from './1795864369000-postcodes-of-orders';
 import { SealedLicenceKeys1795868000000 } from './1795868000000-sealed-licence-keys';
 
 /** Migrations in the order in which they run. */
@@ -114,5 +115,6 @@ export const MIGRATIONS = [
   ReturnImages1795483271000,
   CustomersOfPayments1795852900000,
   Mailboxes1795857000000,
+  PostcodesOfOrders1795864369000,
   SealedLicenceKeys1795868000000,
 ];

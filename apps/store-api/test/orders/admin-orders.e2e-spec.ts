@@ -84,6 +84,36 @@ describe('GET /admin/orders', () => {
     expect(body.data.map(({ id }: PlacedOrder) => id)).toEqual([order.id]);
   });
 
+  it('finds an order by a whole SKU, postcode, tracking number and invoice number', async () => {
+    const order = await placed();
+    await placed(await shop.shopper());
+    await move(order, 'confirmed', { mark_as_paid: true });
+    const tracking_number = `1Z 999 ${order.id}`;
+    const sent = await manager.client.post('/admin/shipments', { order_id: order.id, tracking_number });
+    expect(sent.status).toBe(201);
+    await store.drain();
+    const invoice = await store.db.row<{ invoice_number: string }>(
+      'SELECT invoice_number FROM invoices WHERE order_id = $1',
+      [order.id],
+    );
+    const found = async (search: string): Promise<number[]> => {
+      const query = `user_id=${shopper.id}&search=${encodeURIComponent(search)}`;
+      const { body } = await manager.client.get(`/admin/orders?${query}`);
+      return body.data.map(({ id }: PlacedOrder) => id);
+    };
+    const [{ sku = '' } = {}] = await store.db.rows<{ sku: string }>(
+      'SELECT sku FROM product_variants WHERE id = $1',
+      [lamp.variantId],
+    );
+    const number = invoice?.invoice_number ?? '';
+    for (const text of [sku, sku.toLowerCase(), '69003', '69 003', tracking_number, number.toLowerCase()]) {
+      expect({ text, found: await found(text) }).toEqual({ text, found: [order.id] });
+    }
+    for (const text of ['69004', '6900', '999', number.slice(0, -1), '%']) {
+      expect({ text, found: await found(text) }).toEqual({ text, found: [] });
+    }
+  });
+
   it('returns the exact total right after every change', async () => {
     const filters = [
       'true',

@@ -10,6 +10,7 @@ import { SHIPMENTS_OF_ORDER, type OrderShipment } from '../shipments/shipments.q
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
 import type { OrdersQuery, AdminOrdersQuery } from './orders.dto';
+import { ordersFoundBy } from './orders.search.queries';
 import type { Order, OrderActor } from '../order-records/order-records.entity';
 import type { PlacedOrder, StockedOrderItem } from '../order-records/new-orders.queries';
 import type { OrderStatus } from '../order-records/order-records.states';
@@ -163,8 +164,10 @@ export class OrderDetailsService {
     filterBy(
       filter,
       query,
-      (pattern) =>
-        `o.order_number ILIKE ${pattern} OR o.purchase_order_number ILIKE ${pattern} OR ${itemNamed(pattern)}`,
+      (search) => {
+        const pattern = filter.bind(containsPattern(search));
+        return `o.order_number ILIKE ${pattern} OR o.purchase_order_number ILIKE ${pattern} OR ${itemNamed(pattern)}`;
+      },
     );
     const { ids, total } = await readIdPage(queryable, query, filter);
     return { rows: await this.readOrderSummaries(queryable, ids), total };
@@ -221,16 +224,6 @@ export function detailsOfNewOrder(order: PlacedOrder): OrderDetails {
 const itemNamed = (pattern: string): string =>
   `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.product_name ILIKE ${pattern} OR i.sku ILIKE ${pattern}))`;
 
-/** Searches that each use an index; one search over all columns would read all orders. */
-const foundByAdmin = (pattern: string): string => `o.id IN (
-  SELECT id FROM orders WHERE order_number ILIKE ${pattern}
-  UNION ALL
-  SELECT id FROM orders WHERE purchase_order_number <> '' AND purchase_order_number ILIKE ${pattern}
-  UNION ALL
-  SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern}
-  UNION ALL
-  SELECT f.id FROM guests g JOIN orders f ON f.user_id = g.user_id WHERE g.email ILIKE ${pattern})`;
-
 /** Matches unpaid orders by invoice whose due date has passed. @param zone IANA name of the time zone of today */
 const overdueSql = (zone: string): string => `o.payment_method = 'invoice'
   AND o.payment_status IN ('pending', 'failed') AND o.payment_due_on < (now() AT TIME ZONE ${zone})::date`;
@@ -260,15 +253,15 @@ function adminFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {
   if (query.overdue) filter.add(overdueSql(filter.bind(zone)));
   if (query.backorder) filter.add(query.backorder === 'waiting' ? WAITING_SQL : SHIPPABLE_SQL);
   if (query.user_id) filter.add(`o.user_id = ${filter.bind(query.user_id)}`);
-  filterBy(filter, query, foundByAdmin, zone);
+  filterBy(filter, query, (search) => ordersFoundBy(filter, search), zone);
   return filter;
 }
 
-/** @param found builds the search condition. @param pattern SQL parameter of the search value */
+/** @param found builds the condition of a search */
 function filterBy(
   filter: Filter,
   query: AdminOrderFilter,
-  found: (pattern: string) => string,
+  found: (search: string) => string,
   zone = 'UTC',
 ): void {
   const { from, payment_status, search, status, to } = query;
@@ -277,7 +270,7 @@ function filterBy(
   if (payment_status) filter.addGroup('payment_status', `= ${filter.bind(payment_status)}`);
   if (from) filter.add(`o.placed_at >= ${startOf(from)}`);
   if (to) filter.add(`o.placed_at < ${startOf(dayAfter(to))}`);
-  if (search) filter.add(found(filter.bind(containsPattern(search))));
+  if (search) filter.add(found(search));
 }
 
 /** Reads the ids of one page. */

@@ -50,6 +50,14 @@ export class OrdersQuery extends PageQuery {
 export const BACKORDER_FILTERS = ['waiting', 'shippable'] as const;
 
 export class AdminOrdersQuery extends OrdersQuery {
+  @StringField({
+    optional: true,
+    max: 100,
+    description:
+      'Part of the number, the purchase order number, or the name or e-mail address of the customer; or a whole SKU, postcode, tracking number or invoice number.',
+  })
+  override search?: string;
+
   @BooleanField({
     optional: true,
     description: 'True lists unpaid orders by invoice whose due date has passed.',
