@@ -35,6 +35,7 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
     { points: 10_000, seconds: 24 * 60 * MINUTE },
   ],
   contact: [{ points: 10, seconds: MINUTE }],
+  'stock-mail': [{ points: 10, seconds: MINUTE }],
   newsletter: [{ points: 10, seconds: MINUTE }],
   // Decoding an image takes a second of a processor.
   'return-image': [

@@ -56,6 +56,7 @@ import { CustomersOfPayments1795852900000 } from './1795852900000-customers-of-p
 import { Mailboxes1795857000000 } from './1795857000000-mailboxes';
 import { PostcodesOfOrders1795864369000 } from './1795864369000-postcodes-of-orders';
 import { SealedLicenceKeys1795868000000 } from './1795868000000-sealed-licence-keys';
+import { StockMailRequests1795868400000 } from './1795868400000-stock-mail-requests';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -117,4 +118,5 @@ export const MIGRATIONS = [
   Mailboxes1795857000000,
   PostcodesOfOrders1795864369000,
   SealedLicenceKeys1795868000000,
+  StockMailRequests1795868400000,
 ];

@@ -170,3 +170,69 @@ describe('a restock', () => {
     expect(mails(shopper)).toEqual([]);
   });
 });
+
+describe('POST /catalogue/products/{slug}/notify-me/email', () => {
+  const ask = (slug: string, email: string, language = 'en'): ReturnType<typeof store.client.send> =>
+    store.client.send('POST', `/catalogue/products/${slug}/notify-me/email`, {
+      body: { email },
+      headers: { 'accept-language': language },
+    });
+  const inboxOf = (to: string): string[] => store.mail.inbox.messages({ to }).map(({ subject }) => subject);
+
+  it('sends one mail to a mailbox, in the language of the request, however often it asked', async () => {
+    const kettle = await product(0);
+    const email = `${randomUUID()}@example.com`;
+    const [name, host] = email.split('@');
+    const answers = [
+      await ask(kettle.slug, email, 'fr-FR'),
+      await ask(kettle.slug, email.toUpperCase()),
+      await ask(kettle.slug, `${name}+again@${host}`),
+    ];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [
+        202,
+        { status: 'success', message: 'We will write to you when it is back in stock.' },
+      ]),
+    );
+    await move(kettle, 3);
+    expect(inboxOf(email)).toEqual(['De retour en stock : Kettle']);
+    const [mail] = store.mail.inbox.messages({ to: email });
+    expect(mail?.text).toContain('parce qu’il a été demandé avec cette adresse');
+    await move(kettle, -3);
+    await move(kettle, 3);
+    expect(inboxOf(email)).toHaveLength(1);
+  });
+
+  it('answers alike for the address of an account, and for ten requests at once', async () => {
+    const kettle = await product(0);
+    const { email } = await shop.shopper();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(kettle.slug, email)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    await move(kettle, 1);
+    expect(inboxOf(email)).toHaveLength(1);
+  });
+
+  it('rejects what is no address, and products that cannot be seen', async () => {
+    const kettle = await product(0);
+    expect((await ask(kettle.slug, 'nobody')).status).toBe(422);
+    expect((await ask('no-such', 'somebody@example.com')).body.code).toBe('NOT_FOUND');
+  });
+
+  it('forgets requests that nobody answers for a year, and answered ones after a month', async () => {
+    const [waiting, told] = [await product(0), await product(0)];
+    await ask(waiting.slug, 'waiting@example.com');
+    await ask(told.slug, 'told@example.com');
+    await move(told, 1);
+    const left = async (): Promise<string[]> => {
+      await ask((await product(0)).slug, 'new@example.com');
+      const rows = await store.db.rows<{ email: string }>(
+        `SELECT email FROM stock_mail_requests WHERE email IN ('waiting@example.com', 'told@example.com')`,
+      );
+      return rows.map(({ email }) => email);
+    };
+    store.clock.advance(31 * DAY);
+    expect(await left()).toEqual(['waiting@example.com']);
+    store.clock.advance(335 * DAY);
+    expect(await left()).toEqual([]);
+  });
+});

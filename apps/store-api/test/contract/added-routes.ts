@@ -26,6 +26,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['POST', '/guest-carts'],
   ['POST', '/catalogue/products/{slug}/notify-me'],
   ['DELETE', '/catalogue/products/{slug}/notify-me'],
+  ['POST', '/catalogue/products/{slug}/notify-me/email'],
   ['PUT', '/admin/products/images/{image_id}'],
   ['POST', '/admin/categories/{id}/image'],
   ['POST', '/admin/brands/{id}/logo'],

@@ -324,4 +324,10 @@ export const SAMPLES: Samples = {
   back_in_stock: [
     { recipient, productName: LONG_WORD, slug: 'lamp', productUrl: `${SHOP_URL}/products/lamp` },
   ],
+  back_in_stock_mail: [
+    {
+      ...{ email: LONG_MAIL, language: 'en' },
+      ...{ productName: LONG_WORD, slug: 'lamp', productUrl: `${SHOP_URL}/products/lamp` },
+    },
+  ],
 };

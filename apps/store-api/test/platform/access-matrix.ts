@@ -74,6 +74,7 @@ const PUBLIC = [
   'GET /catalogue/products/featured',
   'GET /catalogue/products/{slug}',
   'GET /catalogue/products/{slug}/frequently-bought-together',
+  'POST /catalogue/products/{slug}/notify-me/email',
   'GET /catalogue/products/{slug}/questions',
   'GET /catalogue/products/{slug}/related',
   'GET /catalogue/products/{slug}/reviews',

@@ -30,6 +30,30 @@ export class StockSubscription {
   created_at: Date;
 }
 
+/** Request of somebody without an account for a mail when a product is back in stock. */
+@Entity('stock_mail_requests')
+export class StockMailRequest {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  product_id: number;
+
+  @Column('varchar', { length: 254 })
+  email: string;
+
+  /** Language of the mail. */
+  @Column('varchar', { length: 10 })
+  language: string;
+
+  @Column('timestamptz')
+  created_at: Date;
+
+  /** Null until the mail is queued. */
+  @Column('timestamptz', { nullable: true })
+  told_at: Date | null;
+}
+
 /** One mail to one user about one restock. */
 @Entity('restock_notices')
 export class RestockNotice {
@@ -46,4 +70,4 @@ export class RestockNotice {
   created_at: Date;
 }
 
-export const backInStockEntities = [Restock, StockSubscription, RestockNotice];
+export const backInStockEntities = [Restock, StockSubscription, StockMailRequest, RestockNotice];

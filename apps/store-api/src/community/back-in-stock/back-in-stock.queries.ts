@@ -58,3 +58,18 @@ export const INSERT_NOTICES = `
     AND u.deleted_at IS NULL AND u.suspended_at IS NULL
   ON CONFLICT ON CONSTRAINT restock_notices_once DO NOTHING
   RETURNING id`;
+
+/** Keeps a request for a mail. $1 product, $2 address, $3 language, $4 instant. */
+export const INSERT_REQUEST = `
+  INSERT INTO stock_mail_requests (product_id, email, language, created_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT DO NOTHING`;
+
+/** Ends the waiting requests for the product of a restock. $1 restock, $2 instant. */
+export const ANSWER_REQUESTS = `
+  UPDATE stock_mail_requests m SET told_at = $2 FROM restocks r
+  WHERE r.id = $1 AND m.product_id = r.product_id AND m.told_at IS NULL
+  RETURNING m.id`;
+
+/** Deletes requests that were answered before $1, or made before $2. */
+export const DELETE_OLD_REQUESTS = `
+  DELETE FROM stock_mail_requests WHERE created_at < $2 OR (created_at < $1 AND told_at < $1)`;

@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { Db, type Tx } from '@comptoir/db';
 import { type JobContext, Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import {
+  ANSWER_REQUESTS,
+  DELETE_OLD_REQUESTS,
+  INSERT_REQUEST,
   LOCK_PRODUCTS,
   OPEN_OUTAGES,
   CLOSE_OUTAGES,
@@ -15,6 +18,9 @@ import {
 } from './back-in-stock.queries';
 
 const DAY_MS = 86_400_000;
+/** Days for which a request for a mail waits, and for which an answered one is retained. */
+const WAITING_DAYS = 365;
+const KEPT_DAYS = 30;
 
 /** Notifies users once when a product that was out of stock can be bought again (docs/reviews.md). */
 @Injectable()
@@ -33,18 +39,41 @@ export class BackInStockService {
   async subscribeToProduct(userId: number, slug: string): Promise<boolean> {
     const now = this.clock.now();
     return this.db.tx(async (tx) => {
-      const product = await tx.row<{ id: number }>(
-        `SELECT p.id FROM products p WHERE p.slug = $1 AND ${isVisible('$2')} FOR NO KEY UPDATE`,
-        [slug, now],
-      );
-      if (!product) throw RequestErrors.NOT_FOUND();
-      await tx.execute(OPEN_OUTAGES, [[product.id], now]);
+      const product = await this.lockProduct(tx, slug, now);
       const added = await tx.execute(
         `INSERT INTO stock_subscriptions (user_id, product_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-        [userId, product.id, now],
+        [userId, product, now],
       );
       return added === 1;
     });
+  }
+
+  /**
+   * Keeps a request of somebody without an account for one mail at the next restock of a product; a second one of the
+   * same mailbox changes nothing. Requests that were answered a month ago, or are older than a year, end.
+   * @throws RequestErrors.NOT_FOUND for a product that is not visible
+   */
+  async requestMail(slug: string, { email, language }: { email: string; language: string }): Promise<void> {
+    const now = this.clock.now();
+    await this.db.tx(async (tx) => {
+      const product = await this.lockProduct(tx, slug, now);
+      await tx.execute(DELETE_OLD_REQUESTS, [
+        new Date(now.getTime() - KEPT_DAYS * DAY_MS),
+        new Date(now.getTime() - WAITING_DAYS * DAY_MS),
+      ]);
+      await tx.execute(INSERT_REQUEST, [product, email, language, now]);
+    });
+  }
+
+  /** Returns the id of a visible product, and notes that it is out of stock if it is. */
+  private async lockProduct(tx: Tx, slug: string, now: Date): Promise<number> {
+    const product = await tx.row<{ id: number }>(
+      `SELECT p.id FROM products p WHERE p.slug = $1 AND ${isVisible('$2')} FOR NO KEY UPDATE`,
+      [slug, now],
+    );
+    if (!product) throw RequestErrors.NOT_FOUND();
+    await tx.execute(OPEN_OUTAGES, [[product.id], now]);
+    return product.id;
   }
 
   /**
@@ -94,6 +123,9 @@ export class BackInStockService {
       const notices = await tx.rows<{ id: number }>(INSERT_NOTICES, [restockId, now, yesterday]);
       const mails = notices.map(({ id }) => ({ noticeId: id }));
       await this.outbox.enqueueAll(tx, 'notifications.back-in-stock', mails);
+      const requests = await tx.rows<{ id: number }>(ANSWER_REQUESTS, [restockId, now]);
+      const letters = requests.map(({ id }) => ({ name: 'back_in_stock_mail', subject: id, userId: null }));
+      await this.outbox.enqueueAll(tx, 'notifications.mail', letters);
     });
   }
 }

@@ -60,6 +60,9 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
           WHERE c.user_id = $1 ORDER BY i.id LIMIT ${MAX_ROWS}`,
   wishlist: own('wishlist_items', 'product_id, created_at'),
   stock_subscriptions: own('stock_subscriptions', 'product_id, created_at'),
+  stock_mail_requests: own('stock_mail_requests', 'product_id, email, language, created_at, told_at', {
+    by: `lower(email) = ${OWN_ADDRESS}`,
+  }),
   orders: own(
     'orders',
     `order_number, status, payment_status, currency, subtotal, discount_amount, shipping_amount, tax_amount, total,

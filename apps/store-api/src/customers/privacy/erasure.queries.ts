@@ -37,6 +37,9 @@ export const ERASE_IMMEDIATELY: readonly string[] = [
   `UPDATE profiles SET gender = NULL, date_of_birth = NULL, bio = NULL, website = NULL, facebook_url = NULL,
                        instagram_url = NULL
     WHERE user_id = ANY ($1::int[])`,
+  `DELETE FROM stock_mail_requests m USING users u
+    WHERE u.id = ANY ($1::int[]) AND lower(m.email) = lower(u.email)
+      AND NOT EXISTS (SELECT FROM users l WHERE lower(l.email) = lower(u.email) AND l.deleted_at IS NULL)`,
   `DELETE FROM newsletter_subscribers s USING users u
     WHERE u.id = ANY ($1::int[]) AND lower(s.email) = lower(u.email)
       AND NOT EXISTS (SELECT FROM users l WHERE lower(l.email) = lower(u.email) AND l.deleted_at IS NULL)`,

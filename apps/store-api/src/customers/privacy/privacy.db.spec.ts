@@ -17,6 +17,7 @@ const SAYS_NOTHING: Record<string, string> = {
   product_questions: 'status',
   gift_cards: 'code currency',
   affiliates: 'commission_type status currency',
+  stock_mail_requests: 'language',
   wallet_transactions: 'type source',
   loyalty_entries: 'type',
   payments:

@@ -182,6 +182,14 @@ export const NOTIFICATIONS: {
     load: (source, noticeId) => source.loadBackInStock(noticeId),
     payload: ({ slug }) => ({ product_slug: slug }),
   },
+  back_in_stock_mail: {
+    to: 'addressee',
+    channels: MAIL,
+    limited: true,
+    load: (source, requestId) => source.loadStockMail(requestId),
+    payload: noPayload,
+    addressee: ({ email, language }) => ({ name: '', email, language }),
+  },
   wallet_adjusted: {
     to: 'customer',
     channels: WRITTEN,

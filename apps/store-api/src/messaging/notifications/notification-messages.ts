@@ -10,6 +10,7 @@ import type {
   PaymentLinkData,
   RefundData,
   BackInStockData,
+  StockMailData,
   ReturnData,
   ReviewData,
   SubscriptionData,
@@ -64,6 +65,7 @@ export interface NotificationData {
   newsletter_welcome: SubscriptionData;
   low_stock: LowStockRecord;
   back_in_stock: BackInStockData;
+  back_in_stock_mail: StockMailData;
 }
 export type NotificationName = keyof NotificationData;
 
@@ -137,6 +139,9 @@ export type PaymentCheckTexts = Pick<
 
 /** Texts about units that were sold beyond the stock, in one language. */
 export type BackorderTexts = Pick<Texts['messages'], 'backorder_filled'>;
+
+/** Texts about products that are back in stock, in one language. */
+export type RestockTexts = Pick<Texts['messages'], 'back_in_stock' | 'back_in_stock_mail'>;
 
 /** Texts about refunds, returns and disputes in one language. */
 export type RefundTexts = Pick<

@@ -40,6 +40,7 @@ import {
   type OssWarningRecord,
   findOssWarningRecord,
 } from './notifications.queries';
+import { type StockMailRecord, findStockMailRecord } from './notifications.restocks.queries';
 import { type BackorderRecord, findBackorderRecord } from './notifications.backorders.queries';
 import {
   type DisputeRecord,
@@ -80,14 +81,14 @@ export interface BackorderData extends BackorderRecord {
 
 export interface DigitalDeliveryData extends Omit<DigitalDeliveryRecord, 'downloads'> {
   orderUrl: string;
+  downloads: DownloadData[];
 }
 
-  downloads: DownloadData[];
-export interface PaymentData extends PaymentRecord {
-  orderUrl: string;
 /** A digital line with the texts of its licence keys. */
 type DownloadData = Omit<DigitalDeliveryRecord['downloads'][0], 'licenceKeys'> & { licenceKeys: string[] };
 
+export interface PaymentData extends PaymentRecord {
+  orderUrl: string;
 }
 
 export interface PaymentLinkData extends OrderData {
@@ -101,6 +102,10 @@ export interface InvoiceData extends InvoiceRecord {
 }
 
 export interface BackInStockData extends BackInStockRecord {
+  productUrl: string;
+}
+
+export interface StockMailData extends StockMailRecord {
   productUrl: string;
 }
 
@@ -147,13 +152,13 @@ export class NotificationDataService {
     private readonly links: MailedLinksService,
     private readonly invoices: InvoicesService,
     private readonly labels: ReturnLabelsService,
+    private readonly licenceKeys: LicenceKeysService,
     private readonly settings: SettingsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
   async loadWelcome(userId: number): Promise<WelcomeData | undefined> {
     const user = await findUserRecord(this.db, userId);
-    private readonly licenceKeys: LicenceKeysService,
     return user && { ...user, shopUrl: this.config.frontendUrl };
   }
 
@@ -260,6 +265,11 @@ export class NotificationDataService {
   async loadBackInStock(noticeId: number): Promise<BackInStockData | undefined> {
     const restock = await findBackInStockRecord(this.db, noticeId);
     return restock && { ...restock, productUrl: `${this.config.frontendUrl}/products/${restock.slug}` };
+  }
+
+  async loadStockMail(requestId: number): Promise<StockMailData | undefined> {
+    const request = await findStockMailRecord(this.db, requestId);
+    return request && { ...request, productUrl: `${this.config.frontendUrl}/products/${request.slug}` };
   }
 
   async loadReview(reviewId: number): Promise<ReviewData | undefined> {

@@ -23,8 +23,12 @@ export interface UserRecord {
   verified: boolean;
 }
 
+/** User with what a mail says about the reason for it. */
 export interface MailedUser extends UserRecord {
+  /** True for a customer without an account. */
   isGuest: boolean;
+}
+
 /** Password change and the device it came from. */
 export interface PasswordChangeRecord {
   recipient: Recipient;

@@ -1,5 +1,6 @@
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import { backordersEn } from './backorder-texts-en';
+import { restocksEn } from './restock-texts-en';
 import { paragraphsOf } from './paragraphs';
 import { shipmentDetails } from './shipment-details';
 import type { Texts } from './notification-messages';
@@ -39,6 +40,7 @@ export const en: Texts = {
     ...paymentChecksEn,
     ...refundsEn,
     ...backordersEn,
+    ...restocksEn,
     verify_email: ({ verifyUrl }) => ({
       title: 'Confirm your e-mail address',
       body: 'Confirm your e-mail address to activate your account.',
@@ -265,18 +267,6 @@ export const en: Texts = {
           { label: 'Available', value: String(available) },
           { label: 'Threshold', value: String(threshold) },
         ],
-      },
-    }),
-    back_in_stock: ({ productName, productUrl }) => ({
-      title: 'Back in stock',
-      body: `${productName} is available again.`,
-      mail: {
-        subject: `Back in stock: ${productName}`,
-        paragraphs: [
-          `Good news: ${productName}, which you were waiting for, is available again.`,
-          'There is a limited number, and none is set aside for you.',
-        ],
-        action: { label: 'See the item', url: productUrl },
       },
     }),
     wallet_adjusted: ({ type, amount, balance, currency, reason, walletUrl }) => {

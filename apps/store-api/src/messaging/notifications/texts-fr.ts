@@ -1,5 +1,6 @@
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import { backordersFr } from './backorder-texts-fr';
+import { restocksFr } from './restock-texts-fr';
 import { paragraphsOf } from './paragraphs';
 import { shipmentDetails } from './shipment-details';
 import type { Texts } from './notification-messages';
@@ -39,6 +40,7 @@ export const fr: Texts = {
     ...paymentChecksFr,
     ...refundsFr,
     ...backordersFr,
+    ...restocksFr,
     verify_email: ({ verifyUrl }) => ({
       title: 'Confirmez votre adresse e-mail',
       body: 'Confirmez votre adresse e-mail pour activer votre compte.',
@@ -271,18 +273,6 @@ export const fr: Texts = {
           { label: 'Disponible', value: String(available) },
           { label: 'Seuil', value: String(threshold) },
         ],
-      },
-    }),
-    back_in_stock: ({ productName, productUrl }) => ({
-      title: 'De retour en stock',
-      body: `${productName} est de nouveau disponible.`,
-      mail: {
-        subject: `De retour en stock : ${productName}`,
-        paragraphs: [
-          `Bonne nouvelle : ${productName}, que vous attendiez, est de nouveau disponible.`,
-          'Les quantités sont limitées et cet article ne vous est pas réservé.',
-        ],
-        action: { label: 'Voir l’article', url: productUrl },
       },
     }),
     wallet_adjusted: ({ type, amount, balance, currency, reason, walletUrl }) => {

@@ -44,6 +44,7 @@ const NOT_AUDITED: Record<string, string> = {
   review_votes: 'customers alone write it',
   search_log: 'is a log',
   sessions: 'end with the change of the account, which is audited',
+  stock_mail_requests: 'visitors alone write it',
   stock_movements: 'is the log of the inventory, which is audited too',
   stock_subscriptions: 'customers alone write it',
   tax_transactions: 'written by the worker',
