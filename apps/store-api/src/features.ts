@@ -5,6 +5,7 @@ import { BackInStockModule } from './community/back-in-stock/back-in-stock.modul
 import { BannersModule } from './content/banners/banners.module';
 import { BlogModule } from './content/blog/blog.module';
 import { BrandsModule } from './catalog/brands/brands.module';
+import { BundlePricesModule } from './checkout/bundle-prices/bundle-prices.module';
 import { BundlesModule } from './promotions/bundles/bundles.module';
 import { CategoriesModule } from './catalog/categories/categories.module';
 import { ProductPricesModule } from './checkout/product-prices/product-prices.module';
@@ -90,6 +91,7 @@ export const FEATURES: Type[] = [
   BannersModule,
   BlogModule,
   BrandsModule,
+  BundlePricesModule,
   BundlesModule,
   CategoriesModule,
   PricesModule,

@@ -195,3 +195,50 @@ describe('POST /cart/bundles', () => {
     expect((await store.client.post('/cart/bundles', { bundle_id: 1 })).status).toBe(401);
   });
 });
+
+describe('GET /bundles/{id}/price', () => {
+  const price = (bundle: number, query = ''): ReturnType<Shopper['client']['get']> =>
+    store.client.get(`/bundles/${bundle}/price${query}`);
+
+  it('is what a cart with the bundle costs, with and without the optional item', async () => {
+    const bundle = await office();
+    const [first, second, third] = await itemIds(bundle);
+    const all = await price(bundle);
+    expect(all.status).toBe(200);
+    expect(all.body.data).toEqual({
+      currency: 'EUR',
+      items: [
+        { item_id: first, quantity: 1, unit_price: '200.00', subtotal: '200.00' },
+        { item_id: second, quantity: 2, unit_price: '100.00', subtotal: '200.00' },
+        { item_id: third, quantity: 1, unit_price: '30.00', subtotal: '30.00' },
+      ],
+      subtotal: '430.00',
+      discount_amount: '43.00',
+      total: '387.00',
+    });
+    const { body } = await add({ bundle_id: bundle });
+    expect(body.data.total).toBe(all.body.data.total);
+    const required = await price(bundle, `?item_ids=${first}`);
+    expect(required.body.data).toMatchObject({
+      items: [{ item_id: first }, { item_id: second }],
+      total: '360.00',
+    });
+  });
+
+  it('is in a currency of the shop', async () => {
+    const { body } = await price(await office(), '?currency=USD');
+    // 430.00 euros at 1.0825.
+    expect(body.data).toMatchObject({ currency: 'USD', subtotal: '465.48' });
+  });
+
+  it('rejects unknown items and currencies, and bundles that are not on offer', async () => {
+    const bundle = await office();
+    expect((await price(bundle, '?item_ids=999999')).body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: { item_ids: ['This bundle has no such item.'] },
+    });
+    expect((await price(bundle, '?currency=XXX')).status).toBe(422);
+    const ended = await office({ ends_at: '2020-01-01T00:00:00Z' });
+    expect((await price(ended)).body.code).toBe('NOT_FOUND');
+  });
+});

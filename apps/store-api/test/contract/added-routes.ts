@@ -22,6 +22,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['PATCH', '/user/notifications/{id}/read'],
   ['PATCH', '/user/payment-methods/{id}/default'],
   ['POST', '/cart/bundles'],
+  ['GET', '/bundles/{id}/price'],
   ['POST', '/cart/merge'],
   ['POST', '/guest-carts'],
   ['POST', '/catalogue/products/{slug}/notify-me'],

@@ -54,6 +54,7 @@ export async function createReadable(store: TestStore): Promise<Readable> {
     urls: {
       '/blog/{slug}': `/blog/${post.slug}`,
       '/bundles/{id}': `/bundles/${bundle}`,
+      '/bundles/{id}/price': `/bundles/${bundle}/price`,
       ...linked,
       '/pay/{token}': `/pay/${link.token}`,
       '/catalogue/categories/{id}': `/catalogue/categories/${category.id}`,

@@ -73,6 +73,7 @@ describe('public responses of the store', () => {
     '/blog/{slug}': REVALIDATED,
     '/bundles': REVALIDATED,
     '/bundles/{id}': REVALIDATED,
+    '/bundles/{id}/price': REVALIDATED,
     '/catalogue/categories': REVALIDATED,
     '/catalogue/categories/{id}': REVALIDATED,
     '/catalogue/products': REVALIDATED,

@@ -68,6 +68,7 @@ const PUBLIC = [
   'GET /blog/{slug}',
   'GET /bundles',
   'GET /bundles/{id}',
+  'GET /bundles/{id}/price',
   'GET /catalogue/categories',
   'GET /catalogue/categories/{id}',
   'GET /catalogue/products',
